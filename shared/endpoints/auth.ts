@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import {
+  allowanceSchema,
+  credentialsSchema,
+  emailSchema,
+  oneTimeTokenSchema,
+  registrationSchema,
+  userSchema,
+} from '../schemas/account.ts';
+import { endpoint, messageResponseSchema } from './endpoint.ts';
+
+export const register = endpoint({
+  id: 'register',
+  summary: 'Registers a name, an address and a password; a mailed link completes it.',
+  method: 'POST',
+  path: '/api/auth/register',
+  caller: 'anyone',
+  throttle: 'register',
+  streams: false,
+  request: { body: registrationSchema },
+  response: messageResponseSchema,
+  errors: [],
+});
+
+export const resendVerification = endpoint({
+  id: 'resendVerification',
+  summary: 'Mails a new verification link; answers the same for every address.',
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  caller: 'anyone',
+  throttle: 'mailedLink',
+  streams: false,
+  request: { body: z.object({ email: emailSchema }) },
+  response: messageResponseSchema,
+  errors: [],
+});
+
+export const verifyEmail = endpoint({
+  id: 'verifyEmail',
+  summary: 'Turns the pending registration of a mailed link into an account; twice is fine.',
+  method: 'GET',
+  path: '/api/auth/verify-email/{token}',
+  caller: 'anyone',
+  throttle: 'read',
+  streams: false,
+  request: { path: z.object({ token: oneTimeTokenSchema }) },
+  response: messageResponseSchema,
+  errors: ['invalid-one-time-token'],
+});
+
+export const login = endpoint({
+  id: 'login',
+  summary: 'Exchanges address and password for a bearer token.',
+  method: 'POST',
+  path: '/api/auth/login',
+  caller: 'anyone',
+  throttle: 'login',
+  streams: false,
+  request: { body: credentialsSchema },
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    token: z.string(),
+    data: allowanceSchema,
+  }),
+  errors: ['wrong-login', 'email-not-verified'],
+});
+
+export const getUser = endpoint({
+  id: 'getUser',
+  summary: 'The customer behind the bearer token, with what is left to spend.',
+  method: 'GET',
+  path: '/api/auth/user',
+  caller: 'customer',
+  throttle: 'read',
+  streams: false,
+  request: {},
+  response: z.object({ success: z.literal(true), data: userSchema }),
+  errors: ['unauthorized'],
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from '../errors/error-codes.ts';
+import type { ThrottleClass } from './throttle-classes.ts';
+
+/** Who may call: a customer shows a bearer token; Stripe and the scheduler sign the raw body. */
+export type CallerKind = 'anyone' | 'customer' | 'stripe' | 'scheduler';
+
+export interface Endpoint {
+  readonly id: string;
+  /** One line, for the API documentation. */
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** As API Gateway writes it: `/api/story/{storyId}`. One name per variable and level. */
+  readonly path: `/api/${string}`;
+  readonly caller: CallerKind;
+  readonly throttle: ThrottleClass;
+  /** Answers server-sent events when asked with `Accept: text/event-stream`, JSON otherwise (DESIGN 4). */
+  readonly streams: boolean;
+  readonly request: {
+    readonly path?: z.ZodMiniType;
+    readonly query?: z.ZodMiniType;
+    readonly body?: z.ZodMiniType;
+  };
+  readonly response: z.ZodMiniType;
+  /** Beyond `commonErrors`, which every endpoint can answer. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Errors that `defineHandler` and the gateway raise for any endpoint. */
+export const commonErrors = [
+  'malformed-json',
+  'malformed-request',
+  'invalid-input',
+  'payload-too-large',
+  'unsupported-media-type',
+  'too-many-requests',
+  'internal',
+  'service-unavailable',
+  'deadline-exceeded',
+] as const satisfies readonly ErrorCode[];
+
+/** Declares an endpoint, keeping its literal types for the readers of the list. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+/** The answer without data: `{ success: true, message }`. */
+export const messageResponseSchema = z.object({ success: z.literal(true), message: z.string() });

@@ -1,0 +1,40 @@
+import { getUser, login, register, resendVerification, verifyEmail } from './auth.ts';
+import { previewStory, sendChatMessage } from './conversation.ts';
+import type { Endpoint } from './endpoint.ts';
+import { getHealth } from './health.ts';
+import { addStory, getStory, listStories } from './story.ts';
+
+/**
+ * THE list (DESIGN 3). Its readers: the API stack (through the OpenAPI document), the local gateway, `defineHandler`,
+ * the web client and the contract tests. The handler of an endpoint is functions/api/<folder>/<id in kebab case>.ts.
+ */
+export const endpoints = {
+  getHealth,
+  register,
+  resendVerification,
+  verifyEmail,
+  login,
+  getUser,
+  sendChatMessage,
+  previewStory,
+  addStory,
+  listStories,
+  getStory,
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointId = keyof typeof endpoints;
+
+/** Where the handlers of an endpoint's resource lie, under functions/api. */
+export const endpointFolders = {
+  getHealth: 'health',
+  register: 'auth',
+  resendVerification: 'auth',
+  verifyEmail: 'auth',
+  login: 'auth',
+  getUser: 'auth',
+  sendChatMessage: 'conversation',
+  previewStory: 'conversation',
+  addStory: 'story',
+  listStories: 'story',
+  getStory: 'story',
+} as const satisfies Record<EndpointId, string>;

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { chatHistorySchema } from '../schemas/conversation.ts';
+import { claimedProductSchema, storyIdSchema, storySchema, storySummarySchema } from '../schemas/story.ts';
+import { endpoint } from './endpoint.ts';
+
+export const addStory = endpoint({
+  id: 'addStory',
+  summary: 'Takes one story from what the customer has left and starts writing it.',
+  method: 'POST',
+  path: '/api/story/add-story',
+  caller: 'customer',
+  throttle: 'write',
+  streams: false,
+  request: {
+    body: z.object({
+      product: claimedProductSchema,
+      userMessage: z.optional(z.string().check(z.maxLength(4000))),
+      chatHistory: chatHistorySchema,
+      introStoryLines: z.optional(z.string().check(z.maxLength(8000))),
+      /** The browser's view; the server decides (RELIABILITY row 7). */
+      firstStory: z.optional(z.boolean()),
+      /** Additive: the draft whose opening the story begins with. */
+      draftId: z.optional(z.string().check(z.maxLength(64))),
+    }),
+  },
+  response: z.object({ success: z.literal(true), message: z.string(), data: storySummarySchema }),
+  errors: ['unauthorized', 'no-stories-left', 'too-few-messages', 'idempotency-key-reused', 'conflict'],
+});
+
+export const listStories = endpoint({
+  id: 'listStories',
+  summary: "The customer's stories, newest first; one still being written shows its progress.",
+  method: 'GET',
+  path: '/api/story',
+  caller: 'customer',
+  throttle: 'read',
+  streams: false,
+  request: {},
+  response: z.object({ success: z.literal(true), data: z.array(storySummarySchema) }),
+  errors: ['unauthorized'],
+});
+
+export const getStory = endpoint({
+  id: 'getStory',
+  summary: 'One whole story of the customer.',
+  method: 'GET',
+  path: '/api/story/{storyId}',
+  caller: 'customer',
+  throttle: 'read',
+  streams: false,
+  request: { path: z.object({ storyId: storyIdSchema }) },
+  response: z.object({ success: z.literal(true), data: storySchema }),
+  errors: ['unauthorized', 'story-not-found'],
+});

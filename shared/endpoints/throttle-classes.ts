@@ -1,0 +1,72 @@
+/**
+ * How often a caller may call (RELIABILITY 4.8): fixed windows, counted in the table. `address` counts per network address
+ * (IPv6 by /64), `account` per customer. A stage multiplies the address limits only (DESIGN 12). `whenLimiterIsDown` says
+ * what happens when the table cannot count: costly routes refuse, reads go on.
+ */
+interface Limit {
+  readonly per: 'address' | 'account';
+  readonly calls: number;
+  readonly windowSeconds: number;
+}
+
+interface ThrottleDefinition {
+  readonly limits: readonly Limit[];
+  readonly whenLimiterIsDown: 'refuse' | 'allow';
+  /** API Gateway's own throttle of the route, over all callers: requests per second, and burst. */
+  readonly stage: { readonly ratePerSecond: number; readonly burst: number };
+}
+
+const tenMinutes = 600;
+const hour = 3600;
+const day = 86_400;
+
+export const throttleClasses = {
+  none: { limits: [], whenLimiterIsDown: 'allow', stage: { ratePerSecond: 50, burst: 100 } },
+  read: {
+    limits: [{ per: 'address', calls: 600, windowSeconds: tenMinutes }],
+    whenLimiterIsDown: 'allow',
+    stage: { ratePerSecond: 50, burst: 100 },
+  },
+  write: {
+    limits: [{ per: 'address', calls: 300, windowSeconds: tenMinutes }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 50, burst: 100 },
+  },
+  chat: {
+    limits: [
+      { per: 'address', calls: 30, windowSeconds: tenMinutes },
+      { per: 'address', calls: 200, windowSeconds: day },
+      { per: 'account', calls: 100, windowSeconds: hour },
+    ],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 20, burst: 40 },
+  },
+  storyPreview: {
+    limits: [
+      { per: 'address', calls: 5, windowSeconds: hour },
+      { per: 'address', calls: 15, windowSeconds: day },
+    ],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 5, burst: 10 },
+  },
+  register: {
+    limits: [{ per: 'address', calls: 3, windowSeconds: hour }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 10, burst: 20 },
+  },
+  login: {
+    limits: [
+      { per: 'address', calls: 20, windowSeconds: 60 },
+      { per: 'address', calls: 100, windowSeconds: hour },
+    ],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 10, burst: 20 },
+  },
+  mailedLink: {
+    limits: [{ per: 'address', calls: 20, windowSeconds: hour }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 10, burst: 20 },
+  },
+} as const satisfies Record<string, ThrottleDefinition>;
+
+export type ThrottleClass = keyof typeof throttleClasses;

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { type ErrorCode, errorCodes } from './error-codes.ts';
+
+const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
+
+/** The one error body of the whole API (DESIGN 5). */
+export const errorBodySchema = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(codes),
+  requestId: z.string(),
+});
+
+export type ErrorBody = z.output<typeof errorBodySchema>;

@@ -1,0 +1,36 @@
+/**
+ * Every error a customer can meet: code → HTTP status and the sentence shown. The list is closed: domain code throws
+ * `AppError(code)`, one mapper answers with it (DESIGN 5, RELIABILITY's status list). 403 exists for one sentence only;
+ * what is not the caller's own answers 404, so that its existence is not told.
+ */
+interface ErrorDefinition {
+  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
+  readonly message: string;
+}
+
+export const errorCodes = {
+  'malformed-json': { status: 400, message: 'The request body is not valid JSON.' },
+  'malformed-request': { status: 400, message: 'The request could not be read.' },
+  'invalid-input': { status: 400, message: 'Some of the information sent is not valid.' },
+  'too-few-messages': { status: 400, message: 'Please have atleast 5 conversations to generate a better story' },
+  'invalid-one-time-token': { status: 400, message: 'Invalid or expired token' },
+  unauthorized: { status: 401, message: 'Please log in to continue.' },
+  'wrong-login': { status: 401, message: 'Invalid email or password' },
+  'no-stories-left': { status: 402, message: 'You have no stories left' },
+  'email-not-verified': { status: 403, message: 'Please verify your email' },
+  'route-not-found': { status: 404, message: 'Not found' },
+  'story-not-found': { status: 404, message: 'No story found' },
+  'method-not-allowed': { status: 405, message: 'Method not allowed' },
+  conflict: { status: 409, message: 'This was changed elsewhere in the meantime. Please reload and try again.' },
+  'idempotency-key-reused': { status: 409, message: 'This request was already used for something else.' },
+  'payload-too-large': { status: 413, message: 'That is more than we can take at once.' },
+  'unsupported-media-type': { status: 415, message: 'This content type is not supported.' },
+  'too-many-requests': { status: 429, message: 'That was a little too fast. Please try again in a moment.' },
+  internal: { status: 500, message: 'An unexpected error occurred' },
+  'model-answer-unusable': { status: 502, message: 'Error in response' },
+  'assistant-busy': { status: 503, message: 'The assistant is busy, please try again later' },
+  'service-unavailable': { status: 503, message: 'This is not available right now. Please try again in a moment.' },
+  'deadline-exceeded': { status: 504, message: 'This is taking too long. Please try again.' },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof errorCodes;

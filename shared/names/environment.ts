@@ -1,0 +1,21 @@
+/**
+ * Facts known to the functions (which read them) and to the infrastructure (which sets them): this file imports nothing.
+ * Config name → environment variable. A value that is a Secrets Manager ARN is read from there once per cold start.
+ */
+export const environmentVariables = {
+  stage: 'STAGE',
+  siteUrl: 'SITE_URL',
+  tableName: 'TABLE_NAME',
+  addressLimitMultiplier: 'ADDRESS_LIMIT_MULTIPLIER',
+  mailSender: 'MAIL_SENDER',
+  tokenIssuer: 'TOKEN_ISSUER',
+  tokenSigningKey: 'TOKEN_SIGNING_KEY',
+  tokenPublicKeys: 'TOKEN_PUBLIC_KEYS',
+  writeStoryStateMachineArn: 'WRITE_STORY_STATE_MACHINE_ARN',
+  openaiApiKey: 'OPENAI_API_KEY',
+  openaiBaseUrl: 'OPENAI_BASE_URL',
+  openaiChatModel: 'OPENAI_CHAT_MODEL',
+  openaiStoryModel: 'OPENAI_STORY_MODEL',
+} as const satisfies Record<string, string>;
+
+export type ConfigName = keyof typeof environmentVariables;

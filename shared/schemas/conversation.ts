@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { limits } from '../catalogue/limits.ts';
+
+/** `system` means that the assistant said it (spec 1 §3); it is never given to the model as a system message. */
+export const chatMessageSchema = z.object({
+  role: z.enum(['system', 'user']),
+  content: z.string().check(
+    z.refine((text) => text.trim() !== '', 'Please type something'),
+    z.maxLength(limits.charactersPerMessage, 'A message may have at most 4,000 characters'),
+  ),
+});
+export type ChatMessage = z.output<typeof chatMessageSchema>;
+
+export const chatHistorySchema = z.array(chatMessageSchema).check(
+  z.maxLength(limits.messagesPerConversation, 'A conversation may have at most 60 messages'),
+  z.refine(
+    (messages) => messages.reduce((sum, { content }) => sum + content.length, 0) <= limits.charactersPerConversation,
+    'The conversation is too long',
+  ),
+);
+
+export const userMessageSchema = z.string('Please type something').check(
+  z.refine((text) => text.trim() !== '', 'Please type something'),
+  z.maxLength(limits.charactersPerMessage, 'A message may have at most 4,000 characters'),
+);

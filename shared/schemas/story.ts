@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+export const storyIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
+
+export const captionSchema = z.object({ _id: z.string(), text: z.string(), url: z.nullable(z.string()) });
+export type Caption = z.output<typeof captionSchema>;
+
+/** How far the writing is: sections done of all. */
+export const progressSchema = z.object({ done: z.int(), of: z.int() });
+
+/** A story in a list (spec 2 §3): the text is left out, as lists are read often (DESIGN 8). */
+export const storySummarySchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  isFilm: z.boolean(),
+  image: z.nullable(z.string()),
+  status: z.enum(['writing', 'ready', 'failed']),
+  progress: progressSchema,
+});
+export type StorySummary = z.output<typeof storySummarySchema>;
+
+/** One whole story (spec 2 §3). `description` is sanitised HTML, empty while the story is being written. */
+export const storySchema = z.extend(storySummarySchema, { description: z.string(), captions: z.array(captionSchema) });
+export type Story = z.output<typeof storySchema>;
+
+/**
+ * The product in the browser's storage (spec 1 §3). Only `name` and `prompt` are read, to find the catalogue's own entry:
+ * price, discount and description are the browser's view and never believed (DESIGN 7).
+ */
+export const claimedProductSchema = z.object({
+  name: z.string().check(z.maxLength(200)),
+  prompt: z.optional(z.string().check(z.maxLength(64))),
+});
