@@ -1,0 +1,122 @@
+import type { EndpointId } from '../shared/endpoints/index.ts';
+import type { ConfigName } from '../shared/names/environment.ts';
+import type { JobId, StepId } from '../shared/names/functions.ts';
+
+/** What a function may do, in words of the product; the constructs turn a grant into the least IAM statement. */
+export type Grant =
+  | 'read-table'
+  | 'write-table'
+  | 'send-mail'
+  | 'start-write-story'
+  | 'read-token-signing-key'
+  | 'read-openai-key';
+
+export interface FunctionSpec {
+  readonly memoryMb: number;
+  readonly timeoutSeconds: number;
+  /** The config names the function lists in its own file; a contract test holds the two together. */
+  readonly environment: readonly ConfigName[];
+  readonly grants: readonly Grant[];
+}
+
+const everyEndpoint = ['stage', 'siteUrl'] as const satisfies readonly ConfigName[];
+const withTable = [...everyEndpoint, 'tableName', 'addressLimitMultiplier'] as const satisfies readonly ConfigName[];
+const withCustomer = [...withTable, 'tokenIssuer', 'tokenPublicKeys'] as const satisfies readonly ConfigName[];
+const chatModel = ['openaiApiKey', 'openaiBaseUrl', 'openaiChatModel'] as const satisfies readonly ConfigName[];
+const storyModel = ['openaiApiKey', 'openaiBaseUrl', 'openaiStoryModel'] as const satisfies readonly ConfigName[];
+
+/** A CPU-bound argon2id hash (30 ms on a full core) wants about one core: 1,769 MB is one vCPU (PERFORMANCE 2.5). */
+const hashingMemoryMb = 1769;
+
+/** API Gateway gives up after 29 s; the handler answers 504 itself before that. */
+const apiTimeoutSeconds = 28;
+
+const reader = {
+  memoryMb: 512,
+  timeoutSeconds: 10,
+  environment: withCustomer,
+  grants: ['read-table', 'write-table'],
+} as const;
+const writingStep = {
+  memoryMb: 512,
+  // Longer than the model call's own deadline, so that the call ends first and with a typed error.
+  timeoutSeconds: 120,
+  environment: ['stage', 'tableName', ...storyModel],
+  grants: ['read-table', 'write-table', 'read-openai-key'],
+} as const;
+
+/** Per function: size, time, configuration and rights (DESIGN 2). A function without an entry does not compile. */
+export const functionSpecs = {
+  getHealth: {
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    environment: [...everyEndpoint, 'tableName'],
+    grants: ['read-table'],
+  },
+  register: {
+    memoryMb: hashingMemoryMb,
+    timeoutSeconds: 10,
+    environment: withTable,
+    grants: ['read-table', 'write-table'],
+  },
+  resendVerification: {
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    environment: withTable,
+    grants: ['read-table', 'write-table'],
+  },
+  verifyEmail: { memoryMb: 512, timeoutSeconds: 10, environment: withTable, grants: ['read-table', 'write-table'] },
+  login: {
+    memoryMb: hashingMemoryMb,
+    timeoutSeconds: 10,
+    environment: [...withTable, 'tokenIssuer', 'tokenSigningKey'],
+    grants: ['read-table', 'write-table', 'read-token-signing-key'],
+  },
+  getUser: reader,
+  sendChatMessage: {
+    memoryMb: 512,
+    timeoutSeconds: apiTimeoutSeconds,
+    environment: [...withTable, ...chatModel],
+    grants: ['read-table', 'write-table', 'read-openai-key'],
+  },
+  previewStory: {
+    memoryMb: 512,
+    timeoutSeconds: apiTimeoutSeconds,
+    environment: [...withTable, ...storyModel],
+    grants: ['read-table', 'write-table', 'read-openai-key'],
+  },
+  addStory: { memoryMb: 512, timeoutSeconds: 10, environment: withCustomer, grants: ['read-table', 'write-table'] },
+  listStories: reader,
+  getStory: reader,
+  writeBody: writingStep,
+  writeValues: writingStep,
+  writeStrategy: writingStep,
+  writeSchedule: writingStep,
+  writeCaptions: writingStep,
+  repairStory: writingStep,
+  checkQuality: { memoryMb: 512, timeoutSeconds: 30, environment: ['stage', 'tableName'], grants: ['read-table'] },
+  saveStory: {
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    environment: ['stage', 'tableName', 'siteUrl'],
+    grants: ['read-table', 'write-table'],
+  },
+  failStory: {
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    environment: ['stage', 'tableName', 'siteUrl'],
+    grants: ['read-table', 'write-table'],
+  },
+  dispatchOutbox: {
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    environment: ['stage', 'tableName', 'mailSender', 'writeStoryStateMachineArn'],
+    grants: ['read-table', 'write-table', 'send-mail', 'start-write-story'],
+  },
+  sweepOutbox: {
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    environment: ['stage', 'tableName', 'mailSender', 'writeStoryStateMachineArn'],
+    grants: ['read-table', 'write-table', 'send-mail', 'start-write-story'],
+  },
+} as const satisfies Record<EndpointId | StepId | JobId, FunctionSpec>;
