@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+
+/** What the page host serves at /config.json, written by the web stack and the local stack, read by the browser at start. */
+export const runtimeConfigSchema = z.object({
+  /** Base of the API host, without a trailing slash: `https://api.example.com`. */
+  apiUrl: z.url({ protocol: /^https?$/ }),
+});
+export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;

@@ -1,0 +1,27 @@
+const reloadedAtKey = 'reloadedAt';
+const coolDownMs = 10_000;
+
+/** Whether a reload may help: not when the last one was less than 10 s ago, or the page would loop. */
+export function mayReload(lastReloadMs: number | undefined, nowMs: number): boolean {
+  return lastReloadMs === undefined || nowMs - lastReloadMs > coolDownMs;
+}
+
+function lastReload(): number | undefined {
+  const stored = Number(sessionStorage.getItem(reloadedAtKey));
+  return stored > 0 ? stored : undefined;
+}
+
+/** A deploy may have replaced the files an open page still asks for: load the page anew, once. */
+export function reloadOnceOnMissingChunk(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    try {
+      if (!mayReload(lastReload(), Date.now())) return;
+      sessionStorage.setItem(reloadedAtKey, String(Date.now()));
+    } catch {
+      // Without storage the loop cannot be recognised, so the error boundary answers instead.
+      return;
+    }
+    event.preventDefault();
+    window.location.reload();
+  });
+}

@@ -1,0 +1,170 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { type CategorySlug, type ChatPromptKey, categories } from '../../../shared/catalogue/categories.ts';
+import { chatHistorySchema } from '../../../shared/schemas/conversation.ts';
+
+/** A key of the browser's storage with the type of its value. What does not parse reads as null. */
+export interface StoredKey<T> extends NamedKey {
+  parse(raw: string): T | null;
+  format(value: T): string;
+}
+
+interface NamedKey {
+  readonly name: string;
+}
+
+/** The product that the checkout page shows (spec 1 §3). The server believes its name and prompt only (DESIGN 7). */
+export const checkoutProductSchema = z.object({
+  name: z.string(),
+  /** Dollars. */
+  price: z.number(),
+  /** An HTML list. */
+  description: z.string(),
+  prompt: z.optional(z.string()),
+  coupon: z.optional(z.string()),
+  /** Percent. */
+  discount: z.optional(z.number()),
+});
+export type CheckoutProduct = z.output<typeof checkoutProductSchema>;
+
+/** The keys of spec 1 §3, verbatim; `draft_` and `draftId_` are ours. */
+export const storedKeys = {
+  token: textKey('token'),
+  allowedStories: jsonKey('allowedStories', z.int().check(z.gte(0))),
+  firstStory: jsonKey('firstStory', z.boolean()),
+  subscriptionActive: jsonKey('subscriptionActive', z.boolean()),
+  /** Seconds that the resend button waits, and when that began (milliseconds since 1970). */
+  registerTimer: jsonKey('registerTimer', z.number()),
+  registerTimerStart: jsonKey('registerTimerStart', z.number()),
+  lastVisitedPage: textKey('lastVisitedPage'),
+  tab: textKey('tab'),
+  checkoutProduct: jsonKey('checkoutProduct', checkoutProductSchema),
+  /** The same two for the forgot-password button. */
+  timer: jsonKey('timer', z.number()),
+  timerStart: jsonKey('timerStart', z.number()),
+} as const;
+
+/** The keys of one category (spec 1 §3): `{prompt}` is its prompt key, `{category title}` its title. */
+export type CategoryKeys = ReturnType<typeof keysOf>;
+
+const keysByCategory = new Map<CategorySlug, CategoryKeys>();
+
+export function categoryKeys(category: CategorySlug): CategoryKeys {
+  const known = keysByCategory.get(category) ?? keysOf(categories[category]);
+  keysByCategory.set(category, known);
+  return known;
+}
+
+function keysOf({ promptKey, title }: { readonly promptKey: ChatPromptKey; readonly title: string }) {
+  return {
+    chatHistory: jsonKey(promptKey, chatHistorySchema),
+    introStoryLines: textKey(`introStoryLines_${promptKey}`),
+    step: jsonKey(`${title}step`, z.union([z.literal(1), z.literal(2)])),
+    finalMessage: textKey(`${title}finalMessg`),
+    /** What is typed and not sent. */
+    draft: textKey(`draft_${promptKey}`),
+    /** The server's draft that the preview was kept in. */
+    draftId: textKey(`draftId_${promptKey}`),
+  } as const;
+}
+
+/** What the storage refused (private mode, full), for as long as the page lives. */
+const memory = new Map<string, string>();
+const listeners = new Set<(name: string | null) => void>();
+
+/** The value under a key, null when there is none or it is damaged. The same object as long as it does not change. */
+export function readStored<T>(key: StoredKey<T>): T | null {
+  const raw = readRaw(key.name);
+  return raw === null ? null : key.parse(raw);
+}
+
+/** Keeps a value; when the browser refuses, for the life of the page only. */
+export function writeStored<T>(key: StoredKey<T>, value: T): void {
+  const raw = key.format(value);
+  try {
+    localStorage.setItem(key.name, raw);
+    memory.delete(key.name);
+  } catch {
+    memory.set(key.name, raw);
+  }
+  tell(key.name);
+}
+
+export function removeStored(...keys: readonly NamedKey[]): void {
+  for (const { name } of keys) {
+    memory.delete(name);
+    try {
+      localStorage.removeItem(name);
+    } catch {
+      // A storage that cannot be reached holds nothing of ours.
+    }
+    tell(name);
+  }
+}
+
+/** Calls back when a key changes here or in another tab; returns what ends it. */
+export function watchStored(key: NamedKey, listener: () => void): () => void {
+  const heard = (name: string | null) => {
+    if (name === null || name === key.name) listener();
+  };
+  if (listeners.size === 0) window.addEventListener('storage', hearOtherTab);
+  listeners.add(heard);
+  return () => {
+    listeners.delete(heard);
+    if (listeners.size === 0) window.removeEventListener('storage', hearOtherTab);
+  };
+}
+
+/** The value under a key, kept current; null while the page is prerendered and hydrated. */
+export function useStored<T>(key: StoredKey<T>): T | null {
+  const subscribe = useCallback((listener: () => void) => watchStored(key, listener), [key]);
+  return useSyncExternalStore(
+    subscribe,
+    () => readStored(key),
+    () => null,
+  );
+}
+
+function readRaw(name: string): string | null {
+  const kept = memory.get(name);
+  if (kept !== undefined) return kept;
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function tell(name: string | null): void {
+  for (const listener of [...listeners]) listener(name);
+}
+
+/** `key` is null when the other tab cleared everything. */
+function hearOtherTab(event: StorageEvent): void {
+  tell(event.key);
+}
+
+function textKey(name: string): StoredKey<string> {
+  return { name, parse: (raw) => raw, format: (value) => value };
+}
+
+function jsonKey<S extends z.ZodMiniType>(name: string, schema: S): StoredKey<z.output<S>> {
+  let last: { readonly raw: string; readonly value: z.output<S> | null } | null = null;
+  return {
+    name,
+    parse(raw) {
+      if (last?.raw !== raw) last = { raw, value: parseJson(raw, schema) };
+      return last.value;
+    },
+    format: (value) => JSON.stringify(value),
+  };
+}
+
+function parseJson<S extends z.ZodMiniType>(raw: string, schema: S): z.output<S> | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(raw));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
