@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
+import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
+import type { ApiRequest } from './api-event.ts';
+import { AppError } from './app-error.ts';
+import type { Authenticator, Customer, RateLimiter } from './collaborators.ts';
+import type { Logger } from './logger.ts';
+
+/** One token, one space, RFC 6750's alphabet; longer than 4 KB is no token of ours (RELIABILITY row 22). */
+const bearer = /^Bearer ([A-Za-z0-9._~+/-]{1,4096}=*)$/;
+
+/** Visible ASCII (RELIABILITY row 74). */
+const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
+
+export interface Admission {
+  readonly authenticator?: Authenticator;
+  readonly rateLimiter?: RateLimiter;
+}
+
+/** The customer of the bearer token, or nobody where anyone may call. @throws AppError unauthorized */
+export async function authenticateRequest(
+  endpoint: Endpoint,
+  request: ApiRequest,
+  { authenticator }: Admission,
+): Promise<Customer | undefined> {
+  if (endpoint.caller !== 'customer') return undefined;
+  const token = bearer.exec(request.header('authorization') ?? '')?.[1];
+  if (token === undefined || authenticator === undefined) throw new AppError('unauthorized');
+  return authenticator.authenticate(token);
+}
+
+/** The `Idempotency-Key` header, if sent. @throws AppError malformed-request when it is not 1–128 visible characters */
+export function readIdempotencyKey(request: ApiRequest): string | undefined {
+  const sent = request.header('idempotency-key');
+  if (sent === undefined) return undefined;
+  const parsed = idempotencyKey.safeParse(sent);
+  if (!parsed.success) throw new AppError('malformed-request');
+  return parsed.data;
+}
+
+/**
+ * Counts the call. When the table cannot count, the throttle class says whether costly routes refuse or reads go on
+ * (RELIABILITY 4.8).
+ * @throws AppError too-many-requests, service-unavailable
+ */
+export async function takeFromLimit(
+  endpoint: Endpoint,
+  request: ApiRequest,
+  customer: Customer | undefined,
+  { rateLimiter }: Admission,
+  logger: Logger,
+): Promise<void> {
+  if (endpoint.throttle === 'none') return;
+  const caller = { address: request.sourceAddress, ...(customer === undefined ? {} : { userId: customer.userId }) };
+  try {
+    if (rateLimiter === undefined) throw new Error(`${endpoint.id} has a throttle class but no rate limiter`);
+    await rateLimiter.take(endpoint.throttle, caller);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too-many-requests') throw error;
+    const { whenLimiterIsDown } = throttleClasses[endpoint.throttle];
+    logger.error('LIMITER_UNAVAILABLE', { decision: whenLimiterIsDown }, error);
+    if (whenLimiterIsDown === 'refuse')
+      throw new AppError('service-unavailable', { retryAfterSeconds: 5, cause: error });
+  }
+}

@@ -1,0 +1,64 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { AppError } from './app-error.ts';
+
+/** More than any JSON route needs (RELIABILITY row 39: a body over 128 KB is 413). */
+const maxBodyBytes = 128 * 1024;
+
+const headersSchema = z.nullish(z.record(z.string(), z.optional(z.string())));
+const multiValueSchema = z.nullish(z.record(z.string(), z.optional(z.array(z.string()))));
+
+/** The parts of API Gateway's REST proxy event (payload 1.0) that we read. */
+const apiEventSchema = z.object({
+  headers: headersSchema,
+  body: z.nullish(z.string()),
+  isBase64Encoded: z.optional(z.boolean()),
+  pathParameters: headersSchema,
+  multiValueQueryStringParameters: multiValueSchema,
+  requestContext: z.object({ requestId: z.string(), identity: z.object({ sourceIp: z.string() }) }),
+});
+
+export interface ApiRequest {
+  readonly requestId: string;
+  /** Of the connection itself; X-Forwarded-For is never believed (RELIABILITY row 91). */
+  readonly sourceAddress: string;
+  readonly pathParameters: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** The bytes as they came: webhooks are signed over them. */
+  readonly rawBody: Buffer;
+  header(name: string): string | undefined;
+}
+
+/** One value per name; a repeated one is refused rather than guessed at (RELIABILITY row 101). */
+function singleValues(query: z.output<typeof multiValueSchema>): Record<string, string | undefined> {
+  const entries = Object.entries(query ?? {}).map(([name, values = []]) => {
+    if (values.length > 1) throw new AppError('malformed-request');
+    return [name, values[0]] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function readBody(body: string | null | undefined, isBase64Encoded: boolean): Buffer {
+  const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.byteLength > maxBodyBytes) throw new AppError('payload-too-large');
+  return bytes;
+}
+
+/** The id API Gateway gave the request, for the answer to an event that cannot be read further. */
+export function requestIdOf(event: APIGatewayProxyEvent): string {
+  return event.requestContext?.requestId ?? 'unknown';
+}
+
+/** @throws AppError 413 for a body over 128 KB, 400 for a repeated query name. */
+export function readApiEvent(event: APIGatewayProxyEvent): ApiRequest {
+  const parsed = apiEventSchema.parse(event);
+  const headers = new Map(Object.entries(parsed.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+  return {
+    requestId: parsed.requestContext.requestId,
+    sourceAddress: parsed.requestContext.identity.sourceIp,
+    pathParameters: parsed.pathParameters ?? {},
+    query: singleValues(parsed.multiValueQueryStringParameters),
+    rawBody: readBody(parsed.body, parsed.isBase64Encoded ?? false),
+    header: (name) => headers.get(name.toLowerCase()),
+  };
+}

@@ -1,0 +1,28 @@
+import type { ThrottleClass } from '../../shared/endpoints/throttle-classes.ts';
+
+/** The customer behind a bearer token, as the one read of the profile found them. */
+export interface Customer {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly allowedStories: number;
+  readonly subscriptionActive: boolean;
+  readonly firstStory: boolean;
+}
+
+/** Turns a bearer token into the customer. @throws AppError unauthorized */
+export interface Authenticator {
+  authenticate(bearerToken: string): Promise<Customer>;
+}
+
+/** Who is counted: the network address always, the customer where there is one. */
+export interface Caller {
+  readonly address: string;
+  readonly userId?: string;
+}
+
+/** Counts one call against a throttle class. @throws AppError too-many-requests with when to come back */
+export interface RateLimiter {
+  take(throttle: ThrottleClass, caller: Caller): Promise<void>;
+}

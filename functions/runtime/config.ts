@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { type ConfigName, environmentVariables } from '../../shared/names/environment.ts';
+
+const text = z.string().check(z.minLength(1));
+const url = z.url();
+
+/** How each variable is read; a function lists the names it needs and gets no others (STYLE rule 7). */
+const configSchemas = {
+  stage: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/)),
+  siteUrl: url,
+  tableName: text,
+  addressLimitMultiplier: z.coerce.number().check(z.gte(1)),
+  mailSender: text,
+  tokenIssuer: url,
+  tokenSigningKey: text,
+  tokenPublicKeys: text,
+  writeStoryStateMachineArn: z.string().check(z.startsWith('arn:')),
+  openaiApiKey: text,
+  openaiBaseUrl: url,
+  openaiChatModel: text,
+  openaiStoryModel: text,
+} satisfies Record<ConfigName, z.ZodMiniType>;
+
+type ConfigValues = { [Name in ConfigName]: z.output<(typeof configSchemas)[Name]> };
+export type Config<Name extends ConfigName> = Pick<ConfigValues, Name>;
+
+/** The function's environment is incomplete: an operator's fault, told with every name at once. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const secretArn = /^arn:aws[a-z-]*:secretsmanager:/;
+
+/** A value that is a secret's ARN is read from Secrets Manager; the client is loaded by the functions that have one only. */
+async function resolveSecret(value: string | undefined): Promise<string | undefined> {
+  if (value === undefined || !secretArn.test(value)) return value;
+  const { readSecret } = await import('./secrets.ts');
+  return readSecret(value);
+}
+
+/**
+ * Reads the named values from the environment.
+ * @throws ConfigError naming every variable that is missing or unusable, never its value.
+ */
+export async function readConfig<const Names extends readonly ConfigName[]>(
+  names: Names,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<Config<Names[number]>> {
+  const read = await Promise.all(
+    names.map(async (name) => {
+      const variable = environmentVariables[name];
+      const parsed = configSchemas[name].safeParse(await resolveSecret(environment[variable]));
+      return { name, variable, parsed };
+    }),
+  );
+  const faulty = read.filter(({ parsed }) => !parsed.success).map(({ variable }) => variable);
+  if (faulty.length > 0) throw new ConfigError(`missing or unusable environment variables: ${faulty.join(', ')}`);
+  const schema = z.object(Object.fromEntries(names.map((name) => [name, configSchemas[name]])));
+  return schema.parse(Object.fromEntries(read.map(({ name, parsed }) => [name, parsed.data]))) as Config<Names[number]>;
+}

@@ -1,0 +1,179 @@
+import middy from '@middy/core';
+import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
+import { type Admission, authenticateRequest, readIdempotencyKey, takeFromLimit } from './admission.ts';
+import { type ApiRequest, readApiEvent, requestIdOf } from './api-event.ts';
+import { AppError } from './app-error.ts';
+import type { Authenticator, Customer, RateLimiter } from './collaborators.ts';
+import { ConfigError } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
+import { createEventStream, type EventStream } from './event-stream.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { parseInput } from './parse-input.ts';
+import { parseJson } from './parse-json.ts';
+import { errorBody, errorHeaders, jsonResponse, responseHeaders } from './responses.ts';
+
+/** Left to answer 504 ourselves before Lambda ends the invocation (RELIABILITY row 77). */
+const answerReserveMs = 500;
+
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+type CallerOf<E extends Endpoint> = E['caller'] extends 'customer' ? Customer : undefined;
+
+/** What a handler gets of a request: parsed, authenticated and counted. */
+export interface HandlerInput<E extends Endpoint> {
+  readonly path: Parsed<E['request']['path']>;
+  readonly query: Parsed<E['request']['query']>;
+  readonly body: Parsed<E['request']['body']>;
+  readonly caller: CallerOf<E>;
+  readonly requestId: string;
+  readonly sourceAddress: string;
+  readonly userAgent: string;
+  readonly idempotencyKey: string | undefined;
+  readonly logger: Logger;
+  /** Aborted when the time is nearly over or the reader has gone. */
+  readonly signal: AbortSignal;
+  /** There when the caller asked for server-sent events of an endpoint that streams. */
+  readonly onDelta: ((text: string) => void) | undefined;
+}
+
+/** What every handler's bag must hold, by the endpoint's caller and throttle class. */
+type RequiredCollaborators<E extends Endpoint> = { readonly siteUrl: string } & (E['caller'] extends 'customer'
+  ? { readonly authenticator: Authenticator }
+  : unknown) &
+  (E['throttle'] extends 'none' ? unknown : { readonly rateLimiter: RateLimiter });
+
+type Run<E extends Endpoint, Collaborators> = (
+  input: HandlerInput<E>,
+  collaborators: Collaborators,
+) => Promise<z.input<E['response']>>;
+
+type Answer = Omit<APIGatewayProxyResult, 'body'> & { body: string | EventStream['body'] };
+
+function prepareBody(endpoint: Endpoint, request: ApiRequest): unknown {
+  return endpoint.request.body === undefined ? undefined : parseJson(request.rawBody, request.header('content-type'));
+}
+
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  return schema === undefined ? undefined : parseInput(schema, value);
+}
+
+/** Anything that is no AppError is a bug or an operator's fault: logged with its stack, answered with the fixed sentence. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new AppError('deadline-exceeded', { cause: error });
+  // An incomplete environment is the operator's fault; nothing is served on half a configuration (RELIABILITY row 67).
+  if (error instanceof ConfigError) return new AppError('service-unavailable', { retryAfterSeconds: 60, cause: error });
+  return new AppError('internal', { cause: error });
+}
+
+function logError(logger: Logger, error: AppError): void {
+  if (error.status >= 500) logger.error('REQUEST_FAILED', { error: error.code }, error.cause);
+  else logger.info('REQUEST_REFUSED', { error: error.code, status: error.status });
+}
+
+/**
+ * Wraps a use case as the Lambda function of an endpoint (DESIGN 4), in this order: request id and logger → body size →
+ * parse JSON → authenticate → parse input through the endpoint's schemas → rate limit → `run` → parse the answer through
+ * the response schema → response with security headers.
+ */
+export function defineHandler<const E extends Endpoint, Collaborators extends RequiredCollaborators<E> & Admission>(
+  endpoint: E,
+  dependencies: Dependencies<Collaborators>,
+  run: Run<E, Collaborators>,
+) {
+  const functionLogger = createLogger(endpoint.id);
+
+  async function admit(
+    request: ApiRequest,
+    collaborators: Collaborators,
+    logger: Logger,
+    signal: AbortSignal,
+  ): Promise<HandlerInput<E>> {
+    const body = prepareBody(endpoint, request);
+    const caller = await authenticateRequest(endpoint, request, collaborators);
+    const input = {
+      path: parsePart(endpoint.request.path, request.pathParameters),
+      query: parsePart(endpoint.request.query, request.query),
+      body: parsePart(endpoint.request.body, body),
+      caller,
+      requestId: request.requestId,
+      sourceAddress: request.sourceAddress,
+      userAgent: request.header('user-agent') ?? '',
+      idempotencyKey: readIdempotencyKey(request),
+      logger: caller === undefined ? logger : logger.with({ userId: caller.userId }),
+      signal,
+      onDelta: undefined,
+    };
+    await takeFromLimit(endpoint, request, caller, collaborators, logger);
+    // The parts were parsed by the endpoint's own schemas; the type only names what each of them gives.
+    return input as HandlerInput<E>;
+  }
+
+  async function answer(input: HandlerInput<E>, collaborators: Collaborators): Promise<unknown> {
+    const parsed = endpoint.response.safeParse(await run(input, collaborators));
+    if (parsed.success) return parsed.data;
+    input.logger.error('RESPONSE_OFF_CONTRACT', {}, parsed.error);
+    throw new AppError('internal', { cause: parsed.error });
+  }
+
+  function stream(input: HandlerInput<E>, collaborators: Collaborators, headers: Record<string, string>): Answer {
+    const events = createEventStream();
+    const streamed = {
+      ...input,
+      signal: AbortSignal.any([input.signal, events.signal]),
+      onDelta: (text: string) => events.send('delta', { text }),
+    };
+    answer(streamed, collaborators)
+      .then((body) => events.send('done', body))
+      .catch((thrown: unknown) => {
+        if (events.signal.aborted) return input.logger.info('STREAM_INTERRUPTED');
+        const error = toAppError(thrown);
+        logError(input.logger, error);
+        return events.send('error', errorBody(error, input.requestId));
+      })
+      .finally(() => events.end());
+    return { statusCode: 200, headers: { ...headers, 'Content-Type': 'text/event-stream' }, body: events.body };
+  }
+
+  async function handle(event: APIGatewayProxyEvent, context: Context): Promise<Answer> {
+    const requestId = requestIdOf(event);
+    const startedAt = performance.now();
+    const logger = functionLogger.with({ requestId });
+    const origin = Object.entries(event.headers ?? {}).find(([name]) => name.toLowerCase() === 'origin')?.[1];
+    let headers = { ...responseHeaders(undefined, origin), 'X-Request-Id': requestId };
+    try {
+      const collaborators = await dependencies.get();
+      headers = { ...responseHeaders(collaborators.siteUrl, origin), 'X-Request-Id': requestId };
+      const request = readApiEvent(event);
+      const signal = AbortSignal.timeout(Math.max(1, context.getRemainingTimeInMillis() - answerReserveMs));
+      const input = await withDeadline(signal, admit(request, collaborators, logger, signal));
+      const wantsStream = endpoint.streams && (request.header('accept') ?? '').includes('text/event-stream');
+      if (wantsStream) return stream(input, collaborators, headers);
+      const body = await withDeadline(signal, answer(input, collaborators));
+      input.logger.info('REQUEST_COMPLETED', { durationMs: Math.round(performance.now() - startedAt) });
+      return jsonResponse(200, body, headers);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      logError(logger, error);
+      return jsonResponse(error.status, errorBody(error, requestId), { ...headers, ...errorHeaders(error) });
+    }
+  }
+
+  const handler = middy(handle, {
+    // Our own deadline above answers in the caller's CORS headers; middy's is not needed beside it.
+    timeoutEarlyInMillis: 0,
+    ...(endpoint.streams ? { executionMode: executionModeStreamifyResponse } : {}),
+  });
+  return Object.assign(handler, { configNames: dependencies.configNames });
+}
+
+/** @throws AppError deadline-exceeded when the signal fires first; the work itself is idempotent and may go on. */
+async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const deadline = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new AppError('deadline-exceeded')), { once: true });
+  });
+  return Promise.race([work, deadline]);
+}

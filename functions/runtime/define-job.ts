@@ -1,0 +1,28 @@
+import type { Context } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import type { JobId } from '../../shared/names/functions.ts';
+import type { Dependencies } from './dependencies.ts';
+import { createLogger, type Logger } from './logger.ts';
+
+/**
+ * Wraps a use case as the Lambda function of a schedule or a stream. What it throws reaches the trigger, which retries.
+ */
+export function defineJob<Input extends z.ZodMiniType, Collaborators>(
+  definition: { readonly id: JobId; readonly input: Input },
+  dependencies: Dependencies<Collaborators>,
+  run: (input: z.output<Input>, collaborators: Collaborators, logger: Logger) => Promise<void>,
+) {
+  const functionLogger = createLogger(definition.id);
+  const handler = async (event: unknown, context: Context): Promise<void> => {
+    const startedAt = performance.now();
+    const logger = functionLogger.with({ requestId: context.awsRequestId });
+    try {
+      await run(definition.input.parse(event), await dependencies.get(), logger);
+      logger.info('JOB_COMPLETED', { durationMs: Math.round(performance.now() - startedAt) });
+    } catch (error) {
+      logger.error('JOB_FAILED', {}, error);
+      throw error;
+    }
+  };
+  return Object.assign(handler, { configNames: dependencies.configNames });
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import type { StepId } from '../../shared/names/functions.ts';
+import type { Dependencies } from './dependencies.ts';
+import { createLogger, type Logger } from './logger.ts';
+
+/** Left to end a model call with a typed error before Lambda ends the invocation. */
+const endReserveMs = 1500;
+
+interface StepDefinition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
+  readonly id: StepId;
+  readonly input: Input;
+  readonly output: Output;
+}
+
+interface StepTools {
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Wraps a use case as the Lambda function of a workflow's Task state: input and output pass through schemas, errors keep
+ * their `name`, which the workflow's Retry and Catch speak of. State carries ids and counts only (RELIABILITY row 104).
+ */
+export function defineStep<Input extends z.ZodMiniType, Output extends z.ZodMiniType, Collaborators>(
+  definition: StepDefinition<Input, Output>,
+  dependencies: Dependencies<Collaborators>,
+  run: (input: z.output<Input>, collaborators: Collaborators, tools: StepTools) => Promise<z.input<Output>>,
+) {
+  const functionLogger = createLogger(definition.id);
+  const handler = async (payload: unknown, context: Context): Promise<z.output<Output>> => {
+    const startedAt = performance.now();
+    const logger = functionLogger.with({ requestId: context.awsRequestId });
+    try {
+      const input = definition.input.parse(payload);
+      const collaborators = await dependencies.get();
+      const signal = AbortSignal.timeout(Math.max(1, context.getRemainingTimeInMillis() - endReserveMs));
+      const output = definition.output.parse(await run(input, collaborators, { logger, signal }));
+      logger.info('STEP_COMPLETED', { durationMs: Math.round(performance.now() - startedAt) });
+      return output;
+    } catch (error) {
+      logger.error('STEP_FAILED', {}, error);
+      throw error;
+    }
+  };
+  return Object.assign(handler, { configNames: dependencies.configNames });
+}

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+
+/** API Gateway ends a regional stream that is idle for 5 minutes; browsers' proxies are less patient. */
+const heartbeatMs = 15_000;
+
+export interface EventStream {
+  readonly body: Readable;
+  /** Aborted when the reader goes away. */
+  readonly signal: AbortSignal;
+  send(event: 'delta' | 'done' | 'error', data: unknown): void;
+  end(): void;
+}
+
+/**
+ * Server-sent events (WHATWG HTML §9.2) as a readable body: `delta` while text arrives, then `done` with the JSON body, or
+ * `error` with the error body (DESIGN 4). A comment every 15 s keeps the connection open.
+ */
+export function createEventStream(): EventStream {
+  const gone = new AbortController();
+  const body = new Readable({ read() {}, encoding: 'utf8' });
+  const heartbeat = setInterval(() => body.push(': still here\n\n'), heartbeatMs);
+  heartbeat.unref();
+  body.once('close', () => {
+    clearInterval(heartbeat);
+    if (!body.readableEnded) gone.abort();
+  });
+  return {
+    body,
+    signal: gone.signal,
+    send(event, data) {
+      if (!body.destroyed) body.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    },
+    end() {
+      clearInterval(heartbeat);
+      if (!body.destroyed) body.push(null);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { monotonicFactory } from 'ulid';
+
+/** Ids as a collaborator: ULIDs, so that lists sort by time (DESIGN 6). */
+export interface Identifiers {
+  /** A new ULID for something made at that time (milliseconds since 1970). */
+  ulid(atMs: number): string;
+  /** 32 random bytes in base64url: a secret that nobody can guess. */
+  secret(): string;
+}
+
+const nextUlid = monotonicFactory(() => randomBytes(1).readUInt8() / 256);
+
+export const systemIdentifiers: Identifiers = {
+  ulid: (atMs) => nextUlid(atMs),
+  secret: () => randomBytes(32).toString('base64url'),
+};

@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini';
+import { AppError } from './app-error.ts';
+
+// zod/mini carries no locale: an issue without a sentence of ours reads like this.
+const unspecific = 'Invalid input';
+
+/**
+ * Parses one part of a request; the first broken rule's own sentence is what the customer sees (spec 1 §5).
+ * @throws AppError invalid-input
+ */
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const message = parsed.error.issues[0]?.message;
+  throw new AppError('invalid-input', {
+    cause: parsed.error,
+    ...(message !== undefined && message !== unspecific ? { message } : {}),
+  });
+}
