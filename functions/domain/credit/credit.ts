@@ -1,0 +1,33 @@
+/** Where a story's price is taken from, in the order in which it is looked for (DESIGN 8). */
+export const creditSources = ['first', 'monthly', 'bonus'] as const;
+export type CreditSource = (typeof creditSources)[number];
+
+/** What a customer has left, as the profile counts it. */
+export interface CreditBalance {
+  readonly firstStory: boolean;
+  readonly monthlyStories: number;
+  readonly bonusStories: number;
+}
+
+/** The sources that have something left, cheapest for the customer first: what expires or is free goes before what was bought. */
+export function usableSources(balance: CreditBalance): CreditSource[] {
+  const left = { first: balance.firstStory, monthly: balance.monthlyStories > 0, bonus: balance.bonusStories > 0 };
+  return creditSources.filter((source) => left[source]);
+}
+
+/** The allowance the customer sees: stories left, without the free first one, which has a flag of its own (spec 1 §3). */
+export function allowedStories(balance: CreditBalance): number {
+  return balance.monthlyStories + balance.bonusStories;
+}
+
+/**
+ * One credit in or out, keyed by its cause: the same cause cannot be booked twice. The sum of the entries of a source
+ * equals the profile's counter, always (DESIGN 7).
+ */
+export interface LedgerEntry {
+  /** `story <id>`, `return <id>`, `welcome <user id>`, `invoice in_…`. */
+  readonly cause: string;
+  readonly source: CreditSource;
+  readonly delta: number;
+  readonly at: string;
+}
