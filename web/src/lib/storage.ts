@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { type CategorySlug, type ChatPromptKey, categories } from '../../../shared/catalogue/categories.ts';
-import { chatHistorySchema } from '../../../shared/schemas/conversation.ts';
 
 /** A key of the browser's storage with the type of its value. What does not parse reads as null. */
 export interface StoredKey<T> extends NamedKey {
@@ -27,7 +26,12 @@ export const checkoutProductSchema = z.object({
 });
 export type CheckoutProduct = z.output<typeof checkoutProductSchema>;
 
-/** The keys of spec 1 §3, verbatim; `draft_` and `draftId_` are ours. */
+/** Wider than what the server takes: whatever was once written must come back. */
+const chatHistorySchema = z.array(z.object({ role: z.enum(['system', 'user']), content: z.string() }));
+
+const attemptSchema = z.object({ key: z.string(), firstStory: z.boolean() });
+
+/** The keys of spec 1 §3, verbatim; `draft_`, `draftId_` and `attempt_` are ours. */
 export const storedKeys = {
   token: textKey('token'),
   allowedStories: jsonKey('allowedStories', z.int().check(z.gte(0))),
@@ -65,6 +69,8 @@ function keysOf({ promptKey, title }: { readonly promptKey: ChatPromptKey; reado
     draft: textKey(`draft_${promptKey}`),
     /** The server's draft that the preview was kept in. */
     draftId: textKey(`draftId_${promptKey}`),
+    /** A purchase whose answer has not come: asked again with the same key, it cannot take a second story. */
+    attempt: jsonKey(`attempt_${promptKey}`, attemptSchema),
   } as const;
 }
 

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../../../../shared/catalogue/limits.ts';
+import {
+  awaitsReply,
+  type ChatEvent,
+  type ChatState,
+  chatReducer,
+  emptyChat,
+  roomForMessage,
+} from '../../../../../web/src/features/chat/model/chat-reducer.ts';
+
+const question = { role: 'system', content: 'Where did it begin?' } as const;
+const answer = { role: 'user', content: 'In my kitchen.' } as const;
+
+function chatAfter(start: ChatState, ...events: ChatEvent[]): ChatState {
+  return events.reduce(chatReducer, start);
+}
+
+describe('opening', () => {
+  test('an empty conversation asks for the first question at once', () => {
+    expect(chatAfter(emptyChat, { type: 'opened', messages: [] }).phase).toBe('waiting');
+  });
+
+  test('a stored conversation waits for the customer', () => {
+    expect(chatAfter(emptyChat, { type: 'opened', messages: [question] })).toEqual({
+      messages: [question],
+      phase: 'idle',
+      failure: '',
+    });
+  });
+
+  test('a message that a reload left without a reply is asked again, and not lost', () => {
+    const state = chatAfter(emptyChat, { type: 'opened', messages: [question, answer] });
+    expect(state.phase).toBe('waiting');
+    expect(state.messages).toEqual([question, answer]);
+  });
+});
+
+describe('a turn', () => {
+  const open = chatAfter(emptyChat, { type: 'opened', messages: [question] });
+  const asked = chatAfter(open, { type: 'sent', text: answer.content });
+
+  test('appends the message, then the reply, and writes it out', () => {
+    expect(asked.messages).toEqual([question, answer]);
+    const replied = chatAfter(asked, { type: 'firstWords' }, { type: 'replied', text: 'Why there?', asked: 2 });
+    expect(replied.phase).toBe('typing');
+    expect(replied.messages).toEqual([question, answer, { role: 'system', content: 'Why there?' }]);
+    expect(chatAfter(replied, { type: 'typed' }).phase).toBe('idle');
+  });
+
+  test('takes no empty message and no second one before the reply', () => {
+    expect(chatAfter(open, { type: 'sent', text: ' \n ' })).toBe(open);
+    expect(chatAfter(asked, { type: 'sent', text: 'And then' })).toBe(asked);
+  });
+
+  test('a failure keeps the message and can be asked again', () => {
+    const failed = chatAfter(asked, { type: 'failed', message: 'The assistant is busy, please try again later' });
+    expect(failed).toEqual({
+      messages: [question, answer],
+      phase: 'failed',
+      failure: 'The assistant is busy, please try again later',
+    });
+    expect(chatAfter(failed, { type: 'askedAgain' })).toEqual(asked);
+  });
+
+  test('a message without a reply can be taken back', () => {
+    const failed = chatAfter(asked, { type: 'failed', message: 'no' });
+    expect(chatAfter(failed, { type: 'takenBack' })).toEqual(open);
+  });
+
+  test('stopping while Wren thinks leaves a valid conversation; stopping while it is written out shows all of it', () => {
+    expect(chatAfter(asked, { type: 'stopped' })).toEqual({
+      messages: [question, answer],
+      phase: 'failed',
+      failure: '',
+    });
+    const typing = chatAfter(asked, { type: 'replied', text: 'Why there?', asked: 2 });
+    expect(chatAfter(typing, { type: 'stopped' })).toEqual({ ...typing, phase: 'idle' });
+  });
+
+  test('a reply that comes too late is dropped', () => {
+    const stopped = chatAfter(asked, { type: 'stopped' });
+    expect(chatAfter(stopped, { type: 'replied', text: 'Why there?', asked: 2 })).toBe(stopped);
+    const again = chatAfter(asked, { type: 'opened', messages: [] });
+    expect(chatAfter(again, { type: 'replied', text: 'Why there?', asked: 2 })).toBe(again);
+  });
+});
+
+describe('a second tab', () => {
+  test('its reply is taken over, and ours dropped', () => {
+    const asked = chatAfter(emptyChat, { type: 'opened', messages: [question, answer] });
+    const theirs = [question, answer, { role: 'system', content: 'Why there?' } as const];
+    const synced = chatAfter(asked, { type: 'changedElsewhere', messages: theirs });
+    expect(synced).toEqual({ messages: theirs, phase: 'idle', failure: '' });
+    expect(chatAfter(synced, { type: 'replied', text: 'Which kitchen?', asked: 2 })).toBe(synced);
+  });
+
+  test('an echo of what we wrote changes nothing', () => {
+    const state = chatAfter(emptyChat, { type: 'opened', messages: [question] });
+    expect(chatAfter(state, { type: 'changedElsewhere', messages: [{ ...question }] })).toBe(state);
+  });
+});
+
+describe('room for another message', () => {
+  const talk = (count: number, content = 'x') => Array.from({ length: count }, () => ({ ...question, content }));
+
+  test('is a whole message at first, and none when question and answer no longer fit', () => {
+    expect(roomForMessage([])).toBe(limits.charactersPerMessage);
+    expect(roomForMessage(talk(limits.messagesPerConversation - 2))).toBe(limits.charactersPerMessage);
+    expect(roomForMessage(talk(limits.messagesPerConversation - 1))).toBe(0);
+  });
+
+  test('shrinks as the conversation nears its longest, and a longer message is not taken', () => {
+    const long = talk(5, 'x'.repeat(4000));
+    expect(roomForMessage(long)).toBe(3000);
+    const state = chatAfter(emptyChat, { type: 'opened', messages: long });
+    expect(chatAfter(state, { type: 'sent', text: 'x'.repeat(3001) })).toBe(state);
+    expect(chatAfter(state, { type: 'sent', text: 'x'.repeat(3000) }).phase).toBe('waiting');
+  });
+});
+
+test('Wren speaks first', () => {
+  expect(awaitsReply([])).toBe(true);
+  expect(awaitsReply([question])).toBe(false);
+});

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endpoints } from '../../../../shared/endpoints/index.ts';
+import { addressOf, api, apiStream, onSessionEnded } from '../../../../web/src/lib/api.ts';
+import { ApiError, errorMessage } from '../../../../web/src/lib/api-error.ts';
+
+const user = {
+  success: true,
+  data: { name: 'Ann', email: 'ann@example.com', allowedStories: 2, subscriptionActive: false, firstStory: true },
+};
+const refusal = (code: string, message: string) => ({ success: false, message, code, requestId: 'r-1' });
+
+let calls: { url: string; init: RequestInit }[];
+let stored: Map<string, string>;
+
+function answering(...answers: (Response | Error)[]) {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url === '/config.json') return Response.json({ apiUrl: 'http://api.test/' });
+    calls.push({ url, init });
+    const answer = answers.shift();
+    if (answer === undefined || answer instanceof Error) throw answer ?? new Error(`unexpected call of ${url}`);
+    return answer;
+  });
+}
+
+function eventStream(...pieces: string[]) {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(encoder.encode(piece));
+      controller.close();
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => new Error('it did not fail'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+beforeEach(() => {
+  calls = [];
+  stored = new Map([['token', 'secret']]);
+  vi.stubGlobal('localStorage', { getItem: (name: string) => stored.get(name) ?? null });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  onSessionEnded(() => {});
+});
+
+test('addresses encode their variables and leave absent query values out', () => {
+  expect(addressOf('/api/story/{storyId}/{captionId}', { path: { storyId: 'a/b', captionId: 'ü' } })).toBe(
+    '/api/story/a%2Fb/%C3%BC',
+  );
+  expect(addressOf('/api/story', { query: { isFilm: false, after: undefined } })).toBe('/api/story?isFilm=false');
+});
+
+describe('api', () => {
+  test('sends the bearer token to endpoints of customers only', async () => {
+    answering(Response.json(user), Response.json({ success: true, message: 'ok' }));
+    await expect(api(endpoints.getUser, {})).resolves.toEqual(user);
+    await api(endpoints.resendVerification, { body: { email: 'ann@example.com' } });
+    expect(calls.map(({ url }) => url)).toEqual([
+      'http://api.test/api/auth/user',
+      'http://api.test/api/auth/resend-verification',
+    ]);
+    expect(calls.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual(['Bearer secret', null]);
+    expect(calls[1]?.init.body).toBe('{"email":"ann@example.com"}');
+  });
+
+  test('sends the idempotency key', async () => {
+    answering(Response.json(user));
+    await api(endpoints.getUser, {}, { idempotencyKey: 'k' });
+    expect(new Headers(calls[0]?.init.headers).get('idempotency-key')).toBe('k');
+  });
+
+  test("tells the server's sentence, code, request and waiting time", async () => {
+    const body = refusal('too-many-requests', 'That was a little too fast. Please try again in a moment.');
+    answering(Response.json(body, { status: 429, headers: { 'retry-after': '12' } }));
+    await expect(failureOf(api(endpoints.getUser, {}))).resolves.toMatchObject({
+      message: body.message,
+      status: 429,
+      code: 'too-many-requests',
+      retryAfterSeconds: 12,
+      requestId: 'r-1',
+    });
+  });
+
+  test('an answer that is no JSON, or not the promised one, gives the fallback sentence', async () => {
+    answering(new Response('<h1>Bad gateway</h1>', { status: 502 }), Response.json({ success: true, data: {} }));
+    const refused = await failureOf(api(endpoints.getUser, {}));
+    expect(refused).toMatchObject({ message: 'An unexpected error occurred', status: 502, code: 'unreadable-answer' });
+    const broken = await failureOf(api(endpoints.getUser, {}));
+    expect(errorMessage(broken, 'An unexpected error occurred while fetching the user.')).toBe(
+      'An unexpected error occurred while fetching the user.',
+    );
+  });
+
+  test('no answer at all is told in words of ours', async () => {
+    answering(new TypeError('Failed to fetch'));
+    const failure = await failureOf(api(endpoints.getUser, {}));
+    expect(failure).toMatchObject({ status: 0, code: 'network' });
+    expect(errorMessage(failure)).toContain('check your connection');
+  });
+
+  test('a refused token ends the session, a wrong password does not', async () => {
+    const ended = vi.fn();
+    onSessionEnded(ended);
+    answering(
+      Response.json(refusal('wrong-login', 'Invalid email or password'), { status: 401 }),
+      Response.json(refusal('unauthorized', 'Please log in to continue.'), { status: 401 }),
+    );
+    await failureOf(api(endpoints.login, { body: { email: 'ann@example.com', password: 'wrong!' } }));
+    expect(ended).not.toHaveBeenCalled();
+    await failureOf(api(endpoints.getUser, {}));
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  test('a stop by the caller is no error of the API; a deadline is', async () => {
+    vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => {
+      if (url === '/config.json') return Promise.resolve(Response.json({ apiUrl: 'http://api.test' }));
+      signal?.throwIfAborted();
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    });
+    const stop = new AbortController();
+    const stopped = api(endpoints.getUser, {}, { signal: stop.signal });
+    stop.abort();
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(failureOf(api(endpoints.getUser, {}, { timeoutMs: 1 }))).resolves.toMatchObject({
+      code: 'deadline-exceeded',
+      message: 'This is taking too long. Please try again.',
+    });
+  });
+});
+
+describe('apiStream', () => {
+  const input = { body: { userMessage: 'Hi', chatHistory: [], prompt: 'MEMORIES_PROMPT' as const } };
+  const talk = (...answers: (Response | Error)[]) => {
+    answering(...answers);
+    const deltas: string[] = [];
+    return { deltas, answer: apiStream(endpoints.sendChatMessage, input, { onDelta: (text) => deltas.push(text) }) };
+  };
+
+  test('tells each piece, then the whole answer', async () => {
+    const done = JSON.stringify({ success: true, message: 'Hé there' });
+    const wire = `event: delta\ndata: {"text":"Hé"}\n\nevent: delta\ndata: {"text":" there"}\n\nevent: done\ndata: ${done}\n\n`;
+    const { deltas, answer } = talk(eventStream(wire.slice(0, 31), wire.slice(31, 40), wire.slice(40)));
+    await expect(answer).resolves.toEqual({ success: true, message: 'Hé there' });
+    expect(deltas).toEqual(['Hé', ' there']);
+    expect(new Headers(calls[0]?.init.headers).get('accept')).toContain('text/event-stream');
+  });
+
+  test('understands a server that answers JSON', async () => {
+    const { deltas, answer } = talk(Response.json({ success: true, message: 'Hi' }));
+    await expect(answer).resolves.toEqual({ success: true, message: 'Hi' });
+    expect(deltas).toEqual([]);
+  });
+
+  test('an error in the middle is the error of the call', async () => {
+    const body = JSON.stringify(refusal('assistant-busy', 'The assistant is busy, please try again later'));
+    const { answer } = talk(eventStream('event: delta\ndata: {"text":"Hi"}\n\n', `event: error\ndata: ${body}\n\n`));
+    await expect(failureOf(answer)).resolves.toMatchObject({ status: 503, code: 'assistant-busy', requestId: 'r-1' });
+  });
+
+  test('a stream that breaks off is a failure, not half an answer', async () => {
+    const { answer } = talk(eventStream('event: delta\ndata: {"text":"Hi"}\n\n'));
+    await expect(failureOf(answer)).resolves.toMatchObject({ code: 'network' });
+  });
+});

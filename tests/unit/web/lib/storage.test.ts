@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  categoryKeys,
+  readStored,
+  removeStored,
+  storedKeys,
+  watchStored,
+  writeStored,
+} from '../../../../web/src/lib/storage.ts';
+
+class FakeStorage {
+  readonly items = new Map<string, string>();
+  refuses = false;
+  getItem(name: string) {
+    return this.items.get(name) ?? null;
+  }
+  setItem(name: string, value: string) {
+    if (this.refuses) throw new DOMException('full', 'QuotaExceededError');
+    this.items.set(name, value);
+  }
+  removeItem(name: string) {
+    this.items.delete(name);
+  }
+}
+
+let storage: FakeStorage;
+let otherTabs: EventTarget;
+
+beforeEach(() => {
+  storage = new FakeStorage();
+  otherTabs = new EventTarget();
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('window', otherTabs);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the keys', () => {
+  test("are the specification's, letter by letter", () => {
+    expect(Object.values(storedKeys).map(({ name }) => name)).toEqual([
+      'token',
+      'allowedStories',
+      'firstStory',
+      'subscriptionActive',
+      'registerTimer',
+      'registerTimerStart',
+      'lastVisitedPage',
+      'tab',
+      'checkoutProduct',
+      'timer',
+      'timerStart',
+    ]);
+    expect(Object.values(categoryKeys('for-someone')).map(({ name }) => name)).toEqual([
+      'FOR_SOMEONE_PROMPT',
+      'introStoryLines_FOR_SOMEONE_PROMPT',
+      'FOR SOMEONEstep',
+      'FOR SOMEONEfinalMessg',
+      'draft_FOR_SOMEONE_PROMPT',
+      'draftId_FOR_SOMEONE_PROMPT',
+      'attempt_FOR_SOMEONE_PROMPT',
+    ]);
+  });
+
+  test('are kept as plain text or JSON', () => {
+    writeStored(storedKeys.token, 'abc');
+    writeStored(storedKeys.allowedStories, 3);
+    writeStored(storedKeys.firstStory, true);
+    writeStored(categoryKeys('memories').step, 2);
+    expect(Object.fromEntries(storage.items)).toEqual({
+      token: 'abc',
+      allowedStories: '3',
+      firstStory: 'true',
+      MEMORIESstep: '2',
+    });
+  });
+});
+
+describe('reading', () => {
+  test.each(['-1', '1.5', 'many', 'null', '{'])('a damaged allowance (%s) is none', (raw) => {
+    storage.items.set('allowedStories', raw);
+    expect(readStored(storedKeys.allowedStories)).toBeNull();
+  });
+
+  test('a damaged history is none; a whole one is the same object until it changes', () => {
+    const { chatHistory } = categoryKeys('milestone');
+    storage.items.set('MILESTONE_PROMPT', '[{"role":"assistant","content":"hi"}]');
+    expect(readStored(chatHistory)).toBeNull();
+    writeStored(chatHistory, [{ role: 'user', content: 'hi' }]);
+    expect(readStored(chatHistory)).toEqual([{ role: 'user', content: 'hi' }]);
+    expect(readStored(chatHistory)).toBe(readStored(chatHistory));
+  });
+
+  test('a storage that throws holds nothing', () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(readStored(storedKeys.token)).toBeNull();
+    removeStored(storedKeys.token);
+  });
+
+  test('what the browser refuses to keep lasts as long as the page, and longer once there is room', () => {
+    storage.refuses = true;
+    writeStored(storedKeys.tab, 'memories');
+    expect(readStored(storedKeys.tab)).toBe('memories');
+    storage.refuses = false;
+    writeStored(storedKeys.tab, 'milestone');
+    expect(storage.items.get('tab')).toBe('milestone');
+    removeStored(storedKeys.tab);
+    expect(readStored(storedKeys.tab)).toBeNull();
+  });
+});
+
+describe('watching', () => {
+  function fromOtherTab(key: string | null) {
+    otherTabs.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  }
+
+  test('hears this tab, other tabs and a clearing of everything, but not other keys', () => {
+    const heard = vi.fn();
+    const end = watchStored(storedKeys.token, heard);
+    writeStored(storedKeys.token, 'a');
+    writeStored(storedKeys.tab, 'memories');
+    expect(heard).toHaveBeenCalledTimes(1);
+    fromOtherTab('token');
+    fromOtherTab('tab');
+    fromOtherTab(null);
+    expect(heard).toHaveBeenCalledTimes(3);
+    end();
+    fromOtherTab('token');
+    removeStored(storedKeys.token);
+    expect(heard).toHaveBeenCalledTimes(3);
+  });
+});
