@@ -1,0 +1,9 @@
+/** Runs the given work one after the other, in the order of the calls; one that throws does not stop the next. */
+export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+
+/** The stack talks to this machine only. */
+export const loopback = '127.0.0.1';
+
+/** A port that somebody else holds; the command line names its variable (DESIGN 12). */
+export class PortBusyError extends Error {
+  readonly port: number;
+
+  constructor(port: number) {
+    super(`port ${port} is in use`);
+    this.name = 'PortBusyError';
+    this.port = port;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+/** Opens the server on the loopback address; port 0 takes any free one. Answers its URL. Throws `PortBusyError`. */
+export async function listenOnLoopback(server: Server, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    const failed = (error: Error) => reject(isBusy(error) ? new PortBusyError(port) : error);
+    server.once('error', failed);
+    server.listen(port, loopback, () => {
+      server.off('error', failed);
+      resolve();
+    });
+  });
+  return `http://${loopback}:${portOf(server)}`;
+}
+
+function portOf(server: Pick<Server, 'address'>): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port');
+  return address.port;
+}
+
+/** Stops listening and cuts what is still connected, so that a stop never waits for an idle browser. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+}
+
+/** `wanted`, or any free port for 0. It is free now; nothing keeps it so. Throws `PortBusyError`. */
+export async function findFreePort(wanted: number): Promise<number> {
+  const probe = createTcpServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(isBusy(error) ? new PortBusyError(wanted) : error));
+    probe.listen(wanted, loopback, resolve);
+  });
+  const address = probe.address();
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  if (address === null || typeof address === 'string') throw new Error('the probe does not listen on a port');
+  return address.port;
+}
+
+/** The whole body; `undefined` once it is longer than `maxBytes` (the rest is read and thrown away, so that an answer can be sent). */
+export async function readBody(
+  request: IncomingMessage,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length <= maxBytes) chunks.push(bytes);
+  }
+  return length > maxBytes ? undefined : Buffer.concat(chunks);
+}

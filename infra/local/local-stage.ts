@@ -1,0 +1,20 @@
+/** The facts of the stage that runs on one machine (DESIGN 12); the cloud stages have theirs in infra/stages.ts. */
+export const localStage = {
+  tableName: 'tellwren-local',
+  bucketName: 'tellwren-local',
+  mailSender: 'Wren at Tellwren <wren@tellwren.test>',
+  /** Everybody is 127.0.0.1 here. */
+  addressLimitMultiplier: 100,
+  sweepEverySeconds: 10,
+  writeStoryStateMachineArn: 'arn:aws:states:us-east-1:000000000000:stateMachine:write-story',
+} as const;
+
+export const localRegion = 'us-east-1';
+
+/** The emulators take any; s3rver takes only these. */
+export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
+
+/** The name by which the state machine calls the function of that id. */
+export function functionArn(id: string): string {
+  return `arn:aws:lambda:${localRegion}:000000000000:function:${id}`;
+}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { writeFileDurably } from './durable-file.ts';
+import { closeServer, findFreePort, loopback } from './listen.ts';
+import type { Service } from './service.ts';
+
+interface MailOptions {
+  readonly port: number;
+  /** Mails are kept here over a restart; in memory only without. */
+  readonly dataDir?: string;
+}
+
+const load = createRequire(import.meta.url);
+const sesLocal: { default(config: { host: string; port: number }): Promise<Server> } = load('aws-ses-v2-local');
+/** The package keeps mails in one array of the module. */
+const sesStore: { getStoreReadonly(): { emails: unknown[] } } = load('aws-ses-v2-local/dist/store');
+
+const keptMailsSchema = z.array(z.looseObject({ messageId: z.string() }));
+
+/** SES on aws-ses-v2-local: its inbox is the page at `/`, `GET /store` lists the mails. Throws `PortBusyError`. */
+export async function createMail({ port, dataDir }: MailOptions): Promise<Service> {
+  const file = dataDir === undefined ? undefined : join(dataDir, 'mails.json');
+  const { emails } = sesStore.getStoreReadonly();
+  if (file) emails.splice(0, emails.length, ...readKeptMails(file));
+  const freePort = await findFreePort(port);
+  const server = await sesLocal.default({ host: loopback, port: freePort });
+  // A link mailed before a restart must still be in the inbox after it.
+  if (file) keepMails(server, file);
+  return { url: `http://${loopback}:${freePort}`, close: () => closeServer(server) };
+}
+
+function readKeptMails(file: string): unknown[] {
+  if (!existsSync(file)) return [];
+  return keptMailsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function keepMails(server: Server, file: string): void {
+  server.on('request', (request, response) => {
+    if (request.method !== 'POST') return;
+    response.once('finish', () => writeFileDurably(file, JSON.stringify(sesStore.getStoreReadonly().emails)));
+  });
+}

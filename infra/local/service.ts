@@ -1,0 +1,6 @@
+/** A running part of the local stack: every `create<Name>(options)` answers one (DESIGN 12). */
+export interface Service {
+  readonly url: string;
+  /** Stops it and frees its port; what it keeps on disk stays. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,88 @@
+import {
+  ExecutionError,
+  ExecutionTimeoutError,
+  StateMachine,
+  type StateMachineDefinition,
+} from 'aws-local-stepfunctions';
+
+type Json = Parameters<StateMachine['run']>[0];
+export type Definition = StateMachineDefinition;
+
+/** Runs the function of that name with that payload. A failing function throws `TaskError`. */
+export type InvokeTask = (functionName: string, payload: unknown) => Promise<unknown>;
+
+/** A failed function: `name` is what `Retry` and `Catch` match on, `message` the cause that `Catch` hands on. */
+export class TaskError extends Error {
+  constructor(errorType: string, cause: string) {
+    super(cause);
+    this.name = errorType;
+  }
+}
+
+export type RunResult =
+  | { readonly status: 'SUCCEEDED'; readonly output: string }
+  | { readonly status: 'FAILED' | 'TIMED_OUT'; readonly error: string; readonly cause: string };
+
+interface StatesOwner {
+  readonly States: StateMachineDefinition['States'];
+}
+
+/** Every Task state with its function's name, in branches and item processors too. State names are unique in a machine. */
+function taskFunctions(owner: StatesOwner): ReadonlyMap<string, string> {
+  const tasks = new Map<string, string>();
+  for (const [name, state] of Object.entries(owner.States)) {
+    if (state.Type === 'Task') tasks.set(name, functionName(state.Resource));
+    for (const inner of innerMachines(state)) {
+      for (const [innerName, resource] of taskFunctions(inner)) tasks.set(innerName, resource);
+    }
+  }
+  return tasks;
+}
+
+function innerMachines(state: StateMachineDefinition['States'][string]): readonly StatesOwner[] {
+  if (state.Type === 'Parallel') return state.Branches;
+  if (state.Type !== 'Map') return [];
+  return [state.ItemProcessor, state.Iterator].filter((inner) => inner !== undefined);
+}
+
+function functionName(resource: string): string {
+  const name = /^arn:aws:lambda:[^:]*:\d*:function:([^:]+)/.exec(resource)?.[1];
+  if (name === undefined) throw new Error(`the local Step Functions runs functions only, not ${resource}`);
+  return name;
+}
+
+/** Interprets one definition. Waits, retries with back-off and jitter, and timeouts are the interpreter's. */
+export function createRunner(definition: Definition, invoke: InvokeTask) {
+  const machine = new StateMachine(definition, { validationOptions: { checkArn: false } });
+  const taskResourceLocalHandlers = Object.fromEntries(
+    [...taskFunctions(definition)].map(([state, name]) => [
+      state,
+      // What a function answers is JSON: it came as the text of a response.
+      async (input: Json): Promise<Json> => jsonOf(await invoke(name, input)),
+    ]),
+  );
+
+  return {
+    start(input: string, context: Readonly<Record<string, unknown>>): { result: Promise<RunResult>; abort(): void } {
+      const run = machine.run(JSON.parse(input), { context, overrides: { taskResourceLocalHandlers } });
+      return { abort: run.abort, result: run.result.then(succeeded, failed) };
+    },
+  };
+}
+
+function jsonOf(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value ?? null));
+}
+
+function succeeded(output: unknown): RunResult {
+  return { status: 'SUCCEEDED', output: JSON.stringify(output) };
+}
+
+function failed(error: unknown): RunResult {
+  if (error instanceof ExecutionTimeoutError) {
+    return { status: 'TIMED_OUT', error: 'States.Timeout', cause: error.message };
+  }
+  const cause = error instanceof ExecutionError && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof Error) return { status: 'FAILED', error: cause.name, cause: cause.message };
+  return { status: 'FAILED', error: 'States.Runtime', cause: String(cause) };
+}
