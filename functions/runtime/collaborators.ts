@@ -6,9 +6,10 @@ export interface Customer {
   readonly sessionId: string;
   readonly name: string;
   readonly email: string;
-  readonly allowedStories: number;
-  readonly subscriptionActive: boolean;
   readonly firstStory: boolean;
+  readonly monthlyStories: number;
+  readonly bonusStories: number;
+  readonly subscriptionActive: boolean;
 }
 
 /** Turns a bearer token into the customer. @throws AppError unauthorized */

@@ -1,0 +1,114 @@
+import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { decodeTime } from 'ulid';
+import * as z from 'zod/mini';
+import { type OutboxRow, retryDelaySeconds, type WaitingRow, waitingRowSchema } from '../domain/outbox/outbox.ts';
+import { keys } from './keys.ts';
+import { isConditionRefused, type Table, type WritePart } from './table.ts';
+
+/** Rows that nobody carried out stay a month for the operator to look at. */
+const keptSeconds = 30 * 86_400;
+const pageSize = 100;
+
+export interface OutboxRepository {
+  /** Writes a row with the business transaction. The table's stream hands it on at once. */
+  addPart(row: OutboxRow): WritePart;
+  /**
+   * Takes a row for one try: raises its attempts and moves its next try into the future, so that the stream, the sweeper
+   * and a second sweeper never work on it at the same time.
+   * @returns whether it was ours to take
+   */
+  claim(waiting: WaitingRow, nowSeconds: number): Promise<boolean>;
+  /** Carried out: gone. */
+  remove(waiting: Pick<WaitingRow, 'day' | 'row'>): Promise<void>;
+  /** Rows of a day whose time has come, oldest first; items that do not fit the schema come as `unreadable` ids. */
+  listDue(day: string, nowSeconds: number): Promise<{ due: WaitingRow[]; unreadable: string[] }>;
+}
+
+/** The UTC day (2026-11-21) a ULID was made on: the partition of its row. */
+export function outboxDay(id: string): string {
+  return new Date(decodeTime(id)).toISOString().slice(0, 10);
+}
+
+const idSchema = z.object({ SK: z.string() });
+
+export function createOutboxRepository(table: Table): OutboxRepository {
+  async function queryDue(day: string, nowSeconds: number): Promise<Record<string, unknown>[]> {
+    const items: Record<string, unknown>[] = [];
+    let start: Record<string, unknown> | undefined;
+    do {
+      const page = await table.run((documents) =>
+        documents.send(
+          new QueryCommand({
+            TableName: table.name,
+            KeyConditionExpression: 'PK = :day',
+            FilterExpression: 'notBeforeSeconds <= :now',
+            ExpressionAttributeValues: { ':day': keys.outbox(day, '').PK, ':now': nowSeconds },
+            Limit: pageSize,
+            ExclusiveStartKey: start,
+          }),
+        ),
+      );
+      items.push(...(page.Items ?? []));
+      start = page.LastEvaluatedKey;
+    } while (start !== undefined);
+    return items;
+  }
+
+  return {
+    addPart(row) {
+      const day = outboxDay(row.id);
+      const expiresAtSeconds = Math.floor(decodeTime(row.id) / 1000) + keptSeconds;
+      const waiting: WaitingRow = { day, attempts: 0, notBeforeSeconds: 0, row };
+      return {
+        name: 'outbox',
+        write: {
+          Put: {
+            TableName: table.name,
+            Item: { ...keys.outbox(day, row.id), ...waiting, expiresAtSeconds },
+            ConditionExpression: 'attribute_not_exists(PK)',
+          },
+        },
+      };
+    },
+    async claim({ day, attempts, row }, nowSeconds) {
+      try {
+        await table.run((documents) =>
+          documents.send(
+            new UpdateCommand({
+              TableName: table.name,
+              Key: keys.outbox(day, row.id),
+              UpdateExpression: 'SET notBeforeSeconds = :next, attempts = :more',
+              // The attempts seen are part of the condition: a claim that somebody else made since is theirs.
+              ConditionExpression: 'attempts = :seen AND notBeforeSeconds <= :now',
+              ExpressionAttributeValues: {
+                ':next': nowSeconds + retryDelaySeconds(attempts),
+                ':more': attempts + 1,
+                ':seen': attempts,
+                ':now': nowSeconds,
+              },
+            }),
+          ),
+        );
+        return true;
+      } catch (error) {
+        if (isConditionRefused(error)) return false;
+        throw error;
+      }
+    },
+    async remove({ day, row }) {
+      await table.run((documents) =>
+        documents.send(new DeleteCommand({ TableName: table.name, Key: keys.outbox(day, row.id) })),
+      );
+    },
+    async listDue(day, nowSeconds) {
+      const due: WaitingRow[] = [];
+      const unreadable: string[] = [];
+      for (const item of await queryDue(day, nowSeconds)) {
+        const parsed = waitingRowSchema.safeParse(item);
+        if (parsed.success) due.push(parsed.data);
+        else unreadable.push(idSchema.parse(item).SK);
+      }
+      return { due, unreadable };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+/** Mails we send. Their texts lie with their subject: domain/account/mails.ts, domain/story/mails.ts. */
+export const mailTemplates = ['verify-email', 'already-registered', 'story-ready', 'story-failed'] as const;
+export type MailTemplate = (typeof mailTemplates)[number];
+
+/**
+ * A one-time link in a mail. The token is made when the mail is sent and stored only as its hash: an outbox row holds the
+ * subject it is for, never the token (RELIABILITY row 25).
+ */
+const mailLinkSchema = z.object({
+  purpose: z.enum(['verify-email', 'reset-password']),
+  /** What the token will stand for, in its issuer's words (a pending registration, a user). */
+  subject: z.string(),
+});
+export type MailLink = z.output<typeof mailLinkSchema>;
+
+const mailRowSchema = z.object({
+  id: z.string(),
+  kind: z.literal('mail'),
+  mail: z.object({
+    template: z.enum(mailTemplates),
+    to: z.string(),
+    /** What the text needs: names and ids; no secret. */
+    data: z.record(z.string(), z.string()),
+    link: z.optional(mailLinkSchema),
+  }),
+});
+
+const workflowRowSchema = z.object({
+  id: z.string(),
+  kind: z.literal('workflow'),
+  workflow: z.object({ userId: z.string(), storyId: z.string() }),
+});
+
+/** Something to do after a transaction: written in it, so that neither happens without the other (DESIGN 8). */
+export const outboxRowSchema = z.discriminatedUnion('kind', [mailRowSchema, workflowRowSchema]);
+/** `id` is a ULID of the time it was written. */
+export type OutboxRow = z.output<typeof outboxRowSchema>;
+export type MailRow = z.output<typeof mailRowSchema>;
+
+/** A row as it waits: how often it was tried, and when it may be tried again. */
+export const waitingRowSchema = z.object({
+  day: z.string(),
+  attempts: z.int(),
+  notBeforeSeconds: z.int(),
+  row: outboxRowSchema,
+});
+export type WaitingRow = z.output<typeof waitingRowSchema>;
+
+const firstRetrySeconds = 30;
+const longestRetrySeconds = 3600;
+/** RELIABILITY row 51: retried for 24 h. */
+export const givenUpAfterSeconds = 86_400;
+
+/**
+ * Seconds until a row may be tried again: 30 s, doubled each time, at most an hour. In 24 h that is 7 tries in the first
+ * hour (30·(2⁷−1) = 3,810 s) and then one an hour.
+ */
+export function retryDelaySeconds(attempts: number): number {
+  return Math.min(firstRetrySeconds * 2 ** attempts, longestRetrySeconds);
+}
