@@ -1,0 +1,63 @@
+/**
+ * Every page of the site, known to the web build (what to prerender), to the local static server and to the content
+ * network (which file answers which path): this file imports nothing. `:name` stands for one path segment.
+ */
+interface PageDefinition {
+  readonly path: `/${string}`;
+  /** Written to a file at build time; the others are answered by the fallback document. */
+  readonly prerender: boolean;
+  /** May stand in a search engine and in the sitemap. */
+  readonly indexed: boolean;
+}
+
+export const pages = {
+  home: { path: '/', prerender: true, indexed: true },
+  startYourStory: { path: '/start-your-story', prerender: true, indexed: true },
+  login: { path: '/login', prerender: true, indexed: true },
+  register: { path: '/register', prerender: true, indexed: true },
+  verifyEmail: { path: '/verify-email/:token', prerender: false, indexed: false },
+  stories: { path: '/story', prerender: false, indexed: false },
+  story: { path: '/story/:storyId', prerender: false, indexed: false },
+  notFound: { path: '/404', prerender: true, indexed: false },
+} as const satisfies Record<string, PageDefinition>;
+
+export type PageId = keyof typeof pages;
+
+/** The document of pages that are not prerendered, and the one of addresses that do not exist (answered with status 404). */
+export const fallbackDocument = '/__spa-fallback.html';
+export const notFoundDocument = '/404/index.html';
+
+/** The paths to write at build time, in the order of the list. */
+export const prerenderedPaths: readonly string[] = Object.values(pages)
+  .filter(({ prerender }) => prerender)
+  .map(({ path }) => path);
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
+
+function matches(pattern: string, pathname: string): boolean {
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(pathname);
+  return wanted.length === given.length && wanted.every((part, i) => part.startsWith(':') || part === given[i]);
+}
+
+function pageAt(pathname: string): PageDefinition | undefined {
+  return Object.values(pages).find(({ path }) => matches(path, pathname));
+}
+
+/** The pattern of the page at a path (`/story/:storyId`): what may be counted or logged of an address. */
+export function patternOf(pathname: string): string | undefined {
+  return pageAt(pathname)?.path;
+}
+
+/**
+ * The file of the build that answers a page path, a trailing slash being overlooked. `notFoundDocument` goes out with
+ * status 404, so that no missing page looks like a found one. Paths of files (`/assets/…`) are not for this function.
+ */
+export function documentOf(pathname: string): string {
+  const page = pageAt(pathname);
+  if (page === undefined || page.path === pages.notFound.path) return notFoundDocument;
+  if (!page.prerender) return fallbackDocument;
+  return page.path === '/' ? '/index.html' : `${page.path}/index.html`;
+}

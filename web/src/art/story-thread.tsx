@@ -1,0 +1,61 @@
+import { clsx } from 'clsx';
+import type { CSSProperties } from 'react';
+
+/** The story thread: one line that starts as handwriting and becomes whatever the place needs (LOOK, "the thread"). */
+const shapes = {
+  /** Loops being written: waiting, typing. */
+  writing: {
+    viewBox: '0 0 120 26',
+    path: 'M4 20c8 0 6-15 11-15s0 15 6 15 6-15 11-15 0 15 6 15 6-15 11-15 0 15 6 15 6-15 11-15 0 15 6 15 10-4 26-4',
+  },
+  /** A line nobody has pulled yet: empty places. */
+  slack: {
+    viewBox: '0 0 260 80',
+    path: 'M4 22c34 0 40 46 78 46s22-40 4-40-16 44 34 46 62-26 84-26 22 14 52 10',
+  },
+  /** Hopelessly knotted: a page that does not exist. */
+  tangle: {
+    viewBox: '0 0 420 220',
+    path:
+      'M-10 176c60 0 84-8 112-40s40-96 92-98 78 44 56 86-90 58-112 24 20-96 74-100 108 32 96 84-84 70-130 44-44-104 8-116' +
+      ' 96 40 74 84-104 48-110 6 66-78 104-44 6 76-26 72-22-58 18-70 66 16 92 44 44 30 92 26',
+  },
+  /** From one part of a page to the next. */
+  divider: {
+    viewBox: '0 0 640 40',
+    path: 'M0 26c70 0 110-14 170-14 44 0 60 24 96 24s18-32 2-32-12 32 22 32 26-32 10-32-10 32 24 32 60-18 116-18 120 12 200 8',
+  },
+} as const;
+
+export type ThreadShape = keyof typeof shapes;
+
+interface StoryThreadProps {
+  readonly shape: ThreadShape;
+  /** From 0 to 1: how much of the line is drawn. Left out: all of it, `writing` being written over and over. */
+  readonly drawn?: number;
+  readonly className?: string;
+}
+
+interface ThreadStyle extends CSSProperties {
+  readonly '--thread-drawn': number;
+}
+
+/** Decoration: what it means is always said in words beside it. Coloured by `currentColor`. */
+export function StoryThread({ shape, drawn, className }: StoryThreadProps) {
+  const { viewBox, path } = shapes[shape];
+  const style: ThreadStyle | undefined =
+    drawn === undefined ? undefined : { '--thread-drawn': Math.min(1, Math.max(0, drawn)) };
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={viewBox}
+      fill="none"
+      data-slot="story-thread"
+      className={clsx('thread', `thread-${shape}`, drawn !== undefined && 'thread-progress', className)}
+      style={style}
+    >
+      {drawn !== undefined && <path className="thread-trail" d={path} />}
+      <path className="thread-line" pathLength={1} d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import type { Allowance } from '../../../shared/schemas/account.ts';
+import { readStored, removeStored, storedKeys, useStored, writeStored } from './storage.ts';
+
+/** `setTimeout` keeps its delay in a signed 32-bit integer: a longer one would fire at once (DESIGN 16). */
+const longestTimerMs = 2 ** 31 - 1;
+
+const claimsSchema = z.object({ exp: z.number() });
+
+/**
+ * When a token ends, in milliseconds since 1970, from its `exp` claim in seconds; undefined when it is not a token.
+ * The signature is the server's to check: this decides only whether it is worth showing it to the server.
+ */
+export function tokenExpiryMs(token: string): number | undefined {
+  const payload = token.split('.')[1];
+  if (payload === undefined) return undefined;
+  try {
+    const json: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const claims = claimsSchema.safeParse(json);
+    return claims.success ? claims.data.exp * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How long to sleep before looking at the expiry again: the time left, or the longest that a timer can. */
+export function nextLookMs(expiryMs: number, nowMs: number): number {
+  return Math.min(Math.max(0, expiryMs - nowMs), longestTimerMs);
+}
+
+let logoutTimer: ReturnType<typeof setTimeout> | undefined;
+
+function armLogoutTimer(): void {
+  clearTimeout(logoutTimer);
+  const token = readStored(storedKeys.token);
+  if (token === null) return;
+  const expiryMs = tokenExpiryMs(token) ?? 0;
+  if (expiryMs <= Date.now()) endSession();
+  else logoutTimer = setTimeout(armLogoutTimer, nextLookMs(expiryMs, Date.now()));
+}
+
+/** Keeps what the login answered and logs the customer out when the token ends. */
+export function startSession(token: string, allowance: Allowance): void {
+  writeAllowance(allowance);
+  writeStored(storedKeys.token, token);
+  armLogoutTimer();
+}
+
+/** Forgets the session: the four keys and the timer (spec 1 §4). */
+export function endSession(): void {
+  clearTimeout(logoutTimer);
+  removeStored(storedKeys.token, storedKeys.allowedStories, storedKeys.firstStory, storedKeys.subscriptionActive);
+}
+
+/** On load: a stored token is used only if its expiry is in the future, otherwise it is removed (spec 1 §4). */
+export function resumeSession(): void {
+  armLogoutTimer();
+}
+
+/** The server's view of what is left replaces the stored one. */
+export function writeAllowance({ allowedStories, firstStory, subscriptionActive }: Allowance): void {
+  writeStored(storedKeys.allowedStories, allowedStories);
+  writeStored(storedKeys.firstStory, firstStory);
+  writeStored(storedKeys.subscriptionActive, subscriptionActive);
+}
+
+/** What is left to spend, as last told; nothing for a visitor. */
+export function readAllowance(): Allowance {
+  return {
+    allowedStories: readStored(storedKeys.allowedStories) ?? 0,
+    firstStory: readStored(storedKeys.firstStory) ?? false,
+    subscriptionActive: readStored(storedKeys.subscriptionActive) ?? false,
+  };
+}
+
+export interface Session extends Allowance {
+  readonly loggedIn: boolean;
+}
+
+/** The session, kept current over tabs. A visitor's while a page is prerendered and hydrated. */
+export function useSession(): Session {
+  const token = useStored(storedKeys.token);
+  const allowedStories = useStored(storedKeys.allowedStories) ?? 0;
+  const firstStory = useStored(storedKeys.firstStory) ?? false;
+  const subscriptionActive = useStored(storedKeys.subscriptionActive) ?? false;
+  return { loggedIn: token !== null, allowedStories, firstStory, subscriptionActive };
+}

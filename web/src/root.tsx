@@ -1,0 +1,68 @@
+import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
+import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { AppProviders } from './app-providers.tsx';
+import appCss from './styles/app.css?url';
+import { ErrorPage } from './ui/error-page.tsx';
+import { Spinner } from './ui/spinner.tsx';
+
+function preloadedFont(href: string) {
+  return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href } as const;
+}
+
+export const links: Route.LinksFunction = () => [
+  preloadedFont(besley),
+  preloadedFont(atkinson),
+  { rel: 'stylesheet', href: appCss },
+  { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
+];
+
+/** The document around every page, also around an error and around the wait for the first page. */
+export function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fffbf0" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1d1023" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <AppProviders>
+      <Outlet />
+    </AppProviders>
+  );
+}
+
+/** Shown by the fallback document until the page's code is there. */
+export function HydrateFallback() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Spinner label="Loading…" />
+    </main>
+  );
+}
+
+/** The last net: a fault outside of every page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="flex min-h-dvh flex-col">
+      <ErrorPage error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useMatches, useNavigate } from 'react-router';
+import { pages } from '../../../../shared/names/pages.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { isRouteHandle, type RouteHandle } from '../../lib/route-handle.ts';
+import { endSession, useSession } from '../../lib/session.ts';
+import { ErrorPage } from '../../ui/error-page.tsx';
+import { Footer } from '../../ui/footer.tsx';
+import { Header } from '../../ui/header.tsx';
+import type { Route } from './+types/site.ts';
+
+/** The innermost page's word counts. */
+function useRouteHandle(): RouteHandle {
+  const handles = useMatches().map(({ handle }) => handle);
+  return handles.filter(isRouteHandle).at(-1) ?? {};
+}
+
+function SiteHeader() {
+  const { loggedIn } = useSession();
+  const { data: user } = useCurrentUser();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const signOut = () => {
+    endSession();
+    queryClient.clear();
+    navigate(pages.login.path);
+  };
+  return <Header loggedIn={loggedIn} userName={user?.name} onSignOut={signOut} />;
+}
+
+/** Header, page, footer. `data-frame` tells the style sheet what a page's `handle` asks for. */
+export default function SiteLayout() {
+  const { footer = true, headerOverArt = false } = useRouteHandle();
+  return (
+    <div data-frame={footer ? 'page' : 'window'} data-over-art={headerOverArt || undefined} className="site-frame">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="flex min-h-0 grow flex-col">
+        <Outlet />
+      </main>
+      {footer && <Footer />}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <div data-frame="page" className="site-frame">
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="flex grow flex-col">
+        <ErrorPage error={error} />
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import type { DialogProps } from './dialog.tsx';
+
+/** The dialog itself, on Base UI; use `Dialog`, which loads this when it is needed. */
+export function DialogPopup({
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  initialFocus,
+  size = 'small',
+}: DialogProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root open onOpenChange={(open) => !open && onClose?.()} disablePointerDismissal={onClose === undefined}>
+        <Base.Portal>
+          <Base.Backdrop data-slot="dialog-backdrop" className="dialog-backdrop fixed inset-0 z-40 min-h-dvh" />
+          <Base.Popup
+            data-slot="dialog"
+            initialFocus={initialFocus}
+            className={clsx(
+              'dialog-popup fixed z-50 flex flex-col border-2 border-ink bg-sheet',
+              size === 'large' && 'dialog-large',
+            )}
+          >
+            <div className="flex items-start gap-4 px-7 pt-6 pb-2">
+              <Base.Title className="grow text-h3">{title}</Base.Title>
+              {onClose !== undefined && (
+                <Base.Close
+                  aria-label="Close"
+                  className="-me-3 -mt-2 grid size-11 shrink-0 place-items-center rounded-control"
+                >
+                  <X aria-hidden="true" />
+                </Base.Close>
+              )}
+            </div>
+            <div className="overflow-y-auto px-7 pb-6">
+              {description !== undefined && <Base.Description className="text-muted">{description}</Base.Description>}
+              {children}
+            </div>
+            {actions !== undefined && <div className="flex flex-wrap gap-3 px-7 pb-7">{actions}</div>}
+          </Base.Popup>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,24 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { StoryThread } from '../art/story-thread.tsx';
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** What to do about it: a ButtonLink or Button. */
+  readonly action?: ReactNode;
+  readonly headingLevel?: 'h1' | 'h2';
+  readonly className?: string;
+}
+
+/** Nothing here yet: a slack line, waiting to be written. */
+export function EmptyState({ title, children, action, headingLevel: Heading = 'h2', className }: EmptyStateProps) {
+  return (
+    <section data-slot="empty-state" className={clsx('flex flex-col items-center gap-5 py-14 text-center', className)}>
+      <StoryThread shape="slack" className="h-20 w-64 max-w-full text-accent" />
+      <Heading className="text-h3">{title}</Heading>
+      {children !== undefined && <div className="max-w-lede text-muted">{children}</div>}
+      {action}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { isRouteErrorResponse } from 'react-router';
+import { StoryThread } from '../art/story-thread.tsx';
+import { Button, ButtonLink } from './button.tsx';
+import { NotFound } from './not-found.tsx';
+import { useOnline } from './use-online.ts';
+
+interface ErrorPageProps {
+  readonly error: unknown;
+}
+
+/** What stands where a page failed: nothing the customer typed is lost, as it lies in the browser's storage. */
+export function ErrorPage({ error }: ErrorPageProps) {
+  const online = useOnline();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <section className="mx-auto flex max-w-page flex-col items-start gap-5 px-gutter py-section">
+      <StoryThread shape="tangle" className="h-40 w-80 max-w-full text-accent" />
+      <h1>{online ? 'Something went wrong' : 'You are offline'}</h1>
+      <p className="max-w-lede text-lead text-muted">
+        {online
+          ? 'This page tripped over a knot. What you have written is safe on this device.'
+          : 'Your words are safe on this device. Come back when the connection does.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <ButtonLink to="/" variant="ghost">
+          Go Home
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

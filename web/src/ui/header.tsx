@@ -1,0 +1,126 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { Wordmark } from '../art/wordmark.tsx';
+import { accountLinks, siteLinks } from './navigation.ts';
+import { useDisclosure } from './use-disclosure.ts';
+
+export interface HeaderProps {
+  /** The customer's name; null for a visitor. Undefined while it is not known yet. */
+  readonly userName: string | null | undefined;
+  readonly loggedIn: boolean;
+  readonly onSignOut: () => void;
+}
+
+/** Spec 1 §9. */
+const backgroundAfterPx = 50;
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > backgroundAfterPx);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return scrolled;
+}
+
+/** Logo, navigation, and LOGIN or the customer's menu. Its height is the same for both, so that nothing moves. */
+export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
+  const scrolled = useScrolled();
+  const mobile = useDisclosure<HTMLElement>();
+  const menuId = useId();
+  return (
+    <header
+      ref={mobile.areaRef}
+      data-slot="header"
+      data-scrolled={scrolled || undefined}
+      data-open={mobile.open || undefined}
+      className="site-header sticky top-0 z-30"
+    >
+      <div className="mx-auto flex h-18 max-w-page items-center gap-2 px-gutter tablet:gap-7">
+        <Link to="/" className="me-auto inline-flex min-h-11 items-center rounded-control" aria-label="Tellwren, home">
+          <Wordmark className="h-8 w-auto" />
+        </Link>
+        <nav aria-label="Main" className="hidden tablet:block">
+          <SiteLinks className="flex items-center gap-7" />
+        </nav>
+        {loggedIn ? (
+          <AccountMenu userName={userName} onSignOut={onSignOut} />
+        ) : (
+          <Link
+            to="/login"
+            className="login-link inline-flex h-11 items-center rounded-control border-2 border-current px-4 font-semibold"
+          >
+            LOGIN
+          </Link>
+        )}
+        <button
+          type="button"
+          aria-expanded={mobile.open}
+          aria-controls={menuId}
+          aria-label="Menu"
+          onClick={mobile.toggle}
+          className="-me-2 grid size-11 place-items-center rounded-control tablet:hidden"
+        >
+          {mobile.open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </button>
+      </div>
+      <nav id={menuId} aria-label="Main" hidden={!mobile.open} className="px-gutter pb-7 tablet:hidden">
+        <SiteLinks className="flex flex-col" />
+      </nav>
+    </header>
+  );
+}
+
+function SiteLinks({ className }: { readonly className: string }) {
+  return (
+    <ul className={className}>
+      {siteLinks.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink to={to} className="nav-link inline-flex min-h-11 items-center font-semibold">
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AccountMenu({ userName, onSignOut }: Pick<HeaderProps, 'userName' | 'onSignOut'>) {
+  const menu = useDisclosure();
+  const listId = useId();
+  return (
+    <div ref={menu.areaRef} className="relative">
+      <button
+        type="button"
+        aria-expanded={menu.open}
+        aria-controls={listId}
+        onClick={menu.toggle}
+        className="inline-flex h-11 max-w-48 items-center gap-2 rounded-control border-2 border-current px-4 font-semibold"
+      >
+        <span className="truncate">{userName ?? 'Account'}</span>
+        <span aria-hidden="true" className="chevron" />
+      </button>
+      <ul
+        id={listId}
+        hidden={!menu.open}
+        className="absolute inset-e-0 top-full mt-2 min-w-52 rounded-card border-2 border-ink bg-sheet py-2 text-ink shadow-block"
+      >
+        {accountLinks.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} className="menu-item">
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" className="menu-item w-full text-start" onClick={onSignOut}>
+            Sign Out
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}

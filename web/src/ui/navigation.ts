@@ -1,0 +1,12 @@
+import { pages } from '../../../shared/names/pages.ts';
+
+interface NavigationLink {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** The one list of the main navigation. A page that is built later adds its line here, in the order of spec 1 §2. */
+export const siteLinks: readonly NavigationLink[] = [{ to: pages.startYourStory.path, label: 'Start your story' }];
+
+/** The customer's menu (spec 1 §2): Orders, Subscription, Stories, Gifts, Films, Change Password, as their pages are built. */
+export const accountLinks: readonly NavigationLink[] = [{ to: pages.stories.path, label: 'Stories' }];

@@ -1,0 +1,27 @@
+import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
+
+interface SafeHtmlProps {
+  /** From the model or an editor: sanitised here once more, whatever the server did (RELIABILITY 4.7). */
+  readonly html: string;
+  readonly className?: string;
+}
+
+/**
+ * The only place where text becomes markup. The sanitiser loads with the first of these, in the browser only: a
+ * prerendered page has no story in it.
+ */
+export function SafeHtml({ html, className }: SafeHtmlProps) {
+  const [clean, setClean] = useState<string>();
+  useEffect(() => {
+    let current = true;
+    import('./sanitize-html.ts').then(({ sanitizeHtml }) => {
+      if (current) setClean(sanitizeHtml(html));
+    });
+    return () => {
+      current = false;
+    };
+  }, [html]);
+  if (clean === undefined) return <div aria-busy="true" className={clsx('min-h-40', className)} />;
+  return <div data-slot="safe-html" className={className} dangerouslySetInnerHTML={{ __html: clean }} />;
+}

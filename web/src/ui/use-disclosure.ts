@@ -1,0 +1,38 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+interface Disclosure<T extends HTMLElement> {
+  readonly open: boolean;
+  readonly toggle: () => void;
+  /** Around the button and what it opens: a press outside closes. */
+  readonly areaRef: RefObject<T | null>;
+}
+
+/** A part that a button opens. An outside press, Escape and a change of page close it; Escape brings the focus back. */
+export function useDisclosure<T extends HTMLElement = HTMLDivElement>(): Disclosure<T> {
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string>();
+  const areaRef = useRef<T>(null);
+  const open = openedAt === key;
+  const close = useCallback(() => setOpenedAt(undefined), []);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && areaRef.current?.contains(event.target) === false) close();
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      close();
+      areaRef.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open, close]);
+
+  return { open, toggle: () => setOpenedAt(open ? undefined : key), areaRef };
+}
