@@ -1,0 +1,271 @@
+import type { StepId } from '../../shared/names/functions.ts';
+
+/** The states of the Amazon States Language that this workflow uses; deployed as they are and interpreted locally. */
+interface Retrier {
+  readonly ErrorEquals: string[];
+  readonly IntervalSeconds: number;
+  readonly BackoffRate: number;
+  readonly MaxAttempts: number;
+  readonly MaxDelaySeconds: number;
+  readonly JitterStrategy: 'FULL';
+}
+interface Catcher {
+  readonly ErrorEquals: string[];
+  readonly ResultPath: string;
+  readonly Next: string;
+}
+type Transition = { readonly Next: string } | { readonly End: true };
+type TaskState = Transition & {
+  readonly Type: 'Task';
+  readonly Comment: string;
+  readonly Resource: string;
+  readonly Parameters: Record<string, string>;
+  readonly ResultPath: string | null;
+  readonly TimeoutSeconds: number;
+  readonly Retry: Retrier[];
+  readonly Catch?: Catcher[];
+};
+interface Rule {
+  readonly Variable: string;
+  readonly NumericEquals?: number;
+  readonly NumericLessThan?: number;
+  readonly Next: string;
+}
+type State =
+  | TaskState
+  | {
+      readonly Type: 'Pass';
+      readonly Comment: string;
+      readonly Parameters: Record<string, string | number>;
+      readonly Next: string;
+    }
+  | {
+      readonly Type: 'Parallel';
+      readonly Branches: { readonly StartAt: string; readonly States: Record<string, TaskState> }[];
+      readonly ResultPath: null;
+      readonly Catch: Catcher[];
+      readonly Next: string;
+    }
+  | { readonly Type: 'Choice'; readonly Comment: string; readonly Choices: Rule[]; readonly Default: string }
+  | { readonly Type: 'Succeed' }
+  | { readonly Type: 'Fail'; readonly Error: string; readonly Cause: string };
+
+export interface WorkflowDefinition {
+  readonly Comment: string;
+  readonly StartAt: string;
+  readonly TimeoutSeconds: number;
+  readonly States: Record<string, State>;
+}
+
+/** Rounds of repair before a story is settled or given up (DESIGN 8). */
+export const maxRepairs = 2;
+
+/**
+ * An execution that times out as a whole runs no Catch, so nothing would return the credit: the parts below must end
+ * before this. Steps begin no model call later than 300 s after the start (`writingDeadlineSeconds` in the steps' own
+ * deadline.ts) and none outlasts it; checking and saving take seconds; failing takes 272 s at the very most (see `failure`):
+ * 300 + 20 + 272 = 592 < 600.
+ */
+const overallTimeoutSeconds = 600;
+
+// A model call ends by itself after 100 s and a function after 120 s, each with a better error than this one.
+const writerTimeoutSeconds = 125;
+const tableStepTimeoutSeconds = 35;
+
+/** The model is throttled or out: 2 + 4 + 8 + 16 = 30 s at the most in 4 retries, half of that on average (full jitter). */
+const modelBusy: Retrier = {
+  ErrorEquals: ['ModelBusy'],
+  IntervalSeconds: 2,
+  BackoffRate: 2,
+  MaxAttempts: 4,
+  MaxDelaySeconds: 16,
+  JitterStrategy: 'FULL',
+};
+/** One hung call costs 100 s: two of them still leave 100 s of the 300 for the other parts' sake. */
+const modelTimeout: Retrier = {
+  ErrorEquals: ['ModelTimeout', 'States.Timeout'],
+  IntervalSeconds: 1,
+  BackoffRate: 1,
+  MaxAttempts: 1,
+  MaxDelaySeconds: 1,
+  JitterStrategy: 'FULL',
+};
+/** Asked again, a model usually answers well: twice, after 1 s at the most. */
+const modelAnswerUnusable: Retrier = {
+  ErrorEquals: ['ModelAnswerUnusable'],
+  IntervalSeconds: 1,
+  BackoffRate: 1,
+  MaxAttempts: 2,
+  MaxDelaySeconds: 1,
+  JitterStrategy: 'FULL',
+};
+/** Faults of the platform and of the table: 1 + 2 + 4 = 7 s at the most. */
+const platform: Retrier = {
+  ErrorEquals: [
+    'TableBusy',
+    'Lambda.ServiceException',
+    'Lambda.AWSLambdaException',
+    'Lambda.SdkClientException',
+    'Lambda.TooManyRequestsException',
+    'Lambda.Unknown',
+  ],
+  IntervalSeconds: 1,
+  BackoffRate: 2,
+  MaxAttempts: 3,
+  MaxDelaySeconds: 4,
+  JitterStrategy: 'FULL',
+};
+/**
+ * The credit must come back: any error is tried again, 5 times after 2 + 4 + 8 + 16 + 32 = 62 s at the most, so that
+ * 6 tries of 35 s and the waits end after 272 s.
+ */
+const failure: Retrier = {
+  ErrorEquals: ['States.ALL'],
+  IntervalSeconds: 2,
+  BackoffRate: 2,
+  MaxAttempts: 5,
+  MaxDelaySeconds: 32,
+  JitterStrategy: 'FULL',
+};
+
+/** State carries ids and counts only (RELIABILITY row 104): what is written lies in the table. */
+const ids = { 'userId.$': '$.userId', 'storyId.$': '$.storyId' };
+const idsAndStart = { ...ids, 'startedAt.$': '$$.Execution.StartTime' };
+
+const failing = 'Return the credit and tell the customer';
+const onAnyError: Catcher[] = [{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: failing }];
+
+interface Writer {
+  readonly state: string;
+  readonly step: StepId;
+  readonly comment: string;
+}
+const writers: readonly Writer[] = [
+  { state: 'Write the story itself', step: 'writeBody', comment: 'Goes on from the opening the customer has read.' },
+  { state: 'Write the values', step: 'writeValues', comment: 'What the customer stands for, in their own matter.' },
+  { state: 'Write the content strategy', step: 'writeStrategy', comment: 'At least 20 ideas for posts.' },
+  { state: 'Write the weekly schedule', step: 'writeSchedule', comment: 'A post for each day, Monday to Sunday.' },
+  { state: 'Write the captions', step: 'writeCaptions', comment: 'Five captions in plain text.' },
+];
+
+function writerBranch({ state, step, comment }: Writer, functionArns: Record<StepId, string>) {
+  const task: TaskState = {
+    Type: 'Task',
+    Comment: comment,
+    Resource: functionArns[step],
+    Parameters: idsAndStart,
+    ResultPath: null,
+    TimeoutSeconds: writerTimeoutSeconds,
+    Retry: [modelBusy, modelTimeout, modelAnswerUnusable, platform],
+    End: true,
+  };
+  return { StartAt: state, States: { [state]: task } };
+}
+
+/** The states after the parts are written: check, repair at most twice, save. */
+function finishingStates(functionArns: Record<StepId, string>): Record<string, State> {
+  return {
+    'Check the quality': {
+      Type: 'Task',
+      Comment: 'Counts faults by the rules of the domain; knows what is left once minor ones are cut out.',
+      Resource: functionArns.checkQuality,
+      Parameters: ids,
+      ResultPath: '$.quality',
+      TimeoutSeconds: tableStepTimeoutSeconds,
+      Retry: [platform],
+      Catch: onAnyError,
+      Next: 'Is the story good enough?',
+    },
+    'Is the story good enough?': {
+      Type: 'Choice',
+      Comment:
+        'Good: save. Else repair twice at most. Then save when cutting sentences leaves no fault, and fail otherwise.',
+      Choices: [
+        { Variable: '$.quality.faults', NumericEquals: 0, Next: 'Save the story' },
+        { Variable: '$.repairs', NumericLessThan: maxRepairs, Next: 'Repair the faulty parts' },
+        { Variable: '$.quality.faultsOnceCut', NumericEquals: 0, Next: 'Save the story' },
+      ],
+      Default: failing,
+    },
+    'Repair the faulty parts': {
+      Type: 'Task',
+      Comment: 'Writes only the faulty parts again, the faults told; answers how many rounds there were.',
+      Resource: functionArns.repairStory,
+      Parameters: { ...idsAndStart, 'repairs.$': '$.repairs' },
+      ResultPath: '$.repairs',
+      TimeoutSeconds: writerTimeoutSeconds,
+      Retry: [modelBusy, modelTimeout, modelAnswerUnusable, platform],
+      Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: 'Is the story good without the repair?' }],
+      Next: 'Check the quality',
+    },
+    'Is the story good without the repair?': {
+      Type: 'Choice',
+      Comment: 'A model that cannot repair is no reason to fail a story that cutting a sentence puts right.',
+      Choices: [{ Variable: '$.quality.faultsOnceCut', NumericEquals: 0, Next: 'Save the story' }],
+      Default: failing,
+    },
+    'Save the story': {
+      Type: 'Task',
+      Comment: 'One transaction: the story is ready, its text is there, the mail is on its way.',
+      Resource: functionArns.saveStory,
+      Parameters: ids,
+      ResultPath: null,
+      TimeoutSeconds: tableStepTimeoutSeconds,
+      Retry: [platform],
+      Catch: onAnyError,
+      Next: 'The story is written',
+    },
+    'The story is written': { Type: 'Succeed' },
+  };
+}
+
+/** The way out of every fault: the customer has the credit back and knows. */
+function failingStates(functionArns: Record<StepId, string>): Record<string, State> {
+  return {
+    [failing]: {
+      Type: 'Task',
+      Comment: 'One transaction: the story has failed, the credit is back, the mail is on its way.',
+      Resource: functionArns.failStory,
+      Parameters: ids,
+      ResultPath: null,
+      TimeoutSeconds: tableStepTimeoutSeconds,
+      Retry: [failure],
+      Next: 'The story could not be written',
+    },
+    'The story could not be written': {
+      Type: 'Fail',
+      Error: 'StoryFailed',
+      Cause: 'A part could not be written or checked; what the story cost was returned.',
+    },
+  };
+}
+
+/**
+ * The state machine that writes a story (DESIGN 8), as plain Amazon States Language. Its input is `{ userId, storyId }`; the
+ * execution's name is the story's id, so that a second start is refused.
+ * @param functionArns what each Task calls: the functions' ARNs, local ones being made up
+ */
+export function writeStoryDefinition(functionArns: Record<StepId, string>): WorkflowDefinition {
+  return {
+    Comment: 'Writes the parts of a story, checks and repairs them, saves the story and tells the customer.',
+    StartAt: 'Begin without repairs',
+    TimeoutSeconds: overallTimeoutSeconds,
+    States: {
+      'Begin without repairs': {
+        Type: 'Pass',
+        Comment: 'Whatever else the input holds is dropped here.',
+        Parameters: { ...ids, repairs: 0 },
+        Next: 'Write all parts',
+      },
+      'Write all parts': {
+        Type: 'Parallel',
+        Branches: writers.map((writer) => writerBranch(writer, functionArns)),
+        ResultPath: null,
+        Catch: onAnyError,
+        Next: 'Check the quality',
+      },
+      ...finishingStates(functionArns),
+      ...failingStates(functionArns),
+    },
+  };
+}
