@@ -1,0 +1,61 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { keys } from './keys.ts';
+import type { Table, WritePart } from './table.ts';
+
+/** RELIABILITY row 74: a key is good for 24 h, per customer and route. */
+const keptSeconds = 86_400;
+
+const recordedAnswerSchema = z.object({
+  /** Hash of the request's body: the same key for something else is refused. */
+  bodyHash: z.string(),
+  /** The answer's data, as JSON. */
+  answer: z.string(),
+  expiresAtSeconds: z.int(),
+});
+
+export interface IdempotentRequest {
+  readonly userId: string;
+  readonly route: string;
+  readonly key: string;
+  readonly bodyHash: string;
+}
+
+export interface IdempotencyRepository {
+  /** Records the answer in the transaction that earns it; refuses a key in use. Named `idempotency`. */
+  recordPart(request: IdempotentRequest, answer: unknown, nowSeconds: number): WritePart;
+  /** The answer recorded for the key, with the hash of the body it was for. */
+  find(request: IdempotentRequest, nowSeconds: number): Promise<{ bodyHash: string; answer: unknown } | undefined>;
+}
+
+export function createIdempotencyRepository(table: Table): IdempotencyRepository {
+  return {
+    recordPart: ({ userId, route, key, bodyHash }, answer, nowSeconds) => ({
+      name: 'idempotency',
+      write: {
+        Put: {
+          TableName: table.name,
+          Item: {
+            ...keys.idempotency(userId, route, key),
+            bodyHash,
+            answer: JSON.stringify(answer),
+            expiresAtSeconds: nowSeconds + keptSeconds,
+          },
+          ConditionExpression: 'attribute_not_exists(PK) OR expiresAtSeconds <= :now',
+          ExpressionAttributeValues: { ':now': nowSeconds },
+        },
+      },
+    }),
+    async find({ userId, route, key }, nowSeconds) {
+      const { Item: item } = await table.run((documents) =>
+        documents.send(
+          new GetCommand({ TableName: table.name, Key: keys.idempotency(userId, route, key), ConsistentRead: true }),
+        ),
+      );
+      if (item === undefined) return undefined;
+      const recorded = recordedAnswerSchema.parse(item);
+      if (recorded.expiresAtSeconds <= nowSeconds) return undefined;
+      return { bodyHash: recorded.bodyHash, answer: JSON.parse(recorded.answer) };
+    },
+  };
+}

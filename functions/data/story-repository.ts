@@ -1,0 +1,193 @@
+import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import {
+  type StoryBody,
+  type StoryRecord,
+  type StorySection,
+  type StorySource,
+  storyBodySchema,
+  storyRecordSchema,
+  storySections,
+  storySourceSchema,
+} from '../domain/story/story.ts';
+import { AppError } from '../runtime/app-error.ts';
+import { type Clock, epochSeconds, systemClock } from '../runtime/clock.ts';
+import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
+import { isConditionRefused, type Table, type WritePart } from './table.ts';
+
+/** Material the workflow works from; a month after the story is done nobody needs it. */
+const materialKeptSeconds = 30 * 86_400;
+
+const stillWriting = {
+  ConditionExpression: '#status = :writing',
+  ExpressionAttributeNames: { '#status': 'status' },
+};
+
+const sectionItemSchema = z.object({ section: z.enum(storySections), value: z.string() });
+
+export interface StoryRepository {
+  /** A new story in state `writing`. Named `story`. */
+  addPart(story: StoryRecord): WritePart;
+  /** What its workflow writes from. Named `source`. */
+  addSourcePart(source: StorySource): WritePart;
+  /** The customer's stories, newest first. */
+  list(userId: string): Promise<StoryRecord[]>;
+  /** One story of the customer with its text, which is there once it is `ready`. */
+  get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
+  readSource(storyId: string): Promise<StorySource | undefined>;
+  /**
+   * Keeps one written section (as JSON) and marks the progress; again is fine while the story is `writing`.
+   * @returns false when the story is not being written any more
+   */
+  saveSection(userId: string, storyId: string, section: StorySection, value: unknown): Promise<boolean>;
+  /** The sections written so far, as the values that were saved. */
+  readSections(storyId: string): Promise<Partial<Record<StorySection, unknown>>>;
+  /** `writing` → `ready`. Named `story`; refuses any other prior state. */
+  finishPart(userId: string, storyId: string, change: { name: string; updatedAt: string }): WritePart;
+  /** The text of a finished story. Named `body`. */
+  putBodyPart(userId: string, storyId: string, body: StoryBody): WritePart;
+  /** `writing` → `failed`. Named `story`; refuses any other prior state. */
+  failPart(userId: string, storyId: string, updatedAt: string): WritePart;
+}
+
+export function createStoryRepository(table: Table, clock: Clock = systemClock): StoryRepository {
+  const put = (name: string, key: Key, item: Record<string, unknown>): WritePart => ({
+    name,
+    write: {
+      Put: { TableName: table.name, Item: { ...key, ...item }, ConditionExpression: 'attribute_not_exists(PK)' },
+    },
+  });
+
+  async function queryAll(partition: string, prefix: string, newestFirst: boolean): Promise<Record<string, unknown>[]> {
+    const items: Record<string, unknown>[] = [];
+    let start: Record<string, unknown> | undefined;
+    do {
+      const page = await table.run((documents) =>
+        documents.send(
+          new QueryCommand({
+            TableName: table.name,
+            KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
+            ExpressionAttributeValues: { ':partition': partition, ':prefix': prefix },
+            ScanIndexForward: !newestFirst,
+            // A story taken a moment ago must be in the list the customer is sent to.
+            ConsistentRead: true,
+            ExclusiveStartKey: start,
+          }),
+        ),
+      );
+      items.push(...(page.Items ?? []));
+      start = page.LastEvaluatedKey;
+    } while (start !== undefined);
+    return items;
+  }
+
+  async function markProgress(userId: string, storyId: string, section: StorySection): Promise<boolean> {
+    try {
+      await table.run((documents) =>
+        documents.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: keys.story(userId, storyId),
+            UpdateExpression: 'SET sectionsDone.#section = :true',
+            ConditionExpression: stillWriting.ConditionExpression,
+            ExpressionAttributeNames: { ...stillWriting.ExpressionAttributeNames, '#section': section },
+            ExpressionAttributeValues: { ':true': true, ':writing': 'writing' },
+          }),
+        ),
+      );
+      return true;
+    } catch (error) {
+      if (isConditionRefused(error)) return false;
+      throw error;
+    }
+  }
+
+  const movePart = (
+    userId: string,
+    storyId: string,
+    to: 'ready' | 'failed',
+    values: Record<string, string>,
+  ): WritePart => {
+    const names = Object.keys(values);
+    return {
+      name: 'story',
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: keys.story(userId, storyId),
+          UpdateExpression: `SET #status = :to, ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+          ConditionExpression: stillWriting.ConditionExpression,
+          ExpressionAttributeNames: {
+            ...stillWriting.ExpressionAttributeNames,
+            ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+          },
+          ExpressionAttributeValues: {
+            ':to': to,
+            ':writing': 'writing',
+            ...Object.fromEntries(names.map((name) => [`:${name}`, values[name]])),
+          },
+        },
+      },
+    };
+  };
+
+  return {
+    addPart: (story) => put('story', keys.story(story.userId, story.storyId), story),
+    addSourcePart: (source, nowSeconds) =>
+      put('source', keys.storySource(source.storyId), {
+        ...source,
+        expiresAtSeconds: nowSeconds + materialKeptSeconds,
+      }),
+    async list(userId) {
+      return z.array(storyRecordSchema).parse(await queryAll(userPartition(userId), sortPrefixes.story, true));
+    },
+    async get(userId, storyId) {
+      const { Responses: found, UnprocessedKeys: left } = await table.run((documents) =>
+        documents.send(
+          new BatchGetCommand({
+            RequestItems: {
+              [table.name]: {
+                Keys: [keys.story(userId, storyId), keys.storyBody(userId, storyId)],
+                ConsistentRead: true,
+              },
+            },
+          }),
+        ),
+      );
+      // DynamoDB leaves keys out of a batch when it is short of capacity; half a story is no answer.
+      if (left?.[table.name] !== undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+      const items = found?.[table.name] ?? [];
+      const summary = items.find(({ SK }) => SK === keys.story(userId, storyId).SK);
+      const body = items.find(({ SK }) => SK === keys.storyBody(userId, storyId).SK);
+      if (summary === undefined) return undefined;
+      return {
+        story: storyRecordSchema.parse(summary),
+        body: body === undefined ? undefined : storyBodySchema.parse(body),
+      };
+    },
+    async readSource(storyId) {
+      const { Item: item } = await table.run((documents) =>
+        documents.send(new GetCommand({ TableName: table.name, Key: keys.storySource(storyId), ConsistentRead: true })),
+      );
+      return item === undefined ? undefined : storySourceSchema.parse(item);
+    },
+    async saveSection(userId, storyId, section, value) {
+      const expiresAtSeconds = epochSeconds(clock, materialKeptSeconds);
+      const item = { ...keys.storySection(storyId, section), section, value: JSON.stringify(value), expiresAtSeconds };
+      await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item: item })));
+      return markProgress(userId, storyId, section);
+    },
+    async readSections(storyId) {
+      const items = await queryAll(keys.storySource(storyId).PK, sortPrefixes.section, false);
+      return Object.fromEntries(
+        z
+          .array(sectionItemSchema)
+          .parse(items)
+          .map(({ section, value }) => [section, JSON.parse(value)]),
+      );
+    },
+    finishPart: (userId, storyId, { name, updatedAt }) => movePart(userId, storyId, 'ready', { name, updatedAt }),
+    putBodyPart: (userId, storyId, body) => put('body', keys.storyBody(userId, storyId), body),
+    failPart: (userId, storyId, updatedAt) => movePart(userId, storyId, 'failed', { updatedAt }),
+  };
+}
