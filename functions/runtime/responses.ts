@@ -1,26 +1,17 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { ErrorBody } from '../../shared/errors/error-body.ts';
+import { apiSecurityHeaders, corsHeaders } from '../../shared/names/api-headers.ts';
 import type { AppError } from './app-error.ts';
-
-/** RELIABILITY 4.11: nothing of the API is cached, framed, sniffed or run as a page. */
-const securityHeaders = {
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Cross-Origin-Resource-Policy': 'same-site',
-  'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  'X-Content-Type-Options': 'nosniff',
-} as const;
 
 /** CORS for the site's own origin only, without credentials (RELIABILITY row 62): a foreign origin gets no header. */
 export function responseHeaders(siteUrl: string | undefined, origin: string | undefined): Record<string, string> {
   const siteOrigin = siteUrl === undefined ? undefined : new URL(siteUrl).origin;
   const allowed = siteOrigin !== undefined && origin === siteOrigin;
   return {
-    ...securityHeaders,
+    ...apiSecurityHeaders,
     Vary: 'Origin',
     ...(allowed
-      ? { 'Access-Control-Allow-Origin': siteOrigin, 'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id' }
+      ? { 'Access-Control-Allow-Origin': siteOrigin, 'Access-Control-Expose-Headers': corsHeaders.exposed.join(', ') }
       : {}),
   };
 }

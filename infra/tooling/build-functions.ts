@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { type FunctionEntry, functionEntries } from '../function-entries.ts';
+import { lazyHttpPlugin } from './lazy-http-plugin.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What Lambda is given: one folder per function, entered at `index.handler`. */
+export const functionsFolder = join(root, 'dist/functions');
+
+/** Beside the folders, not inside them: what each bundle is made of, read by the bundle test and never deployed. */
+export const metafilesFolder = join(root, 'dist/metafiles');
+
+export function metafilePath(id: string): string {
+  return join(metafilesFolder, `${id}.json`);
+}
+
+/**
+ * The settings that measured best (PERFORMANCE 10). Splitting keeps whatever is behind `import()` (credential providers,
+ * the Secrets Manager client, the model's SDK) out of the entry, where a cold start would read it for nothing.
+ */
+const settings = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  minify: true,
+  splitting: true,
+  treeShaking: true,
+  mainFields: ['module', 'main'],
+  legalComments: 'none',
+  entryNames: 'index',
+  chunkNames: 'chunks/[name]-[hash]',
+  outExtension: { '.js': '.mjs' },
+  metafile: true,
+  logLevel: 'error',
+  plugins: [lazyHttpPlugin],
+  // CommonJS packages inside an ES module still ask for `require` of builtins.
+  banner: {
+    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+  },
+} as const satisfies BuildOptions;
+
+/** @throws Error naming every handler file that the lists promise and nobody wrote. */
+function refuseMissing(entries: readonly FunctionEntry[]): void {
+  const missing = entries.filter(({ file }) => !existsSync(join(root, file))).map(({ id, file }) => `${id}: ${file}`);
+  if (missing.length > 0) throw new Error(`functions without a handler file:\n  ${missing.join('\n  ')}`);
+}
+
+async function buildFunction({ id, file }: FunctionEntry): Promise<Metafile> {
+  const outdir = join(functionsFolder, id);
+  await rm(outdir, { recursive: true, force: true });
+  const { metafile } = await build({ ...settings, entryPoints: [{ in: file, out: 'index' }], outdir });
+  await writeFile(metafilePath(id), JSON.stringify(metafile));
+  return metafile;
+}
+
+interface BuildFunctionsOptions {
+  /** Builds the handlers that exist instead of failing for those that do not: for work on a part of the product. */
+  readonly onlyExisting?: boolean;
+}
+
+/**
+ * Bundles every function, each by itself, in one process: a shared build would cut common code into one chunk per
+ * combination of functions using it, and a cold start pays for every file it opens (infra/decisions/0010).
+ * @returns the ids built
+ */
+export async function buildFunctions({ onlyExisting = false }: BuildFunctionsOptions = {}): Promise<string[]> {
+  const entries = onlyExisting ? functionEntries.filter(({ file }) => existsSync(join(root, file))) : functionEntries;
+  refuseMissing(entries);
+  await mkdir(metafilesFolder, { recursive: true });
+  await Promise.all(entries.map(buildFunction));
+  return entries.map(({ id }) => id);
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { 'only-existing': { type: 'boolean', default: false } } });
+  const startedAt = performance.now();
+  const built = await buildFunctions({ onlyExisting: values['only-existing'] });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${built.length} functions built into dist/functions in ${seconds} s`);
+}

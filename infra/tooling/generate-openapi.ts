@@ -1,0 +1,15 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openApiDocument } from '../openapi/document.ts';
+
+/** Committed, so that a change of the API shows in review; a contract test holds it to the list. */
+export const openApiFile = join(import.meta.dirname, '../../shared/openapi.json');
+
+export function openApiText(): string {
+  return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+}
+
+if (import.meta.main) {
+  await writeFile(openApiFile, openApiText());
+  console.log(`written ${openApiFile}`);
+}
