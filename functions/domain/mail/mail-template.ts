@@ -1,0 +1,102 @@
+import { escapeHtml } from './escape-html.ts';
+import { mailColors, mailFonts, mailStyleSheet } from './mail-style.ts';
+
+export interface MailContent {
+  /** What the list of mails shows after the subject. */
+  readonly preheader: string;
+  readonly heading: string;
+  /** Plain text each; nothing in it is read as HTML. */
+  readonly paragraphs: readonly string[];
+  /** The one thing to do. The address is built from the configured site, never from a request (RELIABILITY row 26). */
+  readonly action?: { readonly label: string; readonly url: string };
+  readonly footnote?: string;
+}
+
+export interface MailBody {
+  readonly html: string;
+  readonly text: string;
+}
+
+const text = (size: number, color: string) =>
+  `font-family:${mailFonts.text};font-size:${size}px;line-height:1.6;color:${color};`;
+
+// Spaces that nobody sees keep the first paragraph out of the preview line.
+const previewFiller = '&#847;&zwnj;&nbsp;'.repeat(40);
+
+function renderPreheader(preheader: string): string {
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${previewFiller}</div>`;
+}
+
+/** A block of colour with the wordmark and the story thread under it, both as text and borders: pictures are often blocked. */
+function renderBand(): string {
+  const wordmark = `font-family:${mailFonts.display};font-size:24px;line-height:1.2;font-weight:bold;font-style:italic;color:${mailColors.plum};`;
+  return (
+    `<tr><td class="mail-pad" bgcolor="${mailColors.marigold}" style="background-color:${mailColors.marigold};padding:18px 36px;border-bottom:2px solid ${mailColors.plum}">` +
+    `<span style="${wordmark}">Tellwren</span></td></tr>`
+  );
+}
+
+/** Bulletproof: the cell carries the colour, so Outlook draws the button although it ignores a link's padding. */
+function renderAction({ label, url }: NonNullable<MailContent['action']>): string {
+  const link =
+    `display:inline-block;padding:14px 28px;font-family:${mailFonts.text};font-size:17px;line-height:1.3;` +
+    `font-weight:bold;color:${mailColors.paper};text-decoration:none;mso-padding-alt:14px 28px;`;
+  const address = escapeHtml(url);
+  return (
+    '<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="mail-button" ' +
+    `style="margin:28px 0 24px;background-color:${mailColors.plum};border-radius:4px"><tr>` +
+    `<td class="mail-button" bgcolor="${mailColors.plum}" style="background-color:${mailColors.plum};border-radius:4px">` +
+    `<a href="${address}" style="${link}">${escapeHtml(label)}</a></td></tr></table>` +
+    `<p class="mail-quiet" style="${text(14, mailColors.plumSecond)}margin:0 0 4px">If the button does not work, open this address:</p>` +
+    `<p class="mail-quiet" style="${text(14, mailColors.plumSecond)}margin:0;word-break:break-all">` +
+    `<a href="${address}" style="color:${mailColors.plumSecond};text-decoration:underline">${address}</a></p>`
+  );
+}
+
+function renderFootnote(footnote: string): string {
+  return (
+    `<tr><td class="mail-pad mail-rule" style="padding:18px 36px 26px;border-top:2px dotted ${mailColors.hairline}">` +
+    `<p class="mail-quiet" style="${text(14, mailColors.plumSecond)}margin:0">${escapeHtml(footnote)}</p></td></tr>`
+  );
+}
+
+function renderSheet(content: MailContent): string {
+  const heading = `font-family:${mailFonts.display};font-size:30px;line-height:1.15;font-weight:bold;color:${mailColors.plum};margin:0 0 16px;`;
+  const paragraphs = content.paragraphs.map(
+    (paragraph) =>
+      `<p class="mail-text" style="${text(17, mailColors.plum)}margin:0 0 14px">${escapeHtml(paragraph)}</p>`,
+  );
+  return (
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="mail-sheet" ' +
+    `bgcolor="${mailColors.sheet}" style="max-width:600px;background-color:${mailColors.sheet};border:2px solid ${mailColors.plum};border-radius:6px;border-collapse:separate;overflow:hidden">` +
+    `${renderBand()}<tr><td class="mail-pad" style="padding:32px 36px 28px">` +
+    `<h1 class="mail-heading" style="${heading}">${escapeHtml(content.heading)}</h1>${paragraphs.join('')}` +
+    `${content.action === undefined ? '' : renderAction(content.action)}</td></tr>` +
+    `${content.footnote === undefined ? '' : renderFootnote(content.footnote)}</table>`
+  );
+}
+
+function renderHtml(content: MailContent): string {
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
+    `<title>${escapeHtml(content.heading)}</title><style>${mailStyleSheet}</style></head>` +
+    `<body class="mail-page" bgcolor="${mailColors.paper}" style="margin:0;background-color:${mailColors.paper}">` +
+    renderPreheader(content.preheader) +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="mail-page" bgcolor="${mailColors.paper}" style="background-color:${mailColors.paper}">` +
+    `<tr><td class="mail-outer" align="center" style="padding:32px 16px">${renderSheet(content)}</td></tr></table></body></html>`
+  );
+}
+
+function renderText({ heading, paragraphs, action, footnote }: MailContent): string {
+  const parts = [heading, ...paragraphs];
+  if (action !== undefined) parts.push(`${action.label}:\n${action.url}`);
+  if (footnote !== undefined) parts.push(`--\n${footnote}`);
+  return `${parts.join('\n\n')}\n\nTellwren\n`;
+}
+
+/** One mail in the look of the product, as HTML (one column, ≤ 20 KB) and as plain text with the same words. */
+export function mailTemplate(content: MailContent): MailBody {
+  return { html: renderHtml(content), text: renderText(content) };
+}
