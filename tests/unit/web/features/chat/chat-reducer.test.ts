@@ -68,6 +68,12 @@ describe('a turn', () => {
     expect(chatAfter(failed, { type: 'takenBack' })).toEqual(open);
   });
 
+  test('what is written under a message without a reply joins it', () => {
+    const failed = chatAfter(asked, { type: 'failed', message: 'no' }, { type: 'sent', text: 'At night.' });
+    expect(failed.phase).toBe('waiting');
+    expect(failed.messages).toEqual([question, { role: 'user', content: 'In my kitchen.\nAt night.' }]);
+  });
+
   test('stopping while Wren thinks leaves a valid conversation; stopping while it is written out shows all of it', () => {
     expect(chatAfter(asked, { type: 'stopped' })).toEqual({
       messages: [question, answer],

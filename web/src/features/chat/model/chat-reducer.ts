@@ -88,8 +88,13 @@ function opened(messages: readonly ChatMessage[]): ChatState {
 }
 
 function sent(state: ChatState, text: string): ChatState {
-  if (text.trim() === '' || awaitsReply(state.messages) || text.length > roomForMessage(state.messages)) return state;
-  return { messages: [...state.messages, { role: 'user', content: text }], phase: 'waiting', failure: '' };
+  const last = state.messages.at(-1);
+  if (text.trim() === '' || last === undefined || isAsking(state)) return state;
+  // What is written under a message that got no reply belongs to that message.
+  const earlier = last.role === 'user' ? state.messages.slice(0, -1) : state.messages;
+  const content = last.role === 'user' ? `${last.content}\n${text}` : text;
+  if (content.length > roomForMessage(earlier)) return state;
+  return { messages: [...earlier, { role: 'user', content }], phase: 'waiting', failure: '' };
 }
 
 /** A reply to a question that is no longer the last one (another tab was quicker, or all was started again) is dropped. */
