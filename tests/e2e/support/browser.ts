@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import chromium from '@sparticuz/chromium';
+import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
+
+/** Phone and desk: the two widths at which every page is looked at. */
+export const viewports = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
+
+/** Our own pages only, so the sandbox may be off, as it must be for root in a container. */
+const launchArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+  '--hide-scrollbars',
+];
+
+/** The browser that comes inside of a package: nothing is downloaded. Close it when done. */
+export async function launchBrowser(): Promise<Browser> {
+  return await playwright.launch({ executablePath: await chromium.executablePath(), args: launchArguments });
+}
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** Exceptions, console errors and failed requests so far: a journey ends with none. */
+  readonly faults: string[];
+}
+
+/** A page of its own context, whose faults are written down. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: viewports.desk, ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()}`);
+  });
+  return { page, faults };
+}
+
+interface ScreenshotOptions {
+  readonly page: Page;
+  /** Outside of the repository, or ignored by it. */
+  readonly folder: string;
+  readonly name: string;
+  readonly fullPage?: boolean;
+}
+
+/** Saves what the page shows, animations at their end; returns the file. */
+export async function takeScreenshot({ page, folder, name, fullPage = true }: ScreenshotOptions): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${name}.png`);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  await page.screenshot({ path: file, fullPage, animations: 'disabled' });
+  return file;
+}

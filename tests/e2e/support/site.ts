@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { documentOf, notFoundDocument } from '../../../shared/names/pages.ts';
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
+
+interface SiteOptions {
+  /** What `react-router build web` wrote: web/dist/client. */
+  readonly folder: string;
+  /** What /config.json answers. */
+  readonly config: { readonly apiUrl: string };
+  /** Added to every answer, e.g. a content security policy. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Site {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves the build as the content network does: known pages to their documents, everything else 404. Any free port. */
+export async function serveSite({ folder, config, headers = {} }: SiteOptions): Promise<Site> {
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    if (pathname === '/config.json') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(config));
+      return;
+    }
+    const file = path.extname(pathname) === '' ? documentOf(pathname) : pathname;
+    const body = await readFile(path.join(folder, path.normalize(file))).catch(() => undefined);
+    const status = body === undefined || file === notFoundDocument ? 404 : 200;
+    const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';
+    response.writeHead(status, { ...headers, 'content-type': type }).end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the site listens on no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      }),
+  };
+}
