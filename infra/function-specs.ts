@@ -110,13 +110,13 @@ export const functionSpecs = {
   dispatchOutbox: {
     memoryMb: 512,
     timeoutSeconds: 60,
-    environment: ['stage', 'tableName', 'mailSender', 'writeStoryStateMachineArn'],
+    environment: ['stage', 'siteUrl', 'tableName', 'mailSender', 'writeStoryStateMachineArn'],
     grants: ['read-table', 'write-table', 'send-mail', 'start-write-story'],
   },
   sweepOutbox: {
     memoryMb: 512,
     timeoutSeconds: 60,
-    environment: ['stage', 'tableName', 'mailSender', 'writeStoryStateMachineArn'],
+    environment: ['stage', 'siteUrl', 'tableName', 'mailSender', 'writeStoryStateMachineArn'],
     grants: ['read-table', 'write-table', 'send-mail', 'start-write-story'],
   },
 } as const satisfies Record<EndpointId | StepId | JobId, FunctionSpec>;

@@ -20,6 +20,8 @@ export interface OutboxRepository {
   claim(waiting: WaitingRow, nowSeconds: number): Promise<boolean>;
   /** Carried out: gone. */
   remove(waiting: Pick<WaitingRow, 'day' | 'row'>): Promise<void>;
+  /** Given up: not tried again, kept for the operator until it expires. */
+  park(waiting: Pick<WaitingRow, 'day' | 'row'>): Promise<void>;
   /** Rows of a day whose time has come, oldest first; items that do not fit the schema come as `unreadable` ids. */
   listDue(day: string, nowSeconds: number): Promise<{ due: WaitingRow[]; unreadable: string[] }>;
 }
@@ -98,6 +100,19 @@ export function createOutboxRepository(table: Table): OutboxRepository {
     async remove({ day, row }) {
       await table.run((documents) =>
         documents.send(new DeleteCommand({ TableName: table.name, Key: keys.outbox(day, row.id) })),
+      );
+    },
+    async park({ day, row }) {
+      await table.run((documents) =>
+        documents.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: keys.outbox(day, row.id),
+            UpdateExpression: 'SET notBeforeSeconds = :never',
+            ConditionExpression: 'attribute_exists(PK)',
+            ExpressionAttributeValues: { ':never': Number.MAX_SAFE_INTEGER },
+          }),
+        ),
       );
     },
     async listDue(day, nowSeconds) {

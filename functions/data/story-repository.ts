@@ -133,10 +133,10 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
 
   return {
     addPart: (story) => put('story', keys.story(story.userId, story.storyId), story),
-    addSourcePart: (source, nowSeconds) =>
+    addSourcePart: (source) =>
       put('source', keys.storySource(source.storyId), {
         ...source,
-        expiresAtSeconds: nowSeconds + materialKeptSeconds,
+        expiresAtSeconds: epochSeconds(clock, materialKeptSeconds),
       }),
     async list(userId) {
       return z.array(storyRecordSchema).parse(await queryAll(userPartition(userId), sortPrefixes.story, true));

@@ -1,0 +1,16 @@
+import { alreadyRegisteredMail, verifyEmailMail } from '../account/mails.ts';
+import type { MailTemplate } from '../outbox/outbox.ts';
+import { storyFailedMail, storyReadyMail } from '../story/mails.ts';
+import type { MailContent, MailFacts, MailWriter } from './mail.ts';
+
+const writers = {
+  'verify-email': verifyEmailMail,
+  'already-registered': alreadyRegisteredMail,
+  'story-ready': storyReadyMail,
+  'story-failed': storyFailedMail,
+} satisfies Record<MailTemplate, MailWriter>;
+
+/** The content of a mail, by its template. */
+export function writeMail(template: MailTemplate, facts: MailFacts): MailContent {
+  return writers[template](facts);
+}

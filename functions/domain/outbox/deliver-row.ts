@@ -1,0 +1,58 @@
+import { decodeTime } from 'ulid';
+import { type Clock, epochSeconds } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/logger.ts';
+import type { MailContent, MailFacts } from '../mail/mail.ts';
+import { givenUpAfterSeconds, type MailLink, type MailRow, type MailTemplate, type WaitingRow } from './outbox.ts';
+
+export interface DeliverRowCollaborators {
+  readonly outbox: {
+    claim(waiting: WaitingRow, nowSeconds: number): Promise<boolean>;
+    remove(waiting: WaitingRow): Promise<void>;
+    park(waiting: WaitingRow): Promise<void>;
+  };
+  readonly mail: { send(mail: MailContent & { readonly to: string }): Promise<void> };
+  readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
+  /** Makes the token of a mailed link and stores its hash; undefined when what it stood for is gone. */
+  readonly links: { issue(link: MailLink): Promise<string | undefined> };
+  readonly writeMail: (template: MailTemplate, facts: MailFacts) => MailContent;
+  readonly siteUrl: string;
+  readonly clock: Clock;
+}
+
+async function sendMail({ mail }: MailRow, collaborators: DeliverRowCollaborators): Promise<void> {
+  const token = mail.link === undefined ? undefined : await collaborators.links.issue(mail.link);
+  // A registration that was replaced or has lapsed since: its link would be void, so there is nothing to send.
+  if (mail.link !== undefined && token === undefined) return;
+  const content = collaborators.writeMail(mail.template, { data: mail.data, siteUrl: collaborators.siteUrl, token });
+  await collaborators.mail.send({ ...content, to: mail.to });
+}
+
+async function carryOut({ row }: WaitingRow, collaborators: DeliverRowCollaborators): Promise<void> {
+  if (row.kind === 'mail') return sendMail(row, collaborators);
+  return collaborators.workflows.startWriteStory(row.workflow);
+}
+
+/**
+ * Carries out one outbox row: claims it, does it, removes it. A fault leaves the row for a later try and is not thrown,
+ * so that one bad row does not hold up the others (RELIABILITY row 80); after a day it is told as given up. At least
+ * once: a crash between doing and removing does it again, which starting a workflow by name survives.
+ */
+export async function deliverRow(
+  waiting: WaitingRow,
+  collaborators: DeliverRowCollaborators,
+  logger: Logger,
+): Promise<void> {
+  const now = epochSeconds(collaborators.clock);
+  const fields = { outboxId: waiting.row.id, kind: waiting.row.kind, attempt: waiting.attempts + 1 };
+  if (!(await collaborators.outbox.claim(waiting, now))) return;
+  try {
+    await carryOut(waiting, collaborators);
+    await collaborators.outbox.remove(waiting);
+    logger.info('OUTBOX_ROW_SENT', fields);
+  } catch (error) {
+    const ageSeconds = now - decodeTime(waiting.row.id) / 1000;
+    if (ageSeconds < givenUpAfterSeconds) return logger.warn('OUTBOX_ROW_DELAYED', fields, error);
+    await collaborators.outbox.park(waiting);
+    logger.error('OUTBOX_ROW_GIVEN_UP', fields, error);
+  }
+}

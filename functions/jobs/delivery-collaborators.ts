@@ -1,0 +1,30 @@
+import { createSesMail } from '../adapters/mail/ses-mail.ts';
+import { createStepFunctionsWorkflows } from '../adapters/workflows/step-functions-workflows.ts';
+import { createOneTimeTokenRepository } from '../data/one-time-token-repository.ts';
+import { createOutboxRepository } from '../data/outbox-repository.ts';
+import { createTable } from '../data/table.ts';
+import { writeMail } from '../domain/mail/write-mail.ts';
+import { systemClock } from '../runtime/clock.ts';
+import type { Config } from '../runtime/config.ts';
+
+/** What both jobs that empty the outbox need. */
+export const deliveryConfigNames = [
+  'stage',
+  'siteUrl',
+  'tableName',
+  'mailSender',
+  'writeStoryStateMachineArn',
+] as const;
+
+export function deliveryCollaborators(config: Config<(typeof deliveryConfigNames)[number]>) {
+  const table = createTable(config);
+  return {
+    outbox: createOutboxRepository(table),
+    mail: createSesMail(config.mailSender),
+    workflows: createStepFunctionsWorkflows(config.writeStoryStateMachineArn),
+    links: createOneTimeTokenRepository(table),
+    writeMail,
+    siteUrl: config.siteUrl,
+    clock: systemClock,
+  };
+}

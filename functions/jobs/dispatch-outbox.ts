@@ -1,0 +1,33 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
+import { deliverRow } from '../domain/outbox/deliver-row.ts';
+import { waitingRowSchema } from '../domain/outbox/outbox.ts';
+import { defineJob } from '../runtime/define-job.ts';
+import { dependencies } from '../runtime/dependencies.ts';
+import { deliveryCollaborators, deliveryConfigNames } from './delivery-collaborators.ts';
+
+const streamEventSchema = z.object({
+  Records: z.array(
+    z.object({
+      eventName: z.string(),
+      dynamodb: z.object({ NewImage: z.optional(z.record(z.string(), z.any())) }),
+    }),
+  ),
+});
+
+/**
+ * Carries out outbox rows as soon as the table's stream tells of them: off the request's path, so that answers take the
+ * same time whether or not there is a mail to send (RELIABILITY row 29).
+ */
+export const handler = defineJob(
+  { id: 'dispatchOutbox', input: streamEventSchema },
+  dependencies(deliveryConfigNames, deliveryCollaborators),
+  async ({ Records: records }, collaborators, logger) => {
+    for (const { eventName, dynamodb } of records) {
+      if (eventName !== 'INSERT' || dynamodb.NewImage === undefined) continue;
+      const parsed = waitingRowSchema.safeParse(unmarshall(dynamodb.NewImage));
+      if (parsed.success) await deliverRow(parsed.data, collaborators, logger);
+      else logger.error('OUTBOX_ROW_UNREADABLE', {}, parsed.error);
+    }
+  },
+);

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { deliverRow } from '../domain/outbox/deliver-row.ts';
+import { epochSeconds } from '../runtime/clock.ts';
+import { defineJob } from '../runtime/define-job.ts';
+import { dependencies } from '../runtime/dependencies.ts';
+import { deliveryCollaborators, deliveryConfigNames } from './delivery-collaborators.ts';
+
+const dayMs = 86_400_000;
+
+/** Rows are tried for 24 h: today's and yesterday's partitions hold all that may be due. */
+function sweptDays(nowMs: number): string[] {
+  return [nowMs - dayMs, nowMs].map((at) => new Date(at).toISOString().slice(0, 10));
+}
+
+/** Carries out the outbox rows that the stream did not: after a crash, or while mail or workflows were out. */
+export const handler = defineJob(
+  { id: 'sweepOutbox', input: z.unknown() },
+  dependencies(deliveryConfigNames, deliveryCollaborators),
+  async (_event, collaborators, logger) => {
+    for (const day of sweptDays(collaborators.clock.now())) {
+      const { due, unreadable } = await collaborators.outbox.listDue(day, epochSeconds(collaborators.clock));
+      for (const outboxId of unreadable) logger.error('OUTBOX_ROW_UNREADABLE', { outboxId });
+      for (const waiting of due) await deliverRow(waiting, collaborators, logger);
+    }
+  },
+);

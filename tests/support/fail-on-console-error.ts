@@ -1,0 +1,13 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** An unexpected `console.error` is a fault that nobody looked at: it fails the test that caused it (STYLE rule 13). */
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  const calls = vi.mocked(console.error).mock.calls.map((call) => call.map(String).join(' '));
+  vi.mocked(console.error).mockRestore();
+  // Thrown rather than expected: an assertion here would count for a test that has none.
+  if (calls.length > 0) throw new Error(`console.error was called:\n${calls.join('\n')}`);
+});
