@@ -47,7 +47,7 @@ type RequiredCollaborators<E extends Endpoint> = { readonly siteUrl: string } & 
 type Run<E extends Endpoint, Collaborators> = (
   input: HandlerInput<E>,
   collaborators: Collaborators,
-) => Promise<z.input<E['response']>>;
+) => Promise<E['response']['_zod']['input']>;
 
 type Answer = Omit<APIGatewayProxyResult, 'body'> & { body: string | EventStream['body'] };
 
