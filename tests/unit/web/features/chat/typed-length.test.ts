@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { typedLength } from '../../../../../web/src/features/chat/model/typed-length.ts';
+
+test.each([
+  [0, 0],
+  [19, 0],
+  [20, 1],
+  [99, 4],
+  [100, 5],
+  [Number.POSITIVE_INFINITY, 5],
+])('after %d ms %d characters stand', (elapsedMs, length) => {
+  expect(typedLength('Where', elapsedMs)).toBe(length);
+});
+
+test('a character of two units is never cut', () => {
+  expect([20, 40, 60].map((ms) => 'a😀b'.slice(0, typedLength('a😀b', ms)))).toEqual(['a', 'a', 'a😀']);
+});

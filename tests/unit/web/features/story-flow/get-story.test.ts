@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import {
+  decideGetStory,
+  priceText,
+  remainingText,
+  storyProduct,
+} from '../../../../../web/src/features/story-flow/model/get-story.ts';
+
+const visitor = { loggedIn: false, allowedStories: 0, firstStory: false, subscriptionActive: false };
+const customer = { ...visitor, loggedIn: true };
+
+describe('Get my story', () => {
+  test.each([
+    ['a visitor', visitor, { kind: 'log-in' }],
+    ['a visitor with left-over counters', { ...visitor, allowedStories: 3, firstStory: true }, { kind: 'log-in' }],
+    ['a first story', { ...customer, firstStory: true }, { kind: 'add', firstStory: true }],
+    [
+      'a first story and an allowance',
+      { ...customer, firstStory: true, allowedStories: 2 },
+      { kind: 'add', firstStory: true },
+    ],
+    ['an allowance', { ...customer, allowedStories: 1 }, { kind: 'add', firstStory: false }],
+    ['nothing left', { ...customer, subscriptionActive: true }, { kind: 'pay' }],
+  ])('%s', (_, session, decision) => {
+    expect(decideGetStory(session)).toEqual(decision);
+  });
+});
+
+test.each([
+  ['a visitor', visitor, 'Free'],
+  ['a first story', { ...customer, firstStory: true }, 'Free'],
+  ['a customer', { ...customer, allowedStories: 4 }, '$19'],
+])('the price for %s', (_, session, price) => {
+  expect(priceText(session)).toBe(price);
+});
+
+test('the badge counts in words', () => {
+  expect([0, 1, 2].map(remainingText)).toEqual(['0 stories remaining', '1 story remaining', '2 stories remaining']);
+});
+
+test('the product is the one of the checkout, free when it is the first', () => {
+  expect(storyProduct('for-someone', { firstStory: false })).toEqual({
+    name: 'Story Bundle',
+    price: 19,
+    description: '<ul><li>Story</li><li>Content strategy</li><li>Your values</li></ul>',
+    prompt: 'FOR_SOMEONE_PROMPT',
+  });
+  expect(storyProduct('memories', { firstStory: true }).price).toBe(0);
+});

@@ -1,0 +1,64 @@
+import { type ReactNode, useRef } from 'react';
+import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
+import { categoryKeys } from '../../../lib/storage.ts';
+import { notify } from '../../../ui/notify.ts';
+import { isAsking, roomForMessage } from '../model/chat-reducer.ts';
+import type { Chat } from '../model/use-chat.ts';
+import { useDraft } from '../model/use-draft.ts';
+import { Composer } from './composer.tsx';
+import { Transcript } from './transcript.tsx';
+import '../chat.css';
+
+interface ChatPanelProps {
+  readonly category: CategorySlug;
+  readonly chat: Chat;
+  /** What stands under the composer: the ways out of the conversation. */
+  readonly children: ReactNode;
+}
+
+/** The conversation with Wren about one category. */
+export function ChatPanel({ category, chat, children }: ChatPanelProps) {
+  const inputRef = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useDraft(categoryKeys(category).draft);
+  const { state } = chat;
+  const room = roomOf(chat);
+
+  const send = () => {
+    if (text.trim() === '') {
+      if (state.phase === 'typing') chat.finishTyping();
+      else notify.error('Please type something', { id: 'empty-message' });
+    } else if (chat.send(text.trim())) setText('');
+  };
+  const edit = () => {
+    const taken = chat.takeBack();
+    setText(text.trim() === '' ? taken : `${taken}\n${text}`);
+    inputRef.current?.focus();
+  };
+  return (
+    <section aria-label="Chat with Wren" className="chat-panel">
+      <p className="font-semibold text-muted text-small">Wren, your story guide</p>
+      <Transcript chat={chat} onEdit={edit} />
+      {room === 0 ? (
+        <p className="chat-full">Wren has heard all that fits into one story. Time to have it written.</p>
+      ) : (
+        <Composer
+          inputRef={inputRef}
+          text={text}
+          onText={setText}
+          room={room}
+          asking={isAsking(state)}
+          onSend={send}
+          onStop={chat.stop}
+        />
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** A message that waits for its reply has its room already. */
+function roomOf({ state: { messages } }: Chat): number {
+  const last = messages.at(-1);
+  if (last?.role !== 'user') return roomForMessage(messages);
+  return Math.max(1, roomForMessage(messages.slice(0, -1)) - last.content.length - 1);
+}

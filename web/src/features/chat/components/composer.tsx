@@ -1,0 +1,83 @@
+import { ArrowUp, Square } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react';
+
+interface ComposerProps {
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** How many characters the message may have. */
+  readonly room: number;
+  /** A question is under way: the button stops it. */
+  readonly asking: boolean;
+  readonly onSend: () => void;
+  readonly onStop: () => void;
+}
+
+/** Below this many characters left, the composer says how many. */
+const countFrom = 200;
+
+/** Where a message is typed: grows to 5 lines, Enter sends, Shift and Enter begins a line. */
+export function Composer({ inputRef, text, onText, room, asking, onSend, onStop }: ComposerProps) {
+  const id = useId();
+  useGrowingHeight(inputRef, text);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // 229: Safari ends a composition with a keydown that no longer says so.
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== 'Enter' || event.shiftKey || composing) return;
+    event.preventDefault();
+    if (!asking) onSend();
+  };
+  const left = room - text.length;
+  return (
+    <div>
+      <div className="chat-composer">
+        <label htmlFor={id} className="sr-only">
+          Your message to Wren
+        </label>
+        <textarea
+          ref={inputRef}
+          id={id}
+          rows={1}
+          value={text}
+          maxLength={room}
+          enterKeyHint="send"
+          placeholder="Write as much as you like…"
+          aria-describedby={left < countFrom ? `${id}-left` : undefined}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="chat-input"
+        />
+        <button
+          type="button"
+          aria-label={asking ? 'Stop' : 'Send'}
+          // The focus, and with it a phone's keyboard, stays where it is.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={asking ? onStop : onSend}
+          className="chat-send"
+        >
+          {asking ? (
+            <Square aria-hidden="true" className="size-4 fill-current" />
+          ) : (
+            <ArrowUp aria-hidden="true" className="size-5" />
+          )}
+        </button>
+      </div>
+      {left < countFrom && (
+        <p id={`${id}-left`} className="pt-1 text-muted text-small">
+          {left} characters left
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** For browsers without `field-sizing`: the style sheet's greatest height still holds. */
+function useGrowingHeight(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
+  useLayoutEffect(() => {
+    const input = ref.current;
+    if (input === null || CSS.supports('field-sizing', 'content')) return;
+    input.style.height = 'auto';
+    input.style.height = `${input.scrollHeight}px`;
+  }, [ref, text]);
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
+import { Button, TextButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { inspiration } from '../model/inspiration.ts';
+
+/** The link for whoever does not know what to say, and the ideas behind it (spec 1 §2). */
+export function Inspiration({ category }: { readonly category: CategorySlug }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <p className="text-muted text-small">
+        Need inspiration?{' '}
+        <TextButton onClick={() => setOpen(true)} aria-label="Need inspiration? Click here">
+          Click here
+        </TextButton>
+      </p>
+      <Dialog
+        open={open}
+        onClose={close}
+        size="large"
+        title="What can I write about?"
+        description="Pick one that makes you see something, and tell Wren what you see."
+        actions={<Button onClick={close}>Back to the chat</Button>}
+      >
+        <ul className="inspiration">
+          {inspiration[category].map((idea) => (
+            <li key={idea}>{idea}</li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { readStored, removeStored, type StoredKey, writeStored } from '../../../lib/storage.ts';
+
+/**
+ * What is typed and not sent, kept through reloads. Each tab keeps its own text: the stored one is only what a new tab
+ * starts with.
+ */
+export function useDraft(key: StoredKey<string>): readonly [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(() => readStored(key) ?? '');
+  const change = (changed: string) => {
+    setText(changed);
+    if (changed === '') removeStored(key);
+    else writeStored(key, changed);
+  };
+  return [text, change];
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** Rounding of fractional heights; no more, so that nobody who reads near the end is pulled down. */
+const atBottomPx = 2;
+
+interface FollowScroll {
+  readonly scrollerRef: RefObject<HTMLDivElement | null>;
+  readonly contentRef: RefObject<HTMLOListElement | null>;
+  /** False once the reader has scrolled up; true again when they are back at the very end. */
+  readonly following: boolean;
+  follow(): void;
+}
+
+/** Keeps the end of a growing list in sight, until its reader scrolls up (FRONTEND's scroll rules: never fight the reader). */
+export function useFollowScroll(): FollowScroll {
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const contentRef = useRef<HTMLOListElement>(null);
+  const followingRef = useRef(true);
+  const [following, setFollowing] = useState(true);
+
+  const set = useCallback((wanted: boolean) => {
+    followingRef.current = wanted;
+    setFollowing(wanted);
+  }, []);
+  const follow = useCallback(() => {
+    set(true);
+    const scroller = scrollerRef.current;
+    scroller?.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' });
+  }, [set]);
+
+  useEffect(() => {
+    const scroller = scrollerRef.current;
+    const content = contentRef.current;
+    if (scroller === null || content === null) return;
+    let previousTop = scroller.scrollTop;
+    const onScroll = () => {
+      const fromBottom = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+      if (fromBottom <= atBottomPx) set(true);
+      else if (scroller.scrollTop < previousTop) set(false);
+      previousTop = scroller.scrollTop;
+    };
+    const onWheel = ({ deltaY }: WheelEvent) => {
+      if (deltaY < 0 && scroller.scrollHeight > scroller.clientHeight) set(false);
+    };
+    const grown = new ResizeObserver(() => {
+      if (followingRef.current) scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' });
+    });
+    scroller.addEventListener('scroll', onScroll, { passive: true });
+    scroller.addEventListener('wheel', onWheel, { passive: true });
+    grown.observe(content);
+    grown.observe(scroller);
+    return () => {
+      scroller.removeEventListener('scroll', onScroll);
+      scroller.removeEventListener('wheel', onWheel);
+      grown.disconnect();
+    };
+  }, [set]);
+
+  return { scrollerRef, contentRef, following, follow };
+}

@@ -1,0 +1,55 @@
+import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
+import { previewStory } from '../../../../../shared/endpoints/conversation.ts';
+import { addStory } from '../../../../../shared/endpoints/story.ts';
+import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
+import { api, apiStream } from '../../../lib/api.ts';
+import type { Preview } from '../model/flow-reducer.ts';
+import { storyProduct } from '../model/get-story.ts';
+
+/** Said by the customer's press of the button, after everything in the history (spec 1 §7). */
+export const storyRequest = "I'm done, write my story";
+
+interface Conversation {
+  readonly category: CategorySlug;
+  readonly messages: readonly ChatMessage[];
+}
+
+/** Has the opening written and kept as a draft. @throws ApiError */
+export async function requestPreview(
+  { category, messages }: Conversation,
+  options: { readonly signal: AbortSignal; readonly onDelta: (text: string) => void },
+): Promise<Preview> {
+  const body = {
+    userMessage: storyRequest,
+    chatHistory: [...messages],
+    prompt: categories[category].storyPromptKey,
+    category,
+  };
+  const { message, introStory, draftId } = await apiStream(previewStory, { body }, options);
+  return { finalMessage: message, introStoryLines: introStory, draftId };
+}
+
+interface StoryOrder extends Conversation {
+  readonly preview: Preview;
+  readonly firstStory: boolean;
+  readonly idempotencyKey: string;
+}
+
+/** Takes a story from what the customer has left and starts its writing. @throws ApiError */
+export async function orderStory({
+  category,
+  messages,
+  preview,
+  firstStory,
+  idempotencyKey,
+}: StoryOrder): Promise<void> {
+  const body = {
+    product: storyProduct(category, { firstStory }),
+    userMessage: storyRequest,
+    chatHistory: [...messages],
+    introStoryLines: preview.introStoryLines,
+    firstStory,
+    ...(preview.draftId === null ? {} : { draftId: preview.draftId }),
+  };
+  await api(addStory, { body }, { idempotencyKey });
+}

@@ -1,0 +1,28 @@
+import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
+import { categoryKeys, readStored, removeStored, writeStored } from '../../../lib/storage.ts';
+import { type FlowState, type Preview, restoredFlow } from './flow-reducer.ts';
+
+export function readFlow(category: CategorySlug): FlowState {
+  const keys = categoryKeys(category);
+  return restoredFlow({
+    step: readStored(keys.step),
+    finalMessage: readStored(keys.finalMessage),
+    introStoryLines: readStored(keys.introStoryLines),
+    draftId: readStored(keys.draftId),
+  });
+}
+
+/** The step last: whoever is interrupted in between comes back to the chat, not to an empty preview. */
+export function writePreview(category: CategorySlug, { finalMessage, introStoryLines, draftId }: Preview): void {
+  const keys = categoryKeys(category);
+  writeStored(keys.finalMessage, finalMessage);
+  writeStored(keys.introStoryLines, introStoryLines);
+  if (draftId !== null) writeStored(keys.draftId, draftId);
+  writeStored(keys.step, 2);
+}
+
+/** 'Start again' on the preview, and the end of a purchase: chat, step, text and intro are gone (spec 1 §4). */
+export function clearCategory(category: CategorySlug): void {
+  const keys = categoryKeys(category);
+  removeStored(keys.chatHistory, keys.step, keys.finalMessage, keys.introStoryLines, keys.draftId, keys.attempt);
+}

@@ -1,0 +1,63 @@
+/** What the server wrote so far: the opening, and the whole as the customer may see it. */
+export interface Preview {
+  /** Story-shaped HTML: the opening, then placeholder text (DESIGN 8). */
+  readonly finalMessage: string;
+  /** The opening as HTML: the bought story begins with exactly these bytes. */
+  readonly introStoryLines: string;
+  readonly draftId: string | null;
+}
+
+/** One category's way from the chat to the preview (spec 1 §4). */
+export type FlowState =
+  | { readonly step: 1; readonly phase: 'chat'; readonly failure: string }
+  /** The opening is being written; `text` is what has come of it. */
+  | { readonly step: 1; readonly phase: 'writing'; readonly text: string }
+  | { readonly step: 2; readonly preview: Preview };
+
+export type FlowEvent =
+  | { readonly type: 'asked' }
+  | { readonly type: 'delta'; readonly text: string }
+  | { readonly type: 'written'; readonly preview: Preview }
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'stopped' }
+  | { readonly type: 'startedAgain' }
+  /** Another tab of the category went on, started again or bought the story. */
+  | { readonly type: 'changedElsewhere'; readonly stored: FlowState };
+
+const chat = { step: 1, phase: 'chat', failure: '' } as const satisfies FlowState;
+
+/** Where a category is taken up again: a step without its text is none. */
+export function restoredFlow(stored: {
+  readonly step: 1 | 2 | null;
+  readonly finalMessage: string | null;
+  readonly introStoryLines: string | null;
+  readonly draftId: string | null;
+}): FlowState {
+  const { step, finalMessage, introStoryLines, draftId } = stored;
+  if (step !== 2 || finalMessage === null) return chat;
+  return { step: 2, preview: { finalMessage, introStoryLines: introStoryLines ?? '', draftId } };
+}
+
+export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
+  if (event.type === 'startedAgain') return chat;
+  if (event.type === 'changedElsewhere') return event.stored.step === state.step ? state : event.stored;
+  if (state.step === 2) return state;
+  switch (event.type) {
+    case 'asked':
+      return { step: 1, phase: 'writing', text: '' };
+    case 'delta':
+      return state.phase === 'writing' ? { ...state, text: state.text + event.text } : state;
+    case 'written':
+      return state.phase === 'writing' ? { step: 2, preview: event.preview } : state;
+    case 'failed':
+      return { ...chat, failure: event.message };
+    case 'stopped':
+      return chat;
+  }
+}
+
+/** The preview cut where the written opening ends and the placeholder, which is blurred, begins. */
+export function previewParts({ finalMessage, introStoryLines }: Preview): { opening: string; rest: string } {
+  if (introStoryLines === '' || !finalMessage.startsWith(introStoryLines)) return { opening: '', rest: finalMessage };
+  return { opening: introStoryLines, rest: finalMessage.slice(introStoryLines.length) };
+}

@@ -1,0 +1,48 @@
+import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
+import { prices, storyProductName } from '../../../../../shared/catalogue/prices.ts';
+import type { Session } from '../../../lib/session.ts';
+import type { CheckoutProduct } from '../../../lib/storage.ts';
+
+const storyDollars = prices.storyCents / 100;
+
+/** What a story purchase delivers (spec 1 §1). */
+export const delivered = [
+  { name: 'Story', description: 'At least 500 words, written from what you told Wren and nothing else.' },
+  { name: 'Content strategy', description: 'At least 20 ideas, with a plan from Monday to Sunday.' },
+  { name: 'Your values', description: 'What your story says you stand for, in plain words.' },
+] as const;
+
+/** What pressing 'Get my story' does (spec 1 §4). */
+export type GetStoryDecision =
+  | { readonly kind: 'add'; readonly firstStory: boolean }
+  | { readonly kind: 'log-in' }
+  | { readonly kind: 'pay' };
+
+export function decideGetStory({ loggedIn, firstStory, allowedStories }: Session): GetStoryDecision {
+  if (!loggedIn) return { kind: 'log-in' };
+  if (firstStory || allowedStories > 0) return { kind: 'add', firstStory };
+  return { kind: 'pay' };
+}
+
+/** Free for visitors, free for a first story, else 19 dollars (spec 1 §1). */
+export function priceText({ loggedIn, firstStory }: Session): string {
+  return !loggedIn || firstStory ? 'Free' : `$${storyDollars}`;
+}
+
+/** `1 story remaining`, `0 stories remaining`. */
+export function remainingText(stories: number): string {
+  return `${stories} ${stories === 1 ? 'story' : 'stories'} remaining`;
+}
+
+/** The product of the browser's storage (spec 1 §3): the server finds its own price by name and prompt. */
+export function storyProduct(
+  category: CategorySlug,
+  { firstStory }: { readonly firstStory: boolean },
+): CheckoutProduct {
+  return {
+    name: storyProductName,
+    price: firstStory ? 0 : storyDollars,
+    description: `<ul>${delivered.map(({ name }) => `<li>${name}</li>`).join('')}</ul>`,
+    prompt: categories[category].promptKey,
+  };
+}

@@ -1,0 +1,77 @@
+import { useEffect, useReducer, useRef } from 'react';
+import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
+import { limits } from '../../../../../shared/catalogue/limits.ts';
+import { errorCodes } from '../../../../../shared/errors/error-codes.ts';
+import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
+import { track } from '../../../lib/analytics.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { categoryKeys } from '../../../lib/storage.ts';
+import { notify } from '../../../ui/notify.ts';
+import { requestPreview } from '../api/story-requests.ts';
+import { clearCategory, readFlow, writePreview } from './category-storage.ts';
+import { type FlowState, flowReducer } from './flow-reducer.ts';
+
+export interface StoryFlow {
+  readonly state: FlowState;
+  /** 'I'm done, write my story'. */
+  write(messages: readonly ChatMessage[]): void;
+  stop(): void;
+  /** Forgets chat, step, text and intro of the category (spec 1 §4). */
+  startAgain(): void;
+}
+
+/** One category's two steps, restored from and kept in the browser's storage. */
+export function useStoryFlow(category: CategorySlug): StoryFlow {
+  const [state, dispatch] = useReducer(flowReducer, category, readFlow);
+  const request = useRef<AbortController>(undefined);
+  useEffect(() => {
+    // Fired for what other tabs write, never for what this one does.
+    const onOtherTab = ({ key }: StorageEvent) => {
+      if (key !== null && key !== categoryKeys(category).step.name) return;
+      request.current?.abort();
+      dispatch({ type: 'changedElsewhere', stored: readFlow(category) });
+    };
+    window.addEventListener('storage', onOtherTab);
+    return () => {
+      window.removeEventListener('storage', onOtherTab);
+      request.current?.abort();
+    };
+  }, [category]);
+
+  function fail(message: string): void {
+    notify.error(message, { id: 'write-story' });
+    dispatch({ type: 'failed', message });
+  }
+
+  async function write(messages: readonly ChatMessage[]): Promise<void> {
+    if (messages.length < limits.messagesBeforeStory) {
+      fail(errorCodes['too-few-messages'].message);
+      return;
+    }
+    const own = new AbortController();
+    request.current = own;
+    dispatch({ type: 'asked' });
+    track('generate', { category });
+    const onDelta = (text: string) => dispatch({ type: 'delta', text });
+    try {
+      const preview = await requestPreview({ category, messages }, { signal: own.signal, onDelta });
+      writePreview(category, preview);
+      dispatch({ type: 'written', preview });
+    } catch (error) {
+      if (!own.signal.aborted) fail(errorMessage(error));
+    }
+  }
+
+  return {
+    state,
+    write: (messages) => void write(messages),
+    stop() {
+      request.current?.abort();
+      dispatch({ type: 'stopped' });
+    },
+    startAgain() {
+      clearCategory(category);
+      dispatch({ type: 'startedAgain' });
+    },
+  };
+}
