@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { composeStage } from './compose-stage.ts';
+import { readStage } from './stages.ts';
+import { buildFunctions, functionsFolder } from './tooling/build-functions.ts';
+
+const siteFolder = join(import.meta.dirname, '../web/dist/client');
+
+const app = new App();
+const stage = readStage(app.node.tryGetContext('stage'));
+await buildFunctions();
+composeStage(app, {
+  stage,
+  bundles: functionsFolder,
+  siteFolder: existsSync(siteFolder) ? siteFolder : undefined,
+});
+app.synth();

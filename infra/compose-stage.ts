@@ -1,0 +1,38 @@
+import { type App, Tags } from 'aws-cdk-lib';
+import { ApiStack } from './stacks/api-stack.ts';
+import { DataStack } from './stacks/data-stack.ts';
+import { StoryStack } from './stacks/story-stack.ts';
+import { WebContentStack } from './stacks/web-content-stack.ts';
+import { WebStack } from './stacks/web-stack.ts';
+import type { Stage } from './stages.ts';
+
+interface ComposeStageOptions {
+  readonly stage: Stage;
+  /** Holds one folder per function, as build-functions.ts writes them. */
+  readonly bundles: string;
+  /** The built site, when there is one. */
+  readonly siteFolder: string | undefined;
+}
+
+/** The stacks of one stage, in the order in which each knows what it needs of the others. */
+export function composeStage(app: App, { stage, bundles, siteFolder }: ComposeStageOptions) {
+  const name = (stack: string) => `tellwren-${stage.name}-${stack}`;
+  const data = new DataStack(app, name('data'), {});
+  const web = new WebStack(app, name('web'), { stage, siteFolder });
+  const table = {
+    tableName: data.table.tableName,
+    tableArn: data.table.tableArn,
+    tableKeyArn: data.key.keyArn,
+    streamArn: data.streamArn,
+  };
+  const story = new StoryStack(app, name('story'), { stage, siteUrl: web.siteUrl, table, bundles });
+  const api = new ApiStack(app, name('api'), { stage, siteUrl: web.siteUrl, table, bundles });
+  const content = new WebContentStack(app, name('web-content'), {
+    bucketName: web.bucket.bucketName,
+    apiUrl: api.apiUrl,
+    siteFolder,
+  });
+  Tags.of(app).add('product', 'tellwren');
+  Tags.of(app).add('stage', stage.name);
+  return { data, web, story, api, content };
+}

@@ -1,0 +1,80 @@
+import { Arn, type Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Grant } from '../function-specs.ts';
+
+/** What the grants are about. The state machine's ARN is known to the story stack only. */
+export interface GrantedResources {
+  readonly stack: Stack;
+  readonly tableArn: string;
+  readonly tableKeyArn: string;
+  readonly mailSender: string;
+  readonly tokenSigningKeyArn: string;
+  readonly openaiKeyArn: string;
+  readonly writeStoryArn?: string;
+}
+
+type StatementsOf = (resources: GrantedResources) => PolicyStatement[];
+
+function allow(actions: string[], ...resources: string[]): PolicyStatement {
+  return new PolicyStatement({ actions, resources });
+}
+
+/** The table's key, usable through DynamoDB only. */
+function tableKey({ stack, tableKeyArn }: GrantedResources, actions: string[]): PolicyStatement {
+  return new PolicyStatement({
+    actions,
+    resources: [tableKeyArn],
+    conditions: { StringEquals: { 'kms:ViaService': `dynamodb.${stack.region}.amazonaws.com` } },
+  });
+}
+
+function mailIdentityArns({ stack, mailSender }: GrantedResources): string[] {
+  const address = mailSenderAddress(mailSender);
+  // SES takes the identity that is verified: the address itself or its domain.
+  return [address, address.slice(address.indexOf('@') + 1)].map((resourceName) =>
+    Arn.format({ service: 'ses', resource: 'identity', resourceName }, stack),
+  );
+}
+
+function mailSenderAddress(mailSender: string): string {
+  return mailSender.slice(mailSender.indexOf('<') + 1, -1);
+}
+
+function required(value: string | undefined): string[] {
+  if (value === undefined) throw new Error('this stack has no state machine to grant');
+  return [value];
+}
+
+/**
+ * Grant → the least IAM statements that carry it (RELIABILITY row 92). Secrets are named without the six characters that
+ * Secrets Manager appends, hence the `?`s; nothing else is left open.
+ */
+const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
+  'read-table': (resources) => [
+    allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'], resources.tableArn),
+    tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
+  ],
+  'write-table': (resources) => [
+    allow(
+      ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
+      resources.tableArn,
+    ),
+    tableKey(resources, ['kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom', 'kms:ReEncryptTo']),
+  ],
+  'send-mail': (resources) => [
+    new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: mailIdentityArns(resources),
+      conditions: { StringEquals: { 'ses:FromAddress': mailSenderAddress(resources.mailSender) } },
+    }),
+  ],
+  'start-write-story': ({ writeStoryArn }) => [allow(['states:StartExecution'], ...required(writeStoryArn))],
+  'read-token-signing-key': ({ tokenSigningKeyArn }) => [
+    allow(['secretsmanager:GetSecretValue'], `${tokenSigningKeyArn}-??????`),
+  ],
+  'read-openai-key': ({ openaiKeyArn }) => [allow(['secretsmanager:GetSecretValue'], `${openaiKeyArn}-??????`)],
+};
+
+export function grantStatements(grants: readonly Grant[], resources: GrantedResources): PolicyStatement[] {
+  return grants.flatMap((grant) => statementsOf[grant](resources));
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { environmentVariables } from '../../shared/names/environment.ts';
+import { kebabCase } from '../../shared/names/functions.ts';
+import type { FunctionId } from '../function-entries.ts';
+import { type FunctionSpec, functionSpecs } from '../function-specs.ts';
+import type { FunctionContext } from './function-context.ts';
+import { grantStatements } from './grant-statements.ts';
+
+interface ProductFunctionProps {
+  readonly id: FunctionId;
+  readonly context: FunctionContext;
+  /** Holds one folder per function, as build-functions.ts writes them. */
+  readonly bundles: string;
+  /** Rights that come from how the function is triggered rather than from its spec. */
+  readonly triggerStatements?: readonly PolicyStatement[];
+}
+
+/** One function of the product as its spec says, with a role and a log group of its own (RELIABILITY row 92). */
+export class ProductFunction extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, props: ProductFunctionProps) {
+    super(scope, props.id);
+    const { id, context, bundles } = props;
+    const spec: FunctionSpec = functionSpecs[id];
+    const name = `tellwren-${context.stage.name}-${kebabCase(id)}`;
+    const logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: `/tellwren/${context.stage.name}/${kebabCase(id)}`,
+      retention: context.stage.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const writeLogs = new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    });
+    const statements = [
+      writeLogs,
+      ...grantStatements(spec.grants, context.resources),
+      ...(props.triggerStatements ?? []),
+    ];
+    this.lambda = new LambdaFunction(this, 'Function', {
+      functionName: name,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(join(bundles, id)),
+      memorySize: spec.memoryMb,
+      timeout: Duration.seconds(spec.timeoutSeconds),
+      environment: Object.fromEntries(
+        spec.environment.map((config) => [environmentVariables[config], context.config[config]()]),
+      ),
+      role: new Role(this, 'Role', {
+        assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+        inlinePolicies: { grants: new PolicyDocument({ statements, minimize: true }) },
+      }),
+      logGroup,
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { Duration, Token } from 'aws-cdk-lib';
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+/** CloudFront's quota for the policy's value. */
+const mostPolicyCharacters = 1783;
+
+interface SiteHeadersProps {
+  /** Where the pages call the API: an origin, or a pattern of hosts. */
+  readonly apiSource: string;
+  /** Sources of the inline scripts that the build wrote into the pages. */
+  readonly scriptHashes: readonly string[];
+}
+
+/** What pages may load and do (RELIABILITY 4.11). Every origin beyond the site's own is named here. */
+export function contentSecurityPolicy({ apiSource, scriptHashes }: SiteHeadersProps): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self' ${apiSource}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  if (!Token.isUnresolved(policy) && policy.length > mostPolicyCharacters)
+    throw new Error(
+      `the content security policy has ${policy.length} characters, CloudFront takes ${mostPolicyCharacters}`,
+    );
+  return policy;
+}
+
+/** The security headers of every answer of the page host, the 404 page among them. */
+export function siteHeaders(scope: Construct, props: SiteHeadersProps): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, 'Headers', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(props), override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(730),
+        includeSubdomains: true,
+        override: true,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override: true },
+        { header: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=()', override: true },
+      ],
+    },
+  });
+}

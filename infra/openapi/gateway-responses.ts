@@ -1,0 +1,53 @@
+import { type ErrorCode, errorCodes } from '../../shared/errors/error-codes.ts';
+import { corsHeaders } from '../../shared/names/api-headers.ts';
+import { errorBodyTemplate, gatewaySecurityHeaders, headerMappings } from './error-answer.ts';
+
+/**
+ * What the gateway answers when no function does (RELIABILITY rows 61, 62, 90): response type → our code. The two
+ * defaults keep the status they come with. A signature or a key is never asked for: such an answer means that the route
+ * does not exist.
+ */
+const codeOfResponseType = {
+  DEFAULT_4XX: 'malformed-request',
+  DEFAULT_5XX: 'internal',
+  BAD_REQUEST_BODY: 'malformed-request',
+  BAD_REQUEST_PARAMETERS: 'malformed-request',
+  MISSING_AUTHENTICATION_TOKEN: 'route-not-found',
+  RESOURCE_NOT_FOUND: 'route-not-found',
+  INVALID_SIGNATURE: 'route-not-found',
+  INVALID_API_KEY: 'route-not-found',
+  EXPIRED_TOKEN: 'route-not-found',
+  ACCESS_DENIED: 'route-not-found',
+  REQUEST_TOO_LARGE: 'payload-too-large',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupported-media-type',
+  THROTTLED: 'too-many-requests',
+  QUOTA_EXCEEDED: 'too-many-requests',
+  INTEGRATION_FAILURE: 'service-unavailable',
+  INTEGRATION_TIMEOUT: 'deadline-exceeded',
+} as const satisfies Record<string, ErrorCode>;
+
+/** The stage's throttles refill every second. */
+const retryAfter: Partial<Record<ErrorCode, string>> = { 'too-many-requests': '1', 'service-unavailable': '5' };
+
+function gatewayResponse(responseType: string, code: ErrorCode, siteOrigin: string): object {
+  const seconds = retryAfter[code];
+  const headers = {
+    ...gatewaySecurityHeaders,
+    // No template can look at the request here. A foreign origin sees the site's name, and its browser refuses.
+    'Access-Control-Allow-Origin': siteOrigin,
+    'Access-Control-Expose-Headers': corsHeaders.exposed.join(', '),
+    ...(seconds === undefined ? {} : { 'Retry-After': seconds }),
+  };
+  return {
+    ...(responseType.startsWith('DEFAULT_') ? {} : { statusCode: String(errorCodes[code].status) }),
+    responseParameters: headerMappings('gatewayresponse.header.', headers),
+    responseTemplates: { 'application/json': errorBodyTemplate(code) },
+  };
+}
+
+/** The value of `x-amazon-apigateway-gateway-responses`. */
+export function gatewayResponses(siteOrigin: string): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(codeOfResponseType).map(([type, code]) => [type, gatewayResponse(type, code, siteOrigin)]),
+  );
+}

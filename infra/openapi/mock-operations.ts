@@ -1,0 +1,75 @@
+import { type ErrorCode, errorCodes } from '../../shared/errors/error-codes.ts';
+import { corsHeaders } from '../../shared/names/api-headers.ts';
+import { errorBodyTemplate, gatewaySecurityHeaders, headerMappings } from './error-answer.ts';
+
+/** What a browser or a probe may send; a mock integration refuses the rest with 415. */
+const mediaTypes = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'application/octet-stream',
+  'multipart/form-data',
+  'text/plain',
+];
+
+/** Names the site's origin when the request came from there and nobody's otherwise (RELIABILITY row 62). */
+function corsTemplate(siteOrigin: string): string {
+  return [
+    '#set($origin = $input.params().header.get("Origin"))',
+    '#if($origin == "")#set($origin = $input.params().header.get("origin"))#end',
+    `#if($origin == "${siteOrigin}")`,
+    '#set($context.responseOverride.header.Access-Control-Allow-Origin = $origin)',
+    '#end',
+  ].join('\n');
+}
+
+interface MockAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bodyTemplate: string;
+}
+
+function mockOperation(siteOrigin: string, { status, headers, bodyTemplate }: MockAnswer): object {
+  const declared = Object.keys(headers).map((name) => [name, { schema: { type: 'string' } }]);
+  return {
+    responses: { [status]: { description: 'Answered by the gateway.', headers: Object.fromEntries(declared) } },
+    'x-amazon-apigateway-integration': {
+      type: 'mock',
+      passthroughBehavior: 'never',
+      requestTemplates: Object.fromEntries(mediaTypes.map((type) => [type, JSON.stringify({ statusCode: status })])),
+      responses: {
+        default: {
+          statusCode: String(status),
+          responseParameters: headerMappings('method.response.header.', headers),
+          responseTemplates: { 'application/json': `${corsTemplate(siteOrigin)}\n${bodyTemplate}` },
+        },
+      },
+    },
+  };
+}
+
+/** The answer to a preflight: what pages of the site may do with this path. */
+export function preflightOperation(siteOrigin: string, methods: readonly string[]): object {
+  return mockOperation(siteOrigin, {
+    status: 204,
+    headers: {
+      Vary: 'Origin',
+      'Access-Control-Allow-Methods': methods.join(', '),
+      'Access-Control-Allow-Headers': corsHeaders.allowed.join(', '),
+      'Access-Control-Max-Age': String(corsHeaders.maxAgeSeconds),
+    },
+    bodyTemplate: '',
+  });
+}
+
+/** An error of the closed list that the gateway answers by itself: wrong method, unknown route. */
+export function errorOperation(
+  siteOrigin: string,
+  code: ErrorCode,
+  headers: Readonly<Record<string, string>> = {},
+): object {
+  return mockOperation(siteOrigin, {
+    status: errorCodes[code].status,
+    headers: { ...gatewaySecurityHeaders, Vary: 'Origin', ...headers },
+    bodyTemplate: errorBodyTemplate(code),
+  });
+}

@@ -1,0 +1,121 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import type { Construct } from 'constructs';
+import { type StepId, stepIds } from '../../shared/names/functions.ts';
+import { tableDefinition } from '../../shared/names/table.ts';
+import {
+  type FunctionContext,
+  functionContext,
+  type TableFacts,
+  withWriteStory,
+} from '../constructs/function-context.ts';
+import { ProductFunction } from '../constructs/product-function.ts';
+import type { Stage } from '../stages.ts';
+import { writeStoryDefinition } from '../workflows/write-story.ts';
+
+export interface StoryStackProps extends StackProps {
+  readonly stage: Stage;
+  readonly siteUrl: string;
+  readonly table: TableFacts & { readonly streamArn: string };
+  readonly bundles: string;
+}
+
+/** The state machine behind the step functions; what it logs are state names and times, never a payload. */
+function writeStoryMachine(scope: Construct, stage: Stage, stepArns: Record<StepId, string>): StateMachine {
+  const callSteps = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: Object.values(stepArns) });
+  return new StateMachine(scope, 'WriteStory', {
+    stateMachineName: `tellwren-${stage.name}-write-story`,
+    definitionBody: DefinitionBody.fromString(Stack.of(scope).toJsonString(writeStoryDefinition(stepArns))),
+    role: new Role(scope, 'WriteStoryRole', {
+      assumedBy: new ServicePrincipal('states.amazonaws.com'),
+      inlinePolicies: { steps: new PolicyDocument({ statements: [callSteps] }) },
+    }),
+    logs: {
+      level: LogLevel.ALL,
+      includeExecutionData: false,
+      destination: new LogGroup(scope, 'WriteStoryLogs', {
+        // Step Functions may write to log groups of this prefix without another resource policy.
+        logGroupName: `/aws/vendedlogs/states/tellwren-${stage.name}-write-story`,
+        retention: stage.logRetentionDays,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+    },
+  });
+}
+
+/** Reading the stream is what the trigger asks of the function's role. */
+function readStream({ tableArn, streamArn }: StoryStackProps['table']): PolicyStatement[] {
+  return [
+    new PolicyStatement({
+      actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      resources: [streamArn],
+    }),
+    new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: [`${tableArn}/stream/*`] }),
+  ];
+}
+
+/** Carries out each new outbox row at once; a record that cannot be handled goes aside, the others flow (RELIABILITY row 80). */
+function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bundles }: StoryStackProps): void {
+  const undelivered = new Queue(scope, 'UndeliveredOutboxRecords', {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  });
+  const setAside = new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [undelivered.queueArn] });
+  const { lambda } = new ProductFunction(scope, {
+    id: 'dispatchOutbox',
+    context,
+    bundles,
+    triggerStatements: [...readStream(table), setAside],
+  });
+  new CfnEventSourceMapping(scope, 'NewOutboxRows', {
+    functionName: lambda.functionArn,
+    eventSourceArn: table.streamArn,
+    startingPosition: 'TRIM_HORIZON',
+    batchSize: 10,
+    bisectBatchOnFunctionError: true,
+    maximumRetryAttempts: 5,
+    destinationConfig: { onFailure: { destination: undelivered.queueArn } },
+    filterCriteria: { filters: [{ pattern: JSON.stringify(newOutboxRow) }] },
+  }).node.addDependency(lambda);
+}
+
+/** Only rows that begin to exist: what the function itself writes to them does not call it again. */
+const newOutboxRow = {
+  eventName: ['INSERT'],
+  dynamodb: { Keys: { [tableDefinition.partitionKey]: { S: [{ prefix: tableDefinition.outboxPrefix }] } } },
+};
+
+/** Carries out the outbox rows that were left lying (RELIABILITY row 46). */
+function sweepOutbox(scope: Construct, context: FunctionContext, bundles: string): void {
+  const { lambda } = new ProductFunction(scope, { id: 'sweepOutbox', context, bundles });
+  new Rule(scope, 'SweepSchedule', {
+    schedule: Schedule.rate(Duration.seconds(context.stage.sweepEverySeconds)),
+    // A missed sweep is caught up by the next one.
+    targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
+  });
+}
+
+/** How stories are written and how what was promised in a transaction is carried out (DESIGN 8). */
+export class StoryStack extends Stack {
+  constructor(scope: Construct, id: string, props: StoryStackProps) {
+    super(scope, id, props);
+    const steps = functionContext(this, props);
+    const stepArns = Object.fromEntries(
+      stepIds.map((stepId) => {
+        const step = new ProductFunction(this, { id: stepId, context: steps, bundles: props.bundles });
+        return [stepId, step.lambda.functionArn];
+      }),
+    ) as Record<StepId, string>;
+    const machine = writeStoryMachine(this, props.stage, stepArns);
+    const outbox: FunctionContext = withWriteStory(steps, machine.stateMachineArn);
+    dispatchOutbox(this, outbox, props);
+    sweepOutbox(this, outbox, props.bundles);
+  }
+}

@@ -1,0 +1,105 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  type ErrorResponse,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { notFoundDocument } from '../../shared/names/pages.ts';
+import { inlineScriptHashes } from '../constructs/inline-script-hashes.ts';
+import { siteHeaders } from '../constructs/site-headers.ts';
+import { routingFunctionCode } from '../constructs/site-routing.ts';
+import type { Stage } from '../stages.ts';
+
+export interface WebStackProps extends StackProps {
+  readonly stage: Stage;
+  /** The built site, when there is one. */
+  readonly siteFolder: string | undefined;
+}
+
+/**
+ * Storage answers 403 for what it does not have, as listing is not allowed. Whatever the reason, a visitor sees the
+ * not-found page with its status; ten seconds are long enough to shield storage and short enough after a deployment.
+ */
+const notFoundAnswers: ErrorResponse[] = [403, 404].map((httpStatus) => {
+  return { httpStatus, responseHttpStatus: 404, responsePagePath: notFoundDocument, ttl: Duration.seconds(10) };
+});
+
+/** Where the pages live: a private bucket behind CloudFront. What lies in it is deployed by the web content stack. */
+export class WebStack extends Stack {
+  readonly bucket: Bucket;
+  readonly siteUrl: string;
+
+  constructor(scope: Construct, id: string, props: WebStackProps) {
+    super(scope, id, props);
+    const { stage, siteFolder } = props;
+    this.bucket = new Bucket(this, 'Site', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      encryption: BucketEncryption.S3_MANAGED,
+      versioned: true,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    const distribution = this.distribution(stage, siteFolder);
+    this.siteUrl = `https://${stage.domain?.siteName ?? distribution.distributionDomainName}`;
+    new CfnOutput(this, 'SiteUrl', { value: this.siteUrl });
+    new CfnOutput(this, 'SiteNameTarget', { value: distribution.distributionDomainName });
+  }
+
+  private distribution({ domain }: Stage, siteFolder: string | undefined): Distribution {
+    return new Distribution(this, 'Distribution', {
+      ...(domain === undefined
+        ? {}
+        : {
+            domainNames: [domain.siteName],
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.siteCertificateArn),
+          }),
+      defaultBehavior: {
+        // @ts-expect-error aws-cdk-lib's classes declare `policy?: X | undefined` where its interfaces say `policy?: X`.
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        compress: true,
+        responseHeadersPolicy: siteHeaders(this, {
+          apiSource: this.apiSource(domain),
+          scriptHashes: siteFolder === undefined ? [] : inlineScriptHashes(siteFolder),
+        }),
+        functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.routing() }],
+      },
+      errorResponses: notFoundAnswers,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      priceClass: PriceClass.PRICE_CLASS_100,
+    });
+  }
+
+  private routing(): EdgeFunction {
+    return new EdgeFunction(this, 'Routing', {
+      code: FunctionCode.fromInline(routingFunctionCode()),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+  }
+
+  /**
+   * Without a domain the API's host is not known yet: the API names the site in its own answers, so it is made after the
+   * site. Then the pages may call any API Gateway of the region; with a domain only the API (infra/decisions/0012).
+   */
+  private apiSource(domain: Stage['domain']): string {
+    if (domain !== undefined) return `https://${domain.apiName}`;
+    return `https://*.execute-api.${this.region}.${this.urlSuffix}`;
+  }
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+const hostName = z.string().check(z.regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/));
+const certificateArn = z.string().check(z.startsWith('arn:aws:acm:'));
+
+const stageSchema = z.object({
+  /**
+   * The product's own host names. Without them the site answers at CloudFront's name and the API at API Gateway's. The
+   * operator makes the certificates (the site's in us-east-1, as CloudFront asks) and points the names at the outputs.
+   */
+  domain: z.optional(
+    z.object({
+      siteName: hostName,
+      siteCertificateArn: certificateArn,
+      apiName: hostName,
+      apiCertificateArn: certificateArn,
+    }),
+  ),
+  /** `Name <address>`; SES must know the address or its domain as a verified identity. */
+  mailSender: z.string().check(z.regex(/^[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>$/)),
+  openai: z.object({ baseUrl: z.url(), chatModel: z.string(), storyModel: z.string() }),
+  /** Limits per network address are multiplied by this (DESIGN 12): 1 in the cloud, where addresses differ. */
+  addressLimitMultiplier: z.number().check(z.gte(1)),
+  /** How often forgotten outbox rows are carried out; EventBridge counts in whole minutes. */
+  sweepEverySeconds: z.int().check(z.multipleOf(60), z.gte(60)),
+  logRetentionDays: z.union([z.literal(14), z.literal(90)]),
+});
+
+type StageFacts = z.output<typeof stageSchema>;
+
+const openai = { baseUrl: 'https://api.openai.com/v1', chatModel: 'gpt-5.4-nano', storyModel: 'gpt-5.4-mini' };
+
+/** What differs between stages; an operator's own facts (mail sender, domain) are edited here. */
+const stages = {
+  dev: {
+    mailSender: 'Wren at Tellwren (dev) <wren@dev.tellwren.com>',
+    openai,
+    addressLimitMultiplier: 1,
+    sweepEverySeconds: 60,
+    logRetentionDays: 14,
+  },
+  prod: {
+    mailSender: 'Wren at Tellwren <wren@tellwren.com>',
+    openai,
+    addressLimitMultiplier: 1,
+    sweepEverySeconds: 60,
+    logRetentionDays: 90,
+  },
+} as const satisfies Record<string, z.input<typeof stageSchema>>;
+
+export const stageNames = Object.keys(stages) as (keyof typeof stages)[];
+export type StageName = (typeof stageNames)[number];
+export type Stage = StageFacts & { readonly name: StageName };
+
+/** @throws Error when there is no such stage or one of its facts is unusable. */
+export function readStage(name: unknown): Stage {
+  const known = stageNames.find((stageName) => stageName === name);
+  if (known === undefined) throw new Error(`choose a stage: -c stage=${stageNames.join(' or -c stage=')}`);
+  return { name: known, ...stageSchema.parse(stages[known]) };
+}
