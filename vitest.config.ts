@@ -26,8 +26,19 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'data',
+          include: ['tests/integration/data/**/*.test.ts'],
+          setupFiles,
+          globalSetup: ['tests/support/table-backends.ts'],
+          expect: { requireAssertions: true },
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          exclude: ['tests/integration/data/**'],
           setupFiles,
           globalSetup: ['tests/support/stack.ts'],
           expect: { requireAssertions: true },

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRateLimiter } from '../../../functions/data/rate-limiter.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { AppError } from '../../../functions/runtime/app-error.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const windowStartMs = Date.parse('2026-11-21T10:00:00.000Z');
+const address = '192.0.2.7';
+
+describe.each(tableBackends)('the rate limiter on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let nowMs = windowStartMs;
+  const limiter = (addressLimitMultiplier = 1) =>
+    createRateLimiter(table, { clock: { now: () => nowMs }, addressLimitMultiplier });
+
+  beforeEach(async () => {
+    nowMs = windowStartMs;
+    table = await openTable(url);
+  });
+  afterEach(() => table.close());
+
+  const refusals = async (calls: Promise<void>[]) =>
+    (await Promise.allSettled(calls)).filter((result) => result.status === 'rejected').map(({ reason }) => reason);
+
+  it('take lets exactly the limit pass, however many come at once', async () => {
+    const refused = await refusals(Array.from({ length: 40 }, () => limiter().take('storyPreview', { address })));
+    expect(refused).toHaveLength(40 - 5);
+    for (const error of refused) expect(error).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 3600 });
+  });
+
+  it('take says when to come back, and lets the next window pass', async () => {
+    nowMs = windowStartMs + 599_000;
+    const calls = Array.from({ length: 31 }, () => limiter().take('chat', { address, userId: 'u1' }));
+    const [error] = await refusals(calls);
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ retryAfterSeconds: 1 });
+    nowMs += 1000;
+    await expect(limiter().take('chat', { address, userId: 'u1' })).resolves.toBeUndefined();
+  });
+
+  it('counts addresses apart, IPv6 by its network', async () => {
+    for (let call = 0; call < 3; call += 1) await limiter().take('register', { address: `2001:db8:1:2::${call}` });
+    await expect(limiter().take('register', { address: '2001:db8:1:2:ffff::9' })).rejects.toMatchObject({
+      code: 'too-many-requests',
+    });
+    await expect(limiter().take('register', { address: '2001:db8:1:3::1' })).resolves.toBeUndefined();
+  });
+
+  it('multiplies limits per address only', async () => {
+    const wide = limiter(100);
+    const calls = Array.from({ length: 101 }, (_, n) => wide.take('chat', { address: `192.0.2.${n}`, userId: 'u1' }));
+    expect(await refusals(calls)).toHaveLength(1);
+    for (let call = 0; call < 10; call += 1) await wide.take('register', { address });
+    await expect(wide.take('register', { address })).resolves.toBeUndefined();
+  });
+});

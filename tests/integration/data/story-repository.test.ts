@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStoryRepository, type StoryRepository } from '../../../functions/data/story-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import type { StoryRecord } from '../../../functions/domain/story/story.ts';
+import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const at = '2026-11-21T10:00:00.000Z';
+const later = '2026-11-21T10:00:05.000Z';
+
+const story = (storyId: string): StoryRecord => ({
+  userId: 'u1',
+  storyId,
+  name: 'Burnt Toast',
+  category: 'memories',
+  status: 'writing',
+  sectionsDone: {},
+  isFilm: false,
+  image: null,
+  createdAt: at,
+  updatedAt: at,
+  paidFrom: 'first',
+});
+
+const body = {
+  description: '<p>Once</p>',
+  captions: { c1: { captionId: 'c1', text: 'Toast', image: null, order: 0 } },
+};
+
+describe.each(tableBackends)('the story repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let stories: StoryRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    stories = createStoryRepository(table);
+  });
+  afterEach(() => table.close());
+
+  it('addPart creates a story once', async () => {
+    await table.commit([stories.addPart(story('01'))]);
+    await expect(table.commit([stories.addPart(story('01'))])).rejects.toThrow(TransactionRefused);
+    expect(await stories.get('u1', '01')).toEqual({ story: story('01'), body: undefined });
+  });
+
+  it("list gives the customer's stories, newest first, and nobody else's", async () => {
+    for (const id of ['01', '03', '02']) await table.commit([stories.addPart(story(id))]);
+    await table.commit([stories.addPart({ ...story('09'), userId: 'u2' })]);
+    expect((await stories.list('u1')).map(({ storyId }) => storyId)).toEqual(['03', '02', '01']);
+    expect(await stories.list('nobody')).toEqual([]);
+  });
+
+  it("get does not reach another customer's story, whatever the id", async () => {
+    await table.commit([stories.addPart({ ...story('01'), userId: 'u2' })]);
+    for (const id of ['01', '../u2', '#', 'STORY#01', '']) expect(await stories.get('u1', id)).toBeUndefined();
+  });
+
+  it('addSourcePart and readSource keep what the workflow writes from', async () => {
+    const source = {
+      userId: 'u1',
+      storyId: '01',
+      category: 'memories' as const,
+      transcript: [{ role: 'user' as const, content: 'Burnt toast.' }],
+      opening: null,
+    };
+    await table.commit([stories.addSourcePart(source)]);
+    expect(await stories.readSource('01')).toEqual(source);
+    expect(await stories.readSource('02')).toBeUndefined();
+  });
+
+  it('saveSection marks progress side by side, and again changes nothing', async () => {
+    await table.commit([stories.addPart(story('01'))]);
+    const sections = ['values', 'strategy', 'captions', 'values'] as const;
+    const saved = await Promise.all(sections.map((section) => stories.saveSection('u1', '01', section, { section })));
+    expect(saved).toEqual([true, true, true, true]);
+    expect((await stories.get('u1', '01'))?.story.sectionsDone).toEqual({
+      values: true,
+      strategy: true,
+      captions: true,
+    });
+    expect(await stories.readSections('01')).toEqual({
+      values: { section: 'values' },
+      strategy: { section: 'strategy' },
+      captions: { section: 'captions' },
+    });
+  });
+
+  it('saveSection tells when the story is no longer being written', async () => {
+    await table.commit([stories.addPart(story('01'))]);
+    await table.commit([stories.failPart('u1', '01', later)]);
+    expect(await stories.saveSection('u1', '01', 'values', {})).toBe(false);
+    expect(await stories.saveSection('u1', 'unknown', 'values', {})).toBe(false);
+  });
+
+  it('finishPart with putBodyPart makes the story ready, once', async () => {
+    await table.commit([stories.addPart(story('01'))]);
+    const finish = () =>
+      table.commit([
+        stories.finishPart('u1', '01', { name: 'Toast', updatedAt: later }),
+        stories.putBodyPart('u1', '01', body),
+      ]);
+    const tries = await Promise.allSettled([finish(), finish(), finish()]);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await stories.get('u1', '01')).toEqual({
+      story: { ...story('01'), name: 'Toast', status: 'ready', updatedAt: later },
+      body,
+    });
+  });
+
+  it('failPart and finishPart exclude each other: a state moves forward once', async () => {
+    await table.commit([stories.addPart(story('01'))]);
+    const tries = await Promise.allSettled([
+      table.commit([stories.failPart('u1', '01', later)]),
+      table.commit([stories.finishPart('u1', '01', { name: 'Toast', updatedAt: later })]),
+    ]);
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});

@@ -1,0 +1,70 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../../functions/data/keys.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { createUserRepository, type UserRepository } from '../../../functions/data/user-repository.ts';
+import { type CreditSource, creditSources } from '../../../functions/domain/credit/credit.ts';
+import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const profile = {
+  userId: 'u1',
+  name: 'Ada',
+  email: 'ada@example.com',
+  passwordHash: '$argon2id$',
+  tokenVersion: 1,
+  firstStory: true,
+  monthlyStories: 2,
+  bonusStories: 1,
+  subscriptionActive: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
+
+const left = { first: 1, monthly: profile.monthlyStories, bonus: profile.bonusStories };
+
+describe.each(tableBackends)('the user repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let users: UserRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    users = createUserRepository(table);
+    await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile('u1'), ...profile } }));
+  });
+  afterEach(() => table.close());
+
+  it('get reads the profile, and nothing for an unknown customer', async () => {
+    expect(await users.get('u1')).toMatchObject(profile);
+    expect(await users.get('nobody')).toBeUndefined();
+  });
+
+  it.each(creditSources)('takeCreditPart never takes more from %s than is there, 20 at once', async (source) => {
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, () => table.commit([users.takeCreditPart('u1', source)])),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(left[source]);
+    for (const refusal of tries.filter((result) => result.status === 'rejected')) {
+      expect(refusal.reason).toSatisfy((error) => error instanceof TransactionRefused && error.by('credit'));
+    }
+    expect((await users.get('u1'))?.[counterOf(source)]).toBe(source === 'first' ? false : 0);
+  });
+
+  it.each(creditSources)('giveCreditPart puts back what was taken from %s', async (source) => {
+    await table.commit([users.takeCreditPart('u1', source)]);
+    await table.commit([users.giveCreditPart('u1', source)]);
+    expect(await users.get('u1')).toMatchObject(profile);
+  });
+
+  it('giveCreditPart does not give a free first story twice', async () => {
+    await expect(table.commit([users.giveCreditPart('u1', 'first')])).rejects.toThrow(TransactionRefused);
+  });
+
+  it('giveCreditPart creates no profile', async () => {
+    await expect(table.commit([users.giveCreditPart('ghost', 'monthly')])).rejects.toThrow(TransactionRefused);
+    expect(await users.get('ghost')).toBeUndefined();
+  });
+});
+
+function counterOf(source: CreditSource) {
+  return ({ first: 'firstStory', monthly: 'monthlyStories', bonus: 'bonusStories' } as const)[source];
+}
