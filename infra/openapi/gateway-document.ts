@@ -23,6 +23,14 @@ function integrationUri(id: EndpointId, { partition, region, functionArn }: Gate
     : `${lambda}/2015-03-31/functions/${functionArn(id)}/invocations`;
 }
 
+/** Every variable of a path must be declared; what it may be is for the function to say. */
+function declaredVariables(path: string): { parameters?: object[] } {
+  const parameters = [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => {
+    return { name, in: 'path', required: true, schema: { type: 'string' } };
+  });
+  return parameters.length === 0 ? {} : { parameters };
+}
+
 function functionOperation(id: EndpointId, options: GatewayOptions): object {
   return {
     operationId: id,
@@ -38,40 +46,41 @@ function functionOperation(id: EndpointId, options: GatewayOptions): object {
 }
 
 /** The functions' methods, the preflight, and 405 for every other method: without it API Gateway answers 403. */
-function pathItem(methods: readonly string[], ids: readonly EndpointId[], options: GatewayOptions): object {
-  const allowed = [...methods, 'OPTIONS'];
-  return {
+function pathItem(path: string, options: GatewayOptions): Record<string, object> {
+  const ids = endpointIds.filter((id) => endpoints[id].path === path);
+  const allowed = [...ids.map((id) => endpoints[id].method), 'OPTIONS'];
+  const operations = {
     ...Object.fromEntries(ids.map((id) => [endpoints[id].method.toLowerCase(), functionOperation(id, options)])),
     options: preflightOperation(options.siteOrigin, allowed),
     'x-amazon-apigateway-any-method': errorOperation(options.siteOrigin, 'method-not-allowed', {
       Allow: allowed.join(', '),
     }),
   };
+  return withVariables(path, operations);
 }
+
+function withVariables(path: string, operations: Record<string, object>): Record<string, object> {
+  const variables = declaredVariables(path);
+  return Object.fromEntries(
+    Object.entries(operations).map(([method, operation]) => [method, { ...operation, ...variables }]),
+  );
+}
+
+/** A bearer token on an unknown route would be taken for a broken AWS signature: this path catches the route first. */
+const unknownPath = '/{unknown+}';
 
 /**
  * The published document as API Gateway imports it: the same paths and operations, with integrations instead of schemas.
  * Requests are parsed by the functions, so that there is one parser and one wording of its errors (infra/decisions/0011).
  */
 export function gatewayDocument({ openapi, info, paths }: ReturnType<typeof openApiDocument>, options: GatewayOptions) {
-  const pathItems = Object.keys(paths).map((path) => {
-    const ids = endpointIds.filter((id) => endpoints[id].path === path);
-    return [
-      path,
-      pathItem(
-        ids.map((id) => endpoints[id].method),
-        ids,
-        options,
-      ),
-    ];
-  });
+  const unknown = { 'x-amazon-apigateway-any-method': errorOperation(options.siteOrigin, 'route-not-found') };
   return {
     openapi,
     info: { title: info.title, version: info.version },
     paths: {
-      ...Object.fromEntries(pathItems),
-      // A bearer token on an unknown route would be taken for a broken AWS signature: this route catches it first.
-      '/{unknown+}': { 'x-amazon-apigateway-any-method': errorOperation(options.siteOrigin, 'route-not-found') },
+      ...Object.fromEntries(Object.keys(paths).map((path) => [path, pathItem(path, options)])),
+      [unknownPath]: withVariables(unknownPath, unknown),
     },
     'x-amazon-apigateway-gateway-responses': gatewayResponses(options.siteOrigin),
   };
