@@ -8,8 +8,8 @@ import { customerCollaborators, customerConfigNames } from '../customer-collabor
 
 export const handler = defineHandler(
   endpoints.getStory,
-  dependencies(customerConfigNames, (config) => {
-    const base = customerCollaborators(config);
+  dependencies(customerConfigNames, async (config) => {
+    const base = await customerCollaborators(config);
     return { ...base, stories: createStoryRepository(base.table) };
   }),
   async ({ caller, path }, { stories }) => {

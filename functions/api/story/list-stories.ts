@@ -7,8 +7,8 @@ import { customerCollaborators, customerConfigNames } from '../customer-collabor
 
 export const handler = defineHandler(
   endpoints.listStories,
-  dependencies(customerConfigNames, (config) => {
-    const base = customerCollaborators(config);
+  dependencies(customerConfigNames, async (config) => {
+    const base = await customerCollaborators(config);
     return { ...base, stories: createStoryRepository(base.table) };
   }),
   async ({ caller }, { stories }) => ({
