@@ -24,6 +24,11 @@ export const keys = {
   oneTimeToken: (token: string): Key => ({ PK: `TOKEN#${sha256(token)}`, SK: 'TOKEN' }),
   pendingRegistration: (normalisedEmail: string): Key => ({ PK: `PENDING#${sha256(normalisedEmail)}`, SK: 'PENDING' }),
   freeStory: (canonicalEmail: string): Key => ({ PK: `FREE#${sha256(canonicalEmail)}`, SK: 'FREE' }),
+  mailAllowance: (normalisedEmail: string, day: string): Key => ({
+    PK: `MAILS#${sha256(normalisedEmail)}#${day}`,
+    SK: 'MAILS',
+  }),
+  loginAttempts: (normalisedEmail: string): Key => ({ PK: `LOGIN#${sha256(normalisedEmail)}`, SK: 'LOGIN' }),
   draft: (draftId: string): Key => ({ PK: `DRAFT#${draftId}`, SK: 'DRAFT' }),
   story: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.story}${storyId}` }),
   storyBody: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.body}${storyId}` }),

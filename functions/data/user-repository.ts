@@ -1,8 +1,9 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { NewAccount } from '../domain/account/account.ts';
 import type { CreditSource } from '../domain/credit/credit.ts';
 import { keys } from './keys.ts';
-import type { Table, WritePart } from './table.ts';
+import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 const profileSchema = z.object({
   userId: z.string(),
@@ -51,6 +52,10 @@ const counterUpdates = {
 export interface UserRepository {
   /** The profile, read consistently: a session ended a moment ago is ended here too. */
   get(userId: string): Promise<Profile | undefined>;
+  /** A new account. Named `user`. */
+  addPart(account: NewAccount): WritePart;
+  /** Keeps a hash of today's cost in place of `from`; does nothing when the password was changed in the meantime. */
+  replacePasswordHash(userId: string, from: string, to: string): Promise<void>;
   /** Takes one story from a source; refuses when nothing is left there. Named `credit`. */
   takeCreditPart(userId: string, source: CreditSource): WritePart;
   /** Gives one story back to the source it came from. Named `credit`. */
@@ -68,6 +73,33 @@ export function createUserRepository(table: Table): UserRepository {
         documents.send(new GetCommand({ TableName: table.name, Key: keys.profile(userId), ConsistentRead: true })),
       );
       return item === undefined ? undefined : profileSchema.parse(item);
+    },
+    addPart: (account) => ({
+      name: 'user',
+      write: {
+        Put: {
+          TableName: table.name,
+          Item: { ...keys.profile(account.userId), ...account },
+          ConditionExpression: 'attribute_not_exists(PK)',
+        },
+      },
+    }),
+    async replacePasswordHash(userId, from, to) {
+      try {
+        await table.run((documents) =>
+          documents.send(
+            new UpdateCommand({
+              TableName: table.name,
+              Key: keys.profile(userId),
+              UpdateExpression: 'SET passwordHash = :to',
+              ConditionExpression: 'passwordHash = :from',
+              ExpressionAttributeValues: { ':from': from, ':to': to },
+            }),
+          ),
+        );
+      } catch (error) {
+        if (!isConditionRefused(error)) throw error;
+      }
     },
     takeCreditPart: (userId, source) => creditPart(userId, counterUpdates.take[source]),
     giveCreditPart: (userId, source) => creditPart(userId, counterUpdates.give[source]),

@@ -1,11 +1,15 @@
 import { createSesMail } from '../adapters/mail/ses-mail.ts';
 import { createStepFunctionsWorkflows } from '../adapters/workflows/step-functions-workflows.ts';
+import { createEmailRepository } from '../data/email-repository.ts';
 import { createOneTimeTokenRepository } from '../data/one-time-token-repository.ts';
 import { createOutboxRepository } from '../data/outbox-repository.ts';
+import { createPendingRegistrationRepository } from '../data/pending-registration-repository.ts';
 import { createTable } from '../data/table.ts';
+import { createLinkIssuer } from '../domain/account/issue-link.ts';
 import { writeMail } from '../domain/mail/write-mail.ts';
 import { systemClock } from '../runtime/clock.ts';
 import type { Config } from '../runtime/config.ts';
+import { systemIdentifiers } from '../runtime/identifiers.ts';
 
 /** What both jobs that empty the outbox need. */
 export const deliveryConfigNames = [
@@ -22,7 +26,14 @@ export function deliveryCollaborators(config: Config<(typeof deliveryConfigNames
     outbox: createOutboxRepository(table),
     mail: createSesMail(config.mailSender),
     workflows: createStepFunctionsWorkflows(config.writeStoryStateMachineArn),
-    links: createOneTimeTokenRepository(table),
+    links: createLinkIssuer({
+      transactions: table,
+      addresses: createEmailRepository(table),
+      pendingRegistrations: createPendingRegistrationRepository(table),
+      oneTimeTokens: createOneTimeTokenRepository(table),
+      clock: systemClock,
+      identifiers: systemIdentifiers,
+    }),
     writeMail,
     siteUrl: config.siteUrl,
     clock: systemClock,

@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape-html.ts';
 import { mailColors, mailFonts, mailStyleSheet } from './mail-style.ts';
 
-export interface MailContent {
+export interface MailLayout {
   /** What the list of mails shows after the subject. */
   readonly preheader: string;
   readonly heading: string;
@@ -37,7 +37,7 @@ function renderBand(): string {
 }
 
 /** Bulletproof: the cell carries the colour, so Outlook draws the button although it ignores a link's padding. */
-function renderAction({ label, url }: NonNullable<MailContent['action']>): string {
+function renderAction({ label, url }: NonNullable<MailLayout['action']>): string {
   const link =
     `display:inline-block;padding:14px 28px;font-family:${mailFonts.text};font-size:17px;line-height:1.3;` +
     `font-weight:bold;color:${mailColors.paper};text-decoration:none;mso-padding-alt:14px 28px;`;
@@ -60,7 +60,7 @@ function renderFootnote(footnote: string): string {
   );
 }
 
-function renderSheet(content: MailContent): string {
+function renderSheet(content: MailLayout): string {
   const heading = `font-family:${mailFonts.display};font-size:30px;line-height:1.15;font-weight:bold;color:${mailColors.plum};margin:0 0 16px;`;
   const paragraphs = content.paragraphs.map(
     (paragraph) =>
@@ -76,7 +76,7 @@ function renderSheet(content: MailContent): string {
   );
 }
 
-function renderHtml(content: MailContent): string {
+function renderHtml(content: MailLayout): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
@@ -89,7 +89,7 @@ function renderHtml(content: MailContent): string {
   );
 }
 
-function renderText({ heading, paragraphs, action, footnote }: MailContent): string {
+function renderText({ heading, paragraphs, action, footnote }: MailLayout): string {
   const parts = [heading, ...paragraphs];
   if (action !== undefined) parts.push(`${action.label}:\n${action.url}`);
   if (footnote !== undefined) parts.push(`--\n${footnote}`);
@@ -97,6 +97,6 @@ function renderText({ heading, paragraphs, action, footnote }: MailContent): str
 }
 
 /** One mail in the look of the product, as HTML (one column, ≤ 20 KB) and as plain text with the same words. */
-export function mailTemplate(content: MailContent): MailBody {
+export function mailTemplate(content: MailLayout): MailBody {
   return { html: renderHtml(content), text: renderText(content) };
 }

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** What signer and verifier agree on (DESIGN 10, RFC 9068). */
+export const accessToken = {
+  algorithm: 'EdDSA',
+  type: 'at+jwt',
+  audience: 'tellwren-api',
+  lifeSeconds: 7 * 86_400,
+} as const;
+
+/** An Ed25519 key in JWK (RFC 8037); the private part `d` stands in the signing key only. */
+export const publicKeySchema = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string().check(z.length(43)),
+  kid: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+});
+
+export const signingKeySchema = z.extend(publicKeySchema, { d: z.string().check(z.length(43)) });
+export const keySetSchema = z.object({ keys: z.array(publicKeySchema).check(z.minLength(1)) });
+
+export interface Session {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly tokenVersion: number;
+}

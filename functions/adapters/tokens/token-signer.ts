@@ -1,0 +1,35 @@
+import { createPrivateKey } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { type Clock, epochSeconds } from '../../runtime/clock.ts';
+import { accessToken, type Session, signingKeySchema } from './access-token.ts';
+
+export interface TokenSigner {
+  sign(session: Session & { readonly tokenId: string }): Promise<string>;
+}
+
+interface SignerOptions {
+  /** JWK text with the private part: readable by the functions that begin sessions only. */
+  readonly signingKey: string;
+  readonly issuer: string;
+  readonly clock: Clock;
+}
+
+/** @throws when the key is no Ed25519 key in JWK: the function does not start on half a key. */
+export function createTokenSigner({ signingKey, issuer, clock }: SignerOptions): TokenSigner {
+  const jwk = signingKeySchema.parse(JSON.parse(signingKey));
+  const key = createPrivateKey({ key: jwk, format: 'jwk' });
+  const header = { alg: accessToken.algorithm, typ: accessToken.type, kid: jwk.kid };
+  return {
+    sign({ userId, sessionId, tokenVersion, tokenId }) {
+      return new SignJWT({ sid: sessionId, ver: tokenVersion })
+        .setProtectedHeader(header)
+        .setIssuer(issuer)
+        .setAudience(accessToken.audience)
+        .setSubject(userId)
+        .setJti(tokenId)
+        .setIssuedAt(epochSeconds(clock))
+        .setExpirationTime(epochSeconds(clock, accessToken.lifeSeconds))
+        .sign(key);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { createTokenVerifier } from '../adapters/tokens/token-verifier.ts';
+import { createUserRepository } from '../data/user-repository.ts';
+import { createAuthenticator } from '../domain/account/authenticate.ts';
+import { systemClock } from '../runtime/clock.ts';
+import type { Config } from '../runtime/config.ts';
+import { visitorCollaborators, visitorConfigNames } from './visitor-collaborators.ts';
+
+/** The configuration of an endpoint that wants a bearer token. */
+export const customerConfigNames = [...visitorConfigNames, 'tokenIssuer', 'tokenPublicKeys'] as const;
+
+/** What such an endpoint's handler needs before it does anything of its own; the keys are imported here, once. */
+export function customerCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
+  const visitor = visitorCollaborators(config);
+  const { tokenPublicKeys: publicKeys, tokenIssuer: issuer } = config;
+  const users = createUserRepository(visitor.table);
+  const tokens = createTokenVerifier({ publicKeys, issuer, clock: systemClock });
+  return { ...visitor, users, authenticator: createAuthenticator({ tokens, users }) };
+}

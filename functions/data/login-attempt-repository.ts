@@ -1,0 +1,73 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { LoginAttempts } from '../domain/account/login-attempts.ts';
+import { keys } from './keys.ts';
+import { isConditionRefused, type Table } from './table.ts';
+
+const loginAttemptsSchema = z.object({
+  failures: z.int(),
+  blockedUntilMs: z.int(),
+  windowStartMs: z.int(),
+  windowFailures: z.int(),
+  version: z.int(),
+  expiresAtSeconds: z.int(),
+}) satisfies z.ZodMiniType<LoginAttempts>;
+
+/** Attempts to log in, by the hash of the address, whether or not it is registered (RELIABILITY row 28). */
+export interface LoginAttemptRepository {
+  get(email: string): Promise<LoginAttempts | undefined>;
+  /**
+   * Writes what was decided on a reading, unless it changed since.
+   * @param seen the version read; undefined when there was nothing
+   */
+  replace(email: string, seen: number | undefined, next: LoginAttempts): Promise<boolean>;
+  /** After a success: no failures in a row, and the attempt itself is taken back from its window's count. */
+  clear(email: string): Promise<void>;
+}
+
+export function createLoginAttemptRepository(table: Table): LoginAttemptRepository {
+  async function isHeld(write: Promise<unknown>): Promise<boolean> {
+    try {
+      await write;
+      return true;
+    } catch (error) {
+      if (isConditionRefused(error)) return false;
+      throw error;
+    }
+  }
+  return {
+    async get(email) {
+      const { Item: item } = await table.run((documents) =>
+        documents.send(new GetCommand({ TableName: table.name, Key: keys.loginAttempts(email), ConsistentRead: true })),
+      );
+      return item === undefined ? undefined : loginAttemptsSchema.parse(item);
+    },
+    replace(email, seen, next) {
+      const unchanged =
+        seen === undefined
+          ? { ConditionExpression: 'attribute_not_exists(PK)' }
+          : {
+              ConditionExpression: '#version = :seen',
+              ExpressionAttributeNames: { '#version': 'version' },
+              ExpressionAttributeValues: { ':seen': seen },
+            };
+      const put = new PutCommand({
+        TableName: table.name,
+        Item: { ...keys.loginAttempts(email), ...next },
+        ...unchanged,
+      });
+      return isHeld(table.run((documents) => documents.send(put)));
+    },
+    async clear(email) {
+      const update = new UpdateCommand({
+        TableName: table.name,
+        Key: keys.loginAttempts(email),
+        UpdateExpression: 'SET failures = :zero, blockedUntilMs = :zero ADD windowFailures :back, #version :one',
+        ConditionExpression: 'windowFailures > :zero',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':zero': 0, ':back': -1, ':one': 1 },
+      });
+      await isHeld(table.run((documents) => documents.send(update)));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { OneTimeToken } from '../domain/account/pending-registration.ts';
+import { keys } from './keys.ts';
+import type { Table, WritePart } from './table.ts';
+
+const oneTimeTokenSchema = z.object({
+  purpose: z.literal('verify-email'),
+  email: z.string(),
+  linkId: z.string(),
+  expiresAtSeconds: z.int(),
+}) satisfies z.ZodMiniType<OneTimeToken>;
+
+/** Secrets of mailed links, by their hash (RELIABILITY row 25). */
+export interface OneTimeTokenRepository {
+  /** What a secret stands for; read consistently; an expired one stands for nothing (RELIABILITY row 69). */
+  get(secret: string, nowSeconds: number): Promise<OneTimeToken | undefined>;
+  /** Keeps the hash of a new secret. Named `one-time-token`. */
+  addPart(secret: string, token: OneTimeToken): WritePart;
+}
+
+export function createOneTimeTokenRepository(table: Table): OneTimeTokenRepository {
+  return {
+    async get(secret, nowSeconds) {
+      const { Item: item } = await table.run((documents) =>
+        documents.send(new GetCommand({ TableName: table.name, Key: keys.oneTimeToken(secret), ConsistentRead: true })),
+      );
+      if (item === undefined) return undefined;
+      const token = oneTimeTokenSchema.parse(item);
+      return token.expiresAtSeconds > nowSeconds ? token : undefined;
+    },
+    addPart: (secret, token) => ({
+      name: 'one-time-token',
+      write: {
+        Put: {
+          TableName: table.name,
+          Item: { ...keys.oneTimeToken(secret), ...token },
+          ConditionExpression: 'attribute_not_exists(PK)',
+        },
+      },
+    }),
+  };
+}

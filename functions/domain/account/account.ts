@@ -1,0 +1,32 @@
+import type { CreditBalance } from '../credit/credit.ts';
+
+/** That somebody agreed, when and to which text (RELIABILITY row 106). */
+export interface PolicyAcceptance {
+  readonly version: string;
+  readonly at: string;
+}
+
+/** The text in force: spec 2 §3, the newer of the two, dated 19/11/2024. Raised with every change of the text. */
+export const privacyPolicyVersion = '2024-11-19';
+
+/** A verified account, as the profile holds it. */
+export interface Account extends CreditBalance {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  /** PHC string (DESIGN 10). */
+  readonly passwordHash: string;
+  readonly tokenVersion: number;
+  readonly subscriptionActive: boolean;
+  readonly createdAt: string;
+}
+
+export interface NewAccount extends Account {
+  readonly privacyPolicy: PolicyAcceptance;
+}
+
+/** Who an address belongs to, and by which link it was verified: the same link opened again is no fault (RELIABILITY row 54). */
+export interface AddressOwner {
+  readonly userId: string;
+  readonly linkId: string;
+}

@@ -1,0 +1,87 @@
+import type { Allowance, Credentials } from '../../../shared/schemas/account.ts';
+import { AppError } from '../../runtime/app-error.ts';
+import { type Clock, epochSeconds } from '../../runtime/clock.ts';
+import type { Identifiers } from '../../runtime/identifiers.ts';
+import { allowedStories } from '../credit/credit.ts';
+import type { Account, AddressOwner } from './account.ts';
+import { normaliseEmail } from './email-address.ts';
+import { decideOnLogin, type LoginAttempts } from './login-attempts.ts';
+import type { PendingRegistration } from './pending-registration.ts';
+
+export interface LogInCollaborators {
+  readonly passwords: {
+    hash(password: string): Promise<string>;
+    /** Takes the same time for `undefined`, and answers false. */
+    verify(password: string, hash: string | undefined): Promise<boolean>;
+    needsRehash(hash: string): boolean;
+  };
+  readonly addresses: { getOwner(email: string): Promise<AddressOwner | undefined> };
+  readonly pendingRegistrations: { get(email: string, nowSeconds: number): Promise<PendingRegistration | undefined> };
+  readonly users: {
+    get(userId: string): Promise<Account | undefined>;
+    replacePasswordHash(userId: string, from: string, to: string): Promise<void>;
+  };
+  readonly loginAttempts: {
+    get(email: string): Promise<LoginAttempts | undefined>;
+    /** @returns false when they changed since version `seen` */
+    replace(email: string, seen: number | undefined, next: LoginAttempts): Promise<boolean>;
+    clear(email: string): Promise<void>;
+  };
+  readonly tokens: {
+    sign(session: { userId: string; sessionId: string; tokenVersion: number; tokenId: string }): Promise<string>;
+  };
+  readonly clock: Clock;
+  readonly identifiers: Identifiers;
+}
+
+/** A sixth rival within one login is an attack on the account, not its owner. */
+const maxRivals = 5;
+/** Looked up in place of an account that is not there, so that each login makes the same reads. */
+const nobody = 'nobody';
+
+/** @throws AppError too-many-requests while the address has to wait */
+async function countAttempt(email: string, { loginAttempts, clock }: LogInCollaborators): Promise<void> {
+  for (let rival = 0; rival <= maxRivals; rival += 1) {
+    const seen = await loginAttempts.get(email);
+    const decision = decideOnLogin(seen, clock.now());
+    if (!decision.admitted) throw new AppError('too-many-requests', { retryAfterSeconds: decision.retryAfterSeconds });
+    if (await loginAttempts.replace(email, seen?.version, decision.next)) return;
+  }
+  throw new AppError('too-many-requests', { retryAfterSeconds: 1 });
+}
+
+async function findLogin(email: string, { addresses, pendingRegistrations, users, clock }: LogInCollaborators) {
+  const [owner, pending] = await Promise.all([
+    addresses.getOwner(email),
+    pendingRegistrations.get(email, epochSeconds(clock)),
+  ]);
+  const account = await users.get(owner?.userId ?? nobody);
+  return { account, passwordHash: owner === undefined ? pending?.passwordHash : account?.passwordHash };
+}
+
+/**
+ * Exchanges address and password for a session. Every branch counts the attempt, makes the same reads and derives one key;
+ * only a correct password leads to another answer than a wrong one (RELIABILITY rows 28 to 30).
+ * @throws AppError wrong-login; email-not-verified after the correct password of a pending registration; too-many-requests
+ */
+export async function logIn(
+  { email: typedEmail, password }: Credentials,
+  collaborators: LogInCollaborators,
+): Promise<{ token: string; allowance: Allowance }> {
+  const { passwords, users, loginAttempts, tokens, clock, identifiers } = collaborators;
+  const email = normaliseEmail(typedEmail);
+  await countAttempt(email, collaborators);
+  const { account, passwordHash } = await findLogin(email, collaborators);
+  const correct = await passwords.verify(password, passwordHash);
+  if (!correct || passwordHash === undefined) throw new AppError('wrong-login');
+  await loginAttempts.clear(email);
+  if (account === undefined) throw new AppError('email-not-verified');
+  if (passwords.needsRehash(passwordHash))
+    await users.replacePasswordHash(account.userId, passwordHash, await passwords.hash(password));
+  const { userId, tokenVersion, subscriptionActive, firstStory } = account;
+  const session = { userId, tokenVersion, sessionId: identifiers.secret(), tokenId: identifiers.ulid(clock.now()) };
+  return {
+    token: await tokens.sign(session),
+    allowance: { allowedStories: allowedStories(account), subscriptionActive, firstStory },
+  };
+}

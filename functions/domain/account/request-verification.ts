@@ -1,0 +1,36 @@
+import type { Clock } from '../../runtime/clock.ts';
+import type { Identifiers } from '../../runtime/identifiers.ts';
+import type { OutboxRow } from '../outbox/outbox.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import { normaliseEmail } from './email-address.ts';
+import { linkSubject } from './pending-registration.ts';
+
+export interface RequestVerificationCollaborators {
+  readonly transactions: Transactions;
+  readonly mailAllowances: { takePart(email: string, nowMs: number): TransactionPart };
+  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
+  readonly clock: Clock;
+  readonly identifiers: Identifiers;
+}
+
+/**
+ * Asks for a new verification link. Whether there is a registration to verify is looked up when the mail is sent, not here:
+ * the same single transaction for every address leaves nothing to compare (RELIABILITY row 29).
+ * @throws AppError invalid-input when the address is not one mailbox
+ */
+export async function requestVerification(
+  typedEmail: string,
+  { transactions, mailAllowances, outbox, clock, identifiers }: RequestVerificationCollaborators,
+): Promise<void> {
+  const email = normaliseEmail(typedEmail);
+  const linkId = identifiers.ulid(clock.now());
+  const link = { purpose: 'verify-email' as const, subject: linkSubject(linkId, email) };
+  try {
+    await transactions.commit([
+      mailAllowances.takePart(email, clock.now()),
+      outbox.addPart({ id: linkId, kind: 'mail', mail: { template: 'verify-email', to: email, data: {}, link } }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused && error.by('mail-allowance'))) throw error;
+  }
+}
