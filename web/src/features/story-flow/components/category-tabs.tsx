@@ -1,0 +1,31 @@
+import { Flag, Heart, Images, type LucideIcon, Store } from 'lucide-react';
+import { Link } from 'react-router';
+import { type CategorySlug, categories, categorySlugs } from '../../../../../shared/catalogue/categories.ts';
+
+const icons: Record<CategorySlug, LucideIcon> = {
+  'business-story': Store,
+  memories: Images,
+  'for-someone': Heart,
+  milestone: Flag,
+};
+
+/** The four categories at the bottom of the screen. Links and no tabs: each has its own address. */
+export function CategoryTabs({ current }: { readonly current: CategorySlug }) {
+  return (
+    <nav aria-label="Story categories" className="category-tabs">
+      <ul>
+        {categorySlugs.map((slug) => {
+          const Icon = icons[slug];
+          return (
+            <li key={slug}>
+              <Link to={`?tab=${slug}`} aria-current={slug === current ? 'page' : undefined}>
+                <Icon aria-hidden="true" className="size-5" />
+                {categories[slug].cardTitle}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
+import { limits } from '../../../../../shared/catalogue/limits.ts';
+import { PathHome } from '../../../art/path-home.tsx';
+import { RemainingBadge } from './remaining-badge.tsx';
+
+interface ChatStepProps {
+  readonly category: CategorySlug;
+  /** How many messages the conversation has. */
+  readonly messageCount: number;
+  /** Beside the title: the ideas. */
+  readonly inspiration: ReactNode;
+  /** The conversation. */
+  readonly children: ReactNode;
+}
+
+/** Step 1: what the story is about, how far the conversation is, and the conversation. */
+export function ChatStep({ category, messageCount, inspiration, children }: ChatStepProps) {
+  const { cardTitle, description } = categories[category];
+  return (
+    <div className="chat-step">
+      <header className="chat-step-head">
+        <RemainingBadge />
+        <h1 className="chat-step-title">{cardTitle}</h1>
+        <p className="chat-step-theme">{description}</p>
+        <Progress messageCount={messageCount} />
+        {inspiration}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+function Progress({ messageCount }: { readonly messageCount: number }) {
+  const needed = limits.messagesBeforeStory;
+  const done = Math.min(messageCount, needed);
+  return (
+    <div className="chat-progress">
+      <PathHome drawn={done / needed} className="w-full" />
+      <p className="text-muted text-small">{done < needed ? `${done} of ${needed} messages` : 'Enough for a story'}</p>
+    </div>
+  );
+}

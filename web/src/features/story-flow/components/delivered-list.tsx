@@ -1,0 +1,15 @@
+import { delivered } from '../model/get-story.ts';
+
+/** The three things a story purchase delivers. */
+export function DeliveredList() {
+  return (
+    <ul className="delivered">
+      {delivered.map(({ name, description }) => (
+        <li key={name}>
+          <h3>{name}</h3>
+          <p>{description}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

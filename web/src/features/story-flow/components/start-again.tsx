@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+interface StartAgainProps {
+  /** Whether there is something to lose. */
+  readonly confirm: boolean;
+  /** What will be gone. */
+  readonly warning: string;
+  readonly onStartAgain: () => void;
+  readonly className?: string;
+}
+
+/** 'Start again', asking first when words would be lost. */
+export function StartAgain({ confirm, warning, onStartAgain, className = '' }: StartAgainProps) {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const startAgain = () => {
+    close();
+    onStartAgain();
+  };
+  return (
+    <>
+      <Button variant="ghost" className={className} onClick={confirm ? () => setAsking(true) : startAgain}>
+        Start again
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title="Start again?"
+        description={warning}
+        actions={
+          <>
+            <Button onClick={close}>Keep it</Button>
+            <Button variant="ghost" onClick={startAgain}>
+              Start again
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
+import { Scene } from '../../../art/scene.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { priceText } from '../model/get-story.ts';
+import { DeliveredList } from './delivered-list.tsx';
+import { RemainingBadge } from './remaining-badge.tsx';
+import '../start-intro.css';
+
+/** The large card first, as on the landing page. */
+const cardOrder: readonly CategorySlug[] = ['memories', 'business-story', 'for-someone', 'milestone'];
+
+/**
+ * Runs before the page is drawn: an address that asks for a category shows nothing of the intro, which is all that the
+ * prerendered file knows, until the app is there.
+ */
+const hideIntroOfCategory =
+  "if(new URLSearchParams(location.search).has('tab'))document.currentScript.parentElement.dataset.waiting=''";
+
+/** The page before a category is chosen: greeting, four cards, the price and what there is to get (spec 1 §2). */
+export function StartIntro() {
+  return (
+    <div className="start-intro" suppressHydrationWarning>
+      <script>{hideIntroOfCategory}</script>
+      <header className="flex flex-col items-start gap-4">
+        <RemainingBadge />
+        <h1 className="max-w-[20ch]">Hi, I'm Wren. Let's get started on your story.</h1>
+        <p className="max-w-lede text-lead text-muted leading-snug">
+          Which story is on your mind? Pick one. You can come back for the others, and nothing you type gets lost.
+        </p>
+      </header>
+      <ul className="category-cards">
+        {cardOrder.map((slug) => (
+          <li key={slug}>
+            <Link to={`?tab=${slug}`} className="category-card">
+              <span className="category-art">
+                <Scene name={slug} />
+              </span>
+              <span className="category-words">
+                <span className="font-display font-black text-h3 leading-display">{categories[slug].cardTitle}</span>
+                <span className="text-muted">{categories[slug].description}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Offer />
+    </div>
+  );
+}
+
+function Offer() {
+  const session = useSession();
+  const price = priceText(session);
+  return (
+    <section aria-labelledby="offer" className="offer">
+      <div>
+        <h2 id="offer">What you will get</h2>
+        <p className="offer-price">
+          <span className="font-display font-black text-hero leading-none">{price}</span>
+          <span className="text-muted">
+            {price === 'Free' ? 'Your first story costs nothing.' : 'for one story, paid once'}
+          </span>
+        </p>
+      </div>
+      <DeliveredList />
+    </section>
+  );
+}

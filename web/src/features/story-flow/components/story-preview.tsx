@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StoryText } from '../../../ui/story-text.tsx';
+import { type Preview, previewParts } from '../model/flow-reducer.ts';
+import { priceText } from '../model/get-story.ts';
+import { useGetStory } from '../model/use-get-story.ts';
+import { DeliveredList } from './delivered-list.tsx';
+import { GetStoryDialogs } from './get-story-dialogs.tsx';
+import { RemainingBadge } from './remaining-badge.tsx';
+import { StartAgain } from './start-again.tsx';
+import '../preview.css';
+
+interface StoryPreviewProps {
+  readonly category: CategorySlug;
+  readonly preview: Preview;
+  readonly onStartAgain: () => void;
+}
+
+/** Step 2: the opening, the rest blurred, and the way to the whole story. */
+export function StoryPreview({ category, preview, onStartAgain }: StoryPreviewProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const { opening, rest } = previewParts(preview);
+  const getStory = useGetStory(category, preview);
+  const session = useSession();
+  useEffect(() => {
+    headingRef.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
+  return (
+    <div className="preview">
+      <header className="flex flex-col items-start gap-4">
+        <RemainingBadge />
+        <h1 ref={headingRef} tabIndex={-1}>
+          Your story begins
+        </h1>
+        <p className="text-lead text-muted leading-snug">
+          These are its first lines. Wren writes the rest once it is yours.
+        </p>
+      </header>
+      <article className="preview-sheet" aria-label="The opening of your story">
+        {opening !== '' && <StoryText html={opening} dropCap />}
+        <p className="sr-only">The rest of the story is blurred until you get it.</p>
+        <div inert aria-hidden="true" className="preview-blurred">
+          <StoryText html={rest} />
+        </div>
+      </article>
+      <div className="preview-actions">
+        <p className="flex items-baseline gap-3">
+          <span className="font-display font-black text-h2">{priceText(session)}</span>
+          <span className="text-muted">for this story</span>
+        </p>
+        {getStory.failure !== '' && <p className="font-semibold text-danger">{getStory.failure}</p>}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={getStory.get} pending={getStory.pending} pendingLabel="Getting your story…">
+            Get my story
+          </Button>
+          <StartAgain
+            confirm
+            warning="This opening and the conversation behind it will be gone."
+            onStartAgain={onStartAgain}
+          />
+        </div>
+      </div>
+      <section aria-labelledby="preview-delivered" className="preview-delivered">
+        <h2 id="preview-delivered">What you will get</h2>
+        <DeliveredList />
+      </section>
+      <GetStoryDialogs obstacle={getStory.obstacle} dismiss={getStory.dismiss} />
+    </div>
+  );
+}

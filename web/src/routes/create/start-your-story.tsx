@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { type CategorySlug, categorySlugs } from '../../../../shared/catalogue/categories.ts';
+import { StartIntro } from '../../features/story-flow/components/start-intro.tsx';
+import { track } from '../../lib/analytics.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { StorySteps } from './story-steps.tsx';
+
+export function meta() {
+  return pageMeta('startYourStory', {
+    title: 'Start your story',
+    description: 'Talk with Wren for ten minutes and read the opening of your story for free.',
+  });
+}
+
+/** The category that the address names; null for none, or one that does not exist. */
+function categoryOf(tab: string | null): CategorySlug | null {
+  return categorySlugs.find((slug) => slug === tab) ?? null;
+}
+
+/** /start-your-story: the intro, or with `tab` one category's chat and preview (spec 1 §2). */
+export default function StartYourStory() {
+  const [search] = useSearchParams();
+  // The prerendered page knows no query: it is the intro, and the first picture in the browser must be the same.
+  const category = useHydrated() ? categoryOf(search.get('tab')) : null;
+  useEffect(() => {
+    track('story page visit', { category: categoryOf(search.get('tab')) });
+  }, [search]);
+  if (category !== null) return <StorySteps key={category} category={category} />;
+  return <StartIntro />;
+}

@@ -1,0 +1,56 @@
+import type { CategorySlug } from '../../../../shared/catalogue/categories.ts';
+import { ChatPanel } from '../../features/chat/components/chat-panel.tsx';
+import { Inspiration } from '../../features/chat/components/inspiration-dialog.tsx';
+import { useChat } from '../../features/chat/model/use-chat.ts';
+import { CategoryTabs } from '../../features/story-flow/components/category-tabs.tsx';
+import { ChatStep } from '../../features/story-flow/components/chat-step.tsx';
+import { OpeningInProgress } from '../../features/story-flow/components/opening-in-progress.tsx';
+import { StartAgain } from '../../features/story-flow/components/start-again.tsx';
+import { StoryPreview } from '../../features/story-flow/components/story-preview.tsx';
+import { type StoryFlow, useStoryFlow } from '../../features/story-flow/model/use-story-flow.ts';
+import { Button } from '../../ui/button.tsx';
+import '../../features/story-flow/story-steps.css';
+
+interface StepProps {
+  readonly category: CategorySlug;
+  readonly flow: StoryFlow;
+}
+
+/** One category: the chat, then the preview, over the bar of the four categories. */
+export function StorySteps({ category }: { readonly category: CategorySlug }) {
+  const flow = useStoryFlow(category);
+  const { state } = flow;
+  const writing = state.step === 1 && state.phase === 'writing';
+  return (
+    <div className="story-steps" data-step={state.step === 2 || writing ? 2 : 1}>
+      {state.step === 2 && <StoryPreview category={category} preview={state.preview} onStartAgain={flow.startAgain} />}
+      {writing && <OpeningInProgress text={state.text} onStop={flow.stop} />}
+      {state.step === 1 && !writing && <Chat category={category} flow={flow} />}
+      <CategoryTabs current={category} />
+    </div>
+  );
+}
+
+/** Two messages are quickly said again; more are worth a question. */
+const messagesWorthAsking = 2;
+
+function Chat({ category, flow }: StepProps) {
+  const chat = useChat(category);
+  const { messages } = chat.state;
+  const failure = flow.state.step === 1 && flow.state.phase === 'chat' ? flow.state.failure : '';
+  return (
+    <ChatStep category={category} messageCount={messages.length} inspiration={<Inspiration category={category} />}>
+      <ChatPanel category={category} chat={chat}>
+        {failure !== '' && <p className="font-semibold text-danger">{failure}</p>}
+        <div className="chat-ways-out">
+          <Button onClick={() => flow.write(messages)}>I'm done, write my story</Button>
+          <StartAgain
+            confirm={messages.length > messagesWorthAsking}
+            warning={`All ${messages.length} messages of this conversation will be gone.`}
+            onStartAgain={chat.startAgain}
+          />
+        </div>
+      </ChatPanel>
+    </ChatStep>
+  );
+}
