@@ -16,6 +16,8 @@ export const pages = {
   login: { path: '/login', prerender: true, indexed: true },
   register: { path: '/register', prerender: true, indexed: true },
   verifyEmail: { path: '/verify-email/:token', prerender: false, indexed: false },
+  /** Where the page above goes once it has taken the token out of the address. */
+  verifyEmailSpent: { path: '/verify-email', prerender: false, indexed: false },
   stories: { path: '/story', prerender: false, indexed: false },
   story: { path: '/story/:storyId', prerender: false, indexed: false },
   notFound: { path: '/404', prerender: true, indexed: false },

@@ -1,9 +1,16 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { startAnalytics } from './lib/analytics-start.ts';
+import { onSessionEnded } from './lib/api.ts';
 import { reloadOnceOnMissingChunk } from './lib/reload-once.ts';
+import { endSession, resumeSession } from './lib/session.ts';
 
 reloadOnceOnMissingChunk();
+// Before the first render: no page may show a session that has run out, or count for somebody who refused.
+resumeSession();
+onSessionEnded(endSession);
+startAnalytics();
 
 startTransition(() => {
   hydrateRoot(

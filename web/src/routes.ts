@@ -7,6 +7,7 @@ export default [
     route(pages.login.path, 'routes/auth/login.tsx'),
     route(pages.register.path, 'routes/auth/register.tsx'),
     route(pages.verifyEmail.path, 'routes/auth/verify-email.tsx'),
+    route(pages.verifyEmailSpent.path, 'routes/auth/verify-email-spent.tsx'),
     route(pages.startYourStory.path, 'routes/create/start-your-story.tsx'),
     layout('routes/layouts/require-auth.tsx', [
       route(pages.stories.path, 'routes/library/stories.tsx'),

@@ -1,0 +1,155 @@
+import { type Ink, inks } from './inks.ts';
+import {
+  gougePath,
+  hillPath,
+  housePath,
+  type Point,
+  type Random,
+  type Ridge,
+  randomOf,
+  rayPath,
+  ridgeAt,
+  smoothPath,
+  treePath,
+} from './print-geometry.ts';
+
+/** One pull of the press: a shape in one ink, or a line of it. */
+export interface Layer {
+  readonly path: string;
+  readonly ink: Ink;
+  /** Set for a line: its width. */
+  readonly stroke?: number;
+  readonly opacity?: number;
+  /** Moved a little, as a block never lands twice on the same spot. */
+  readonly shift?: Point;
+  /** Larger or smaller than drawn. */
+  readonly scale?: number;
+  /** The story thread, which may draw itself. */
+  readonly thread?: boolean;
+}
+
+export interface LandscapeInks {
+  readonly sky: Ink;
+  readonly sun: Ink;
+  readonly far: Ink;
+  readonly mid: Ink;
+  readonly near: Ink;
+  readonly key: Ink;
+  readonly cut: Ink;
+  /** Windows behind which somebody is awake. */
+  readonly light: Ink;
+}
+
+export interface LandscapePlan {
+  readonly width: number;
+  readonly height: number;
+  readonly seed: number;
+  readonly inks: LandscapeInks;
+  /** Centre of the sun as parts of width and height, and its radius as a part of the height. */
+  readonly sun: readonly [x: number, y: number, radius: number];
+  /** Where the three ridges run, as parts of the height. */
+  readonly ridges: readonly [far: number, mid: number, near: number];
+  /** Houses as part of the width and size. The largest has its door lit: the thread leads there. */
+  readonly houses: readonly (readonly [x: number, size: number])[];
+  readonly trees: readonly number[];
+  /** Distance between two cuts of a row: more is quieter. */
+  readonly cutStep: number;
+  /** The thread as parts of width and height. */
+  readonly thread: readonly Point[];
+}
+
+export const daylight: LandscapeInks = {
+  sky: inks.marigold,
+  sun: inks.butter,
+  far: inks.ember,
+  mid: inks.brick,
+  near: inks.pine,
+  key: inks.plum,
+  cut: inks.cream,
+  light: inks.marigold,
+};
+
+function circlePath(x: number, y: number, radius: number): string {
+  const r = Math.round(radius);
+  return `M${Math.round(x) - r} ${Math.round(y)}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
+}
+
+function ridgesOf(seed: number, scale: number): readonly [Ridge, Ridge, Ridge] {
+  const wave = (amplitude: number, frequency: number, phase: number) =>
+    [amplitude * scale, frequency / scale, phase] as const;
+  return [
+    [wave(26, 0.006, seed), wave(10, 0.017, seed * 2)],
+    [wave(34, 0.0048, seed + 2), wave(12, 0.013, seed)],
+    [wave(30, 0.0055, seed + 4.2), wave(9, 0.02, 1)],
+  ];
+}
+
+function sunLayers({ width, height, sun: [x, y, radius], inks: ink }: LandscapePlan, random: Random): Layer[] {
+  const centre: Point = [width * x, height * y];
+  return [
+    { path: rayPath(centre, height * radius * 1.17, height * radius * 2.7, 46, random), ink: ink.cut, opacity: 0.55 },
+    { path: circlePath(centre[0], centre[1], height * radius), ink: ink.sun },
+    { path: circlePath(centre[0], centre[1], height * radius), ink: ink.mid, stroke: 2.5, opacity: 0.7, shift: [3, 2] },
+  ];
+}
+
+function villageLayers(plan: LandscapePlan, base: number, ridge: Ridge, random: Random): Layer[] {
+  const { width, inks: ink } = plan;
+  const largest = Math.max(0, ...plan.houses.map(([, size]) => size));
+  const houses = plan.houses.map(([x, size]) => {
+    const left = width * x;
+    return housePath([left, base + ridgeAt(ridge, left + 26 * size) + 14], size, size === largest);
+  });
+  const trees = plan.trees.map((x) =>
+    treePath([width * x, base + ridgeAt(ridge, width * x) + 12], 0.8 + random() * 0.7, random),
+  );
+  return [
+    { path: trees.join('') + houses.map(({ body }) => body).join(''), ink: ink.key },
+    { path: houses.map(({ light }) => light).join(''), ink: ink.light, shift: [1, 0.6] },
+  ];
+}
+
+function threadLayers({ width, height, thread, inks: ink }: LandscapePlan): Layer[] {
+  if (thread.length === 0) return [];
+  const path = smoothPath(thread.map(([x, y]): Point => [x * width, y * height]));
+  return [
+    { path, ink: ink.near, stroke: 15 },
+    { path, ink: ink.cut, stroke: 5, thread: true },
+  ];
+}
+
+/** Sky, sun, three hills with a village on the second, and the thread that leads to it. */
+export function drawLandscape(plan: LandscapePlan): Layer[] {
+  const { width, height, seed, inks: ink } = plan;
+  const random = randomOf(seed);
+  const scale = height / 980;
+  const [farRidge, midRidge, nearRidge] = ridgesOf(seed, Math.max(0.6, scale));
+  const ground = (part: number, ridge: Ridge) => ({ width, height, base: height * part, ridge });
+  const far = ground(plan.ridges[0], farRidge);
+  const mid = ground(plan.ridges[1], midRidge);
+  const near = ground(plan.ridges[2], nearRidge);
+  const cuts = { step: plan.cutStep, length: 26 };
+  return [
+    ...sunLayers(plan, random),
+    { path: hillPath(far, random), ink: ink.far },
+    { path: gougePath(far, { ...cuts, rows: 5, depth: 110 * scale, thickness: 2.4 }, random), ink: ink.sky },
+    { path: hillPath(mid, random), ink: ink.mid, shift: [2, 1] },
+    {
+      path: gougePath(mid, { ...cuts, rows: 6, depth: 150 * scale, thickness: 2.8 }, random),
+      ink: ink.sun,
+      opacity: 0.9,
+    },
+    ...villageLayers(plan, mid.base, midRidge, random),
+    { path: hillPath(near, random), ink: ink.near },
+    {
+      path: gougePath(
+        near,
+        { rows: 7, step: plan.cutStep * 1.2, depth: height * 0.2, length: 34, thickness: 3.2 },
+        random,
+      ),
+      ink: ink.cut,
+      opacity: 0.82,
+    },
+    ...threadLayers(plan),
+  ];
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Scene } from '../../../art/scene.tsx';
+
+interface AuthPageProps {
+  readonly title: string;
+  readonly lede?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A form beside a print; on a phone the print is a strip above it. */
+export function AuthPage({ title, lede, children }: AuthPageProps) {
+  return (
+    <div className="auth-page grow">
+      <div className="auth-art" aria-hidden="true">
+        <Scene name="evening" />
+      </div>
+      <div className="auth-form">
+        <div className="w-full max-w-narrow">
+          <h1>{title}</h1>
+          {lede !== undefined && <p className="mt-3 text-lead text-muted leading-snug">{lede}</p>}
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

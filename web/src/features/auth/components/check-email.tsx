@@ -1,0 +1,29 @@
+import { TextButton } from '../../../ui/button.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+
+interface CheckEmailProps {
+  readonly email: string;
+  /** Back to the form, when the address was mistyped. */
+  readonly onStartOver: () => void;
+}
+
+/** Stands where the form was, once a mail is on its way. */
+export function CheckEmail({ email, onStartOver }: CheckEmailProps) {
+  return (
+    <AuthPage
+      title="Check your email for verification"
+      lede={
+        <>
+          We sent a link to <strong className="text-ink">{email}</strong>. It opens your account and waits 24 hours for
+          you.
+        </>
+      }
+    >
+      <div className="mt-10 flex flex-col items-start gap-4">
+        <ResendVerification email={email} />
+        <TextButton onClick={onStartOver}>Use another address</TextButton>
+      </div>
+    </AuthPage>
+  );
+}

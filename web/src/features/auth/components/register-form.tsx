@@ -1,0 +1,65 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Registration, registrationSchema } from '../../../../../shared/schemas/account.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField, PasswordField, TextField } from '../../../ui/field.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { rememberEmail, rememberedEmail } from '../model/entered-email.ts';
+import { FormError } from './form-error.tsx';
+
+/** What is in the form: the box may be unticked, which a registration may not. */
+type RegistrationForm = Omit<Registration, 'privacyPolicy'> & { readonly privacyPolicy: boolean };
+
+interface RegisterFormProps {
+  /** What the box agrees to, with its links. */
+  readonly agreement: ReactNode;
+  /** @throws ApiError */
+  readonly onRegister: (registration: Registration) => Promise<void>;
+}
+
+/** Name, address, password and the agreement. */
+export function RegisterForm({ agreement, onRegister }: RegisterFormProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const { register, handleSubmit, formState } = useForm<RegistrationForm, unknown, Registration>({
+    resolver: standardSchemaResolver(registrationSchema),
+    defaultValues: { name: '', email: rememberedEmail(), password: '', privacyPolicy: false },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (registration) => {
+    rememberEmail(registration.email);
+    setRefusal(undefined);
+    try {
+      await onRegister(registration);
+    } catch (error) {
+      setRefusal(errorMessage(error));
+      notify.error(errorMessage(error));
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="mt-10 flex flex-col gap-2">
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        description="At least 6 characters."
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <CheckboxField label={agreement} error={errors.privacyPolicy?.message} {...register('privacyPolicy')} />
+      <FormError message={refusal} />
+      <Button type="submit" pending={isSubmitting} className="w-full">
+        Sign up
+      </Button>
+    </form>
+  );
+}

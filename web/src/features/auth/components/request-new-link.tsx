@@ -1,0 +1,47 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { emailSchema } from '../../../../../shared/schemas/account.ts';
+import { Button, TextButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { rememberEmail, rememberedEmail } from '../model/entered-email.ts';
+import { ResendState } from './resend-state.tsx';
+import { useResendVerification } from './use-resend-verification.ts';
+
+const formSchema = z.object({ email: emailSchema });
+
+/** A link that opens a form for the address, as a spent link does not tell whose it was. */
+export function RequestNewLink() {
+  const [open, setOpen] = useState(false);
+  return open ? <NewLinkForm /> : <TextButton onClick={() => setOpen(true)}>Resend Verification Email</TextButton>;
+}
+
+function NewLinkForm() {
+  const { send, pending, sent, secondsLeft } = useResendVerification();
+  const { register, handleSubmit, formState } = useForm<z.output<typeof formSchema>>({
+    resolver: standardSchemaResolver(formSchema),
+    defaultValues: { email: rememberedEmail() },
+  });
+  const submit = handleSubmit(({ email }) => {
+    rememberEmail(email);
+    send(email);
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoFocus
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" variant="ghost" aria-disabled={secondsLeft > 0} pending={pending} className="w-full">
+        Resend Verification Email
+      </Button>
+      <ResendState sent={sent} secondsLeft={secondsLeft} />
+    </form>
+  );
+}

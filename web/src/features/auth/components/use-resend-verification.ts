@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { notify } from '../../../ui/notify.ts';
+import { callResendVerification } from '../api/account-calls.ts';
+import { useResendCooldown } from '../model/use-resend-cooldown.ts';
+
+export const verificationSentMessage = 'Verification email sent successfully!';
+
+interface ResendVerification {
+  readonly send: (email: string) => void;
+  readonly pending: boolean;
+  readonly sent: boolean;
+  /** Whole seconds until the next may be asked for. */
+  readonly secondsLeft: number;
+}
+
+/** Asks for another verification mail, at most one every 30 s; says how it went. */
+export function useResendVerification(): ResendVerification {
+  const { secondsLeft, start } = useResendCooldown();
+  const resend = useMutation({
+    mutationFn: callResendVerification,
+    onSuccess: () => {
+      start();
+      notify.success(verificationSentMessage);
+    },
+    onError: (error) => notify.error(errorMessage(error)),
+  });
+  const send = (email: string) => {
+    if (secondsLeft === 0) resend.mutate(email);
+  };
+  return { send, pending: resend.isPending, sent: resend.isSuccess, secondsLeft };
+}

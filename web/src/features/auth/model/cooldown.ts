@@ -1,0 +1,16 @@
+/** A wait that survives a reload: how long it is, and when it began. */
+export interface Cooldown {
+  readonly seconds: number;
+  /** Milliseconds since 1970. */
+  readonly startMs: number;
+}
+
+/**
+ * Whole seconds left, 0 when it is over or there is none. A clock that was set back counts as a wait that just began, so
+ * that nobody waits for longer than the whole.
+ */
+export function remainingSeconds(cooldown: Cooldown | null, nowMs: number): number {
+  if (cooldown === null) return 0;
+  const elapsedSeconds = Math.max(0, (nowMs - cooldown.startMs) / 1000);
+  return Math.max(0, Math.ceil(cooldown.seconds - elapsedSeconds));
+}

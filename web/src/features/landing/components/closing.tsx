@@ -1,0 +1,21 @@
+import { ArrowRight } from 'lucide-react';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { Wren } from '../../../art/wren.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+
+/** The last word before the foot of the page. */
+export function Closing() {
+  return (
+    <section aria-labelledby="closing-title" className="closing">
+      <Wren className="closing-wren" />
+      <div className="closing-words">
+        <h2 id="closing-title" className="text-h1">
+          Ten minutes from now you could be reading it.
+        </h2>
+        <ButtonLink to={pages.startYourStory.path} className="hero-button mt-7">
+          START YOUR STORY <ArrowRight aria-hidden="true" size={20} />
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { ArrowRight } from 'lucide-react';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { Scene } from '../../../art/scene.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+
+/** The promise, over the print whose thread leads from handwriting to a lit door. */
+export function Hero() {
+  return (
+    <section className="hero" aria-labelledby="hero-title">
+      <div className="hero-copy">
+        <h1 id="hero-title" className="text-hero">
+          Say it once. <span className="inline-block">Keep it for good.</span>
+        </h1>
+        <p className="mt-4 max-w-[28ch] text-lead leading-snug">
+          Chat for ten minutes. Get your story, your values and a week of posts.
+        </p>
+        <ButtonLink to={pages.startYourStory.path} className="hero-button mt-7">
+          START YOUR STORY <ArrowRight aria-hidden="true" size={20} />
+        </ButtonLink>
+        <p className="mt-5 font-semibold">Receive it in minutes.</p>
+      </div>
+      <div className="hero-art">
+        <Scene name="hero" align="foot" drawThread />
+      </div>
+    </section>
+  );
+}

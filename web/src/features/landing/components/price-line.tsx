@@ -1,0 +1,34 @@
+import { prices, subscriptionAllowance } from '../../../../../shared/catalogue/prices.ts';
+
+/** Whole dollars: `1900` → `$19`. */
+function dollars(cents: number): string {
+  return `$${cents / 100}`;
+}
+
+/** What it costs, as a ruled line of a broadside. */
+export function PriceLine() {
+  const { stories, posts } = subscriptionAllowance;
+  return (
+    <section aria-labelledby="price-title" className="landing-section">
+      <h2 id="price-title" className="sr-only">
+        What it costs
+      </h2>
+      <dl className="price-line">
+        <div>
+          <dt>Your first story</dt>
+          <dd>Free</dd>
+        </div>
+        <div>
+          <dt>Each one after</dt>
+          <dd>{dollars(prices.storyCents)}</dd>
+        </div>
+        <div>
+          <dt>
+            {stories} stories, {posts} posts, content strategy and values, every month
+          </dt>
+          <dd>{dollars(prices.subscriptionCentsPerMonth)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

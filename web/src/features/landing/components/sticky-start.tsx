@@ -1,0 +1,36 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { isStickyStartShown } from '../model/sticky-start.ts';
+
+function useShown(): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      const { innerHeight, scrollY } = window;
+      const pagePx = document.documentElement.scrollHeight;
+      setShown(isStickyStartShown({ scrolledPx: scrollY, windowPx: innerHeight, pagePx }));
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, []);
+  return shown;
+}
+
+/** The same start, always within reach of the thumb. */
+export function StickyStart() {
+  const shown = useShown();
+  return (
+    <div className="sticky-start" hidden={!shown}>
+      <ButtonLink to={pages.startYourStory.path}>
+        START YOUR STORY <ArrowRight aria-hidden="true" size={20} />
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { pages } from '../../../../shared/names/pages.ts';
+import type { Credentials } from '../../../../shared/schemas/account.ts';
+import { callLogin } from '../../features/auth/api/account-calls.ts';
+import { AuthPage } from '../../features/auth/components/auth-page.tsx';
+import { LoginForm } from '../../features/auth/components/login-form.tsx';
+import { afterLoginPath } from '../../features/auth/model/after-login.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { startSession, useSession } from '../../lib/session.ts';
+import { readStored, storedKeys } from '../../lib/storage.ts';
+import { notify } from '../../ui/notify.ts';
+
+export function meta() {
+  return pageMeta('login', { title: 'Sign in', description: 'Sign in to read your stories and to tell the next one.' });
+}
+
+export default function LoginPage() {
+  const { loggedIn } = useSession();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const leaving = useRef(false);
+
+  useEffect(() => {
+    if (loggedIn && !leaving.current) navigate(pages.home.path, { replace: true });
+  }, [loggedIn, navigate]);
+
+  const logIn = async (credentials: Credentials) => {
+    const { token, data } = await callLogin(credentials);
+    leaving.current = true;
+    queryClient.clear();
+    startSession(token, data);
+    notify.success('Login successful');
+    const lastVisitedPage = readStored(storedKeys.lastVisitedPage);
+    await navigate(afterLoginPath({ lastVisitedPage, tab: readStored(storedKeys.tab), allowance: data }), {
+      replace: true,
+    });
+  };
+
+  return (
+    <AuthPage title="Welcome back" lede="Your stories are where you left them.">
+      <LoginForm onLogin={logIn} />
+      <p className="mt-7">
+        New here? <Link to={pages.register.path}>Sign up</Link>
+      </p>
+    </AuthPage>
+  );
+}

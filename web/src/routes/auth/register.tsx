@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { pages } from '../../../../shared/names/pages.ts';
+import type { Registration } from '../../../../shared/schemas/account.ts';
+import { callRegister } from '../../features/auth/api/account-calls.ts';
+import { AuthPage } from '../../features/auth/components/auth-page.tsx';
+import { CheckEmail } from '../../features/auth/components/check-email.tsx';
+import { RegisterForm } from '../../features/auth/components/register-form.tsx';
+import { awaitVerification, useAwaitedVerification } from '../../features/auth/model/awaited-verification.ts';
+import { startResendCooldown } from '../../features/auth/model/use-resend-cooldown.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta() {
+  return pageMeta('register', {
+    title: 'Sign up',
+    description: 'Sign up and your first story is free: ten minutes of talk, then a story to keep.',
+  });
+}
+
+async function registerAndWait(registration: Registration): Promise<void> {
+  await callRegister(registration);
+  startResendCooldown();
+  awaitVerification(registration.email);
+}
+
+export default function RegisterPage() {
+  const awaited = useAwaitedVerification();
+  if (awaited !== null) return <CheckEmail email={awaited} onStartOver={() => awaitVerification(null)} />;
+  return (
+    <AuthPage title="Keep your story" lede="Sign up, and the first one is free.">
+      <RegisterForm agreement="I agree to the privacy policy" onRegister={registerAndWait} />
+      <p className="mt-7">
+        Already have an account? <Link to={pages.login.path}>Sign in</Link>
+      </p>
+    </AuthPage>
+  );
+}

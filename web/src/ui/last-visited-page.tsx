@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { isRememberedPage } from '../lib/remembered-page.ts';
+import { storedKeys, writeStored } from '../lib/storage.ts';
+
+/** Keeps where a login leads back to (spec 2 §4): every page but those of the login itself. */
+export function LastVisitedPage() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (isRememberedPage(pathname)) writeStored(storedKeys.lastVisitedPage, pathname + search);
+  }, [pathname, search]);
+  return null;
+}
