@@ -1,0 +1,17 @@
+import { pages } from '../../../../../shared/names/pages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+
+/** The writing failed for good: what that means for the customer, and the way on. */
+export function FailedStory() {
+  return (
+    <div className="failed-story">
+      <p>
+        <strong>Wren could not finish this story.</strong> The story you spent on it is back on your account, so you can
+        start again.
+      </p>
+      <ButtonLink to={pages.startYourStory.path} variant="ghost">
+        Start again
+      </ButtonLink>
+    </div>
+  );
+}

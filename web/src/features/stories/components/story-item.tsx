@@ -1,0 +1,45 @@
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { StorySummary } from '../../../../../shared/schemas/story.ts';
+import { createdLabel, isPurchasedJustNow } from '../../../lib/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { FailedStory } from './failed-story.tsx';
+import { WritingProgress } from './writing-progress.tsx';
+
+interface StoryItemProps {
+  readonly story: StorySummary;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** One story of the list: ready to read, being written, or failed. */
+export function StoryItem({ story, now }: StoryItemProps) {
+  const { _id: storyId, name, createdAt, status, progress } = story;
+  const titleId = `story-${storyId}`;
+  return (
+    <li data-slot="story-item" data-status={status} className="story-item">
+      <div className="story-item-head">
+        <h2 id={titleId} className="text-h3">
+          {name}
+        </h2>
+        <p className="flex flex-wrap items-center gap-3 text-muted">
+          <time dateTime={createdAt}>{createdLabel(createdAt, now)}</time>
+          {isPurchasedJustNow(createdAt, now) && <Badge tone="green">Purchased Just Now</Badge>}
+        </p>
+      </div>
+      {status === 'writing' && <WritingProgress name={name} progress={progress} />}
+      {status === 'failed' ? (
+        <FailedStory />
+      ) : (
+        <ButtonLink
+          to={pages.story.path.replace(':storyId', encodeURIComponent(storyId))}
+          variant={status === 'ready' ? 'primary' : 'ghost'}
+          aria-describedby={titleId}
+          className="self-start"
+        >
+          View Story
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { StorySummary } from '../../../../../shared/schemas/story.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { storiesFetchFailedMessage, storiesQuery } from '../api/story-queries.ts';
+import { useFailureToast } from '../model/use-failure-toast.ts';
+import { FetchFailed } from './fetch-failed.tsx';
+import { StoryItem } from './story-item.tsx';
+import { WritingBanner } from './writing-banner.tsx';
+import '../stories.css';
+
+const labelsIntervalMs = 30_000;
+
+/** 'Your Stories' (spec 2 §2). */
+export function StoryList() {
+  const { data: stories, error, isFetching, refetch } = useQuery(storiesQuery);
+  useFailureToast(error, storiesFetchFailedMessage);
+  return (
+    <div className="stories-page">
+      <h1>Your Stories</h1>
+      {stories === undefined && error === null && <Spinner label="Loading your stories…" />}
+      {stories === undefined && error !== null && (
+        <FetchFailed
+          message={errorMessage(error, storiesFetchFailedMessage)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {stories !== undefined && (
+        <>
+          <WritingBanner />
+          {stories.length === 0 ? <NoStories /> : <Items stories={stories} />}
+          <ReadyAnnouncer stories={stories} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NoStories() {
+  return (
+    <EmptyState
+      title="Haven't written your story yet? It deserves to be shared."
+      action={<ButtonLink to={pages.startYourStory.path}>Start your story</ButtonLink>}
+    />
+  );
+}
+
+function Items({ stories }: { readonly stories: readonly StorySummary[] }) {
+  const now = useNow(labelsIntervalMs);
+  return (
+    <>
+      <ul className="story-items">
+        {stories.map((story) => (
+          <StoryItem key={story._id} story={story} now={now} />
+        ))}
+      </ul>
+      <ButtonLink to={pages.startYourStory.path} variant="ghost" className="self-start">
+        Start your story
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Tells a screen reader how far each story is; the region speaks only when its words change. */
+function ReadyAnnouncer({ stories }: { readonly stories: readonly StorySummary[] }) {
+  const words = stories
+    .filter(({ status }) => status === 'writing')
+    .map(({ name, progress }) => `${name}: ${progress.done} of ${progress.of} parts written`);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {words.join('. ')}
+    </p>
+  );
+}

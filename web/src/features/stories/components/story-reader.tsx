@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { Story } from '../../../../../shared/schemas/story.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { createdLabel } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { StoryText } from '../../../ui/story-text.tsx';
+import { isStoryNotFound, storyFetchFailedMessage, storyQuery } from '../api/story-queries.ts';
+import { storyParts } from '../model/story-parts.ts';
+import { useFailureToast } from '../model/use-failure-toast.ts';
+import { CaptionList } from './caption-list.tsx';
+import { FailedStory } from './failed-story.tsx';
+import { FetchFailed } from './fetch-failed.tsx';
+import { WritingBanner } from './writing-banner.tsx';
+import { WritingProgress } from './writing-progress.tsx';
+import '../stories.css';
+
+/** One story, to read (spec 2 §2). */
+export function StoryReader({ storyId }: { readonly storyId: string }) {
+  const { data: story, error, isFetching, refetch } = useQuery(storyQuery(storyId));
+  const missing = isStoryNotFound(error);
+  useFailureToast(missing ? null : error, storyFetchFailedMessage);
+  if (missing) return <NoStory />;
+  return (
+    <div className="reader-page">
+      <Link to={pages.stories.path} className="reader-back">
+        Your Stories
+      </Link>
+      {story !== undefined && <StorySheet story={story} />}
+      {story === undefined && error === null && <Spinner label="Loading your story…" />}
+      {story === undefined && error !== null && (
+        <FetchFailed
+          message={errorMessage(error, storyFetchFailedMessage)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoStory() {
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title="No story found"
+      action={<ButtonLink to={pages.stories.path}>Your Stories</ButtonLink>}
+    />
+  );
+}
+
+const labelsIntervalMs = 60_000;
+
+function StorySheet({ story }: { readonly story: Story }) {
+  const now = useNow(labelsIntervalMs);
+  return (
+    <>
+      <header className="reader-head">
+        <h1 tabIndex={-1}>{story.name}</h1>
+        <p className="text-muted">
+          <time dateTime={story.createdAt}>{createdLabel(story.createdAt, now)}</time>
+        </p>
+      </header>
+      {story.status === 'failed' && <FailedStory />}
+      {story.status === 'writing' && (
+        <>
+          <WritingBanner />
+          <WritingProgress name={story.name} progress={story.progress} />
+        </>
+      )}
+      {story.status === 'ready' && <ReadyStory story={story} />}
+      <p aria-live="polite" className="sr-only">
+        {story.status === 'ready' ? '' : `${story.progress.done} of ${story.progress.of} parts written`}
+      </p>
+    </>
+  );
+}
+
+function ReadyStory({ story }: { readonly story: Story }) {
+  const parts = storyParts(story);
+  return (
+    <>
+      <article aria-label={story.name} className="reader-sheet">
+        <StoryText html={parts.story} dropCap />
+      </article>
+      {story.captions.length > 0 && <CaptionList captions={story.captions} />}
+      {parts.values !== '' && (
+        <section aria-label="Your values" className="reader-values">
+          <StoryText html={parts.values} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { notify } from '../../../ui/notify.ts';
+
+/** A failed fetch shows a toast (spec 2 §8); null shows none. */
+export function useFailureToast(error: Error | null, fallback: string): void {
+  useEffect(() => {
+    if (error !== null) notify.error(errorMessage(error, fallback), { id: fallback });
+  }, [error, fallback]);
+}

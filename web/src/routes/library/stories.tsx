@@ -1,0 +1,10 @@
+import { StoryList } from '../../features/stories/components/story-list.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta() {
+  return pageMeta('stories', { title: 'Your Stories', description: 'The stories that Wren has written for you.' });
+}
+
+export default function Stories() {
+  return <StoryList />;
+}
