@@ -36,7 +36,7 @@ const maxRequestBytes = 16 * 1024 * 1024;
  * Items past their time to live are not deleted: DynamoDB promises no moment, and readers check the time themselves.
  */
 export async function createDynamodb(options: DynamodbOptions): Promise<Service & { streamIdle(): Promise<void> }> {
-  const store = openStore(options.dataDir);
+  const store = await openStore(options.dataDir);
   const stream = createOutboxStream({ deliver: options.onStreamRecords ?? (() => Promise.resolve()) });
   const execute = createExecutor(store, stream.push, options.clock ?? Date.now);
   const server = createServer((request, response) => void answer(request, response, execute));

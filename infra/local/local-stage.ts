@@ -1,3 +1,5 @@
+import type { StepId } from '../../shared/names/functions.ts';
+
 /** The facts of the stage that runs on one machine (DESIGN 12); the cloud stages have theirs in infra/stages.ts. */
 export const localStage = {
   tableName: 'tellwren-local',
@@ -18,3 +20,15 @@ export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVE
 export function functionArn(id: string): string {
   return `arn:aws:lambda:${localRegion}:000000000000:function:${id}`;
 }
+
+export const stepFunctionArns: Readonly<Record<StepId, string>> = {
+  writeBody: functionArn('writeBody'),
+  writeValues: functionArn('writeValues'),
+  writeStrategy: functionArn('writeStrategy'),
+  writeSchedule: functionArn('writeSchedule'),
+  writeCaptions: functionArn('writeCaptions'),
+  checkQuality: functionArn('checkQuality'),
+  repairStory: functionArn('repairStory'),
+  saveStory: functionArn('saveStory'),
+  failStory: functionArn('failStory'),
+};

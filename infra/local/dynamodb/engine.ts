@@ -29,6 +29,7 @@ export type RawOperation =
 export interface Store {
   readonly options: Readonly<Record<string, unknown>>;
   readonly db: {
+    open(): Promise<void>;
     get(key: string, callback: Callback<unknown>): void;
     batch(operations: readonly RawOperation[], callback: Callback<void>): void;
   };
@@ -66,9 +67,13 @@ function promised<T>(start: (callback: Callback<T>) => void): Promise<T | undefi
   });
 }
 
-/** Opens dynalite's store: on disk under `path`, in memory without. Tables are active at once. */
-export function openStore(path: string | undefined): Store {
-  return dynaliteDb.create({ ...(path ? { path } : {}), createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+/** Opens dynalite's store: on disk under `path`, in memory without. Rejects when another process has it open. */
+export async function openStore(path: string | undefined): Promise<Store> {
+  // Tables are active at once.
+  const options = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 };
+  const store = dynaliteDb.create({ ...(path ? { path } : {}), ...options });
+  await store.db.open();
+  return store;
 }
 
 export function closeStore(store: Store): Promise<unknown> {

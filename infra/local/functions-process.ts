@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+interface FunctionsProcessOptions {
+  readonly apiPort: number;
+  /** Of Lambda's Invoke API. */
+  readonly functionsPort: number;
+  readonly environment: Readonly<Record<string, string>>;
+  /** What the functions log, one JSON line each. */
+  readonly logFile: string;
+  /** Told when the process dies by itself and when it is back. */
+  readonly tell: (sentence: string) => void;
+}
+
+export interface FunctionsProcess {
+  /** Ends the process and starts it anew with the code as it now is. Resolves when it serves again. */
+  restart(): Promise<void>;
+  /** `kill -9`, as a crash would: the process comes back by itself. Resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Resolves when the process serves. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const hostFile = resolve(import.meta.dirname, 'functions-host.ts');
+/** A process that lived this long is sound: the next death starts the pauses from the first again. */
+const soundAfterMs = 10_000;
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
+
+/** Starts the functions' process and keeps it running: 0.1 s after a death, then twice as long each time, 5 s at most. */
+export async function createFunctionsProcess(options: FunctionsProcessOptions): Promise<FunctionsProcess> {
+  mkdirSync(dirname(options.logFile), { recursive: true });
+  const log = createWriteStream(options.logFile, { flags: 'a' });
+  const env = childEnvironment({ ...options.environment }, options.apiPort, options.functionsPort);
+  let closing = false;
+  let pauseMs = firstPauseMs;
+  let current = start();
+
+  function start() {
+    const child = spawn(process.execPath, [hostFile], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false });
+    const startedAtMs = performance.now();
+    const serves = Promise.withResolvers<void>();
+    child.once('message', () => serves.resolve());
+    child.once('exit', () => comeBack(child, performance.now() - startedAtMs, serves.resolve));
+    return { child, serves: serves.promise };
+  }
+
+  async function comeBack(child: ChildProcess, livedMs: number, settle: (next: Promise<void>) => void): Promise<void> {
+    if (closing || current.child !== child) return settle(Promise.resolve());
+    pauseMs = livedMs > soundAfterMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+    options.tell(`The functions stopped (${child.signalCode ?? `exit code ${child.exitCode}`}); starting them again.`);
+    await wait(pauseMs);
+    if (closing || current.child !== child) return settle(Promise.resolve());
+    current = start();
+    // Whoever waits for the process that died waits for the one after it.
+    settle(current.serves);
+  }
+
+  async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = new Promise<void>((resolveExit) => child.once('exit', () => resolveExit()));
+    child.kill(signal);
+    await exited;
+  }
+
+  const ready = async () => {
+    await current.serves;
+  };
+  await ready();
+  return {
+    ready,
+    async restart() {
+      const { child } = current;
+      closing = true;
+      await end(child, 'SIGTERM');
+      closing = false;
+      current = start();
+      await ready();
+    },
+    kill: () => end(current.child, 'SIGKILL'),
+    async close() {
+      closing = true;
+      await end(current.child, 'SIGTERM');
+      log.end();
+    },
+  };
+}
+
+/** The functions get this stack's AWS settings and nothing of the developer's own. */
+function childEnvironment(
+  environment: Readonly<Record<string, string>>,
+  apiPort: number,
+  functionsPort: number,
+): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
+  return {
+    ...Object.fromEntries(inherited),
+    ...environment,
+    LOCAL_API_PORT: String(apiPort),
+    LOCAL_FUNCTIONS_PORT: String(functionsPort),
+  };
+}

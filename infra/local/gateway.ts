@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
+import { endpoints } from '../../shared/endpoints/index.ts';
+import { MalformedAnswer, sendAnswer, sendStream } from './gateway/function-answers.ts';
+import { createGatewayAnswers } from './gateway/gateway-answers.ts';
+import { proxyEvent, rawPathOf } from './gateway/proxy-event.ts';
+import { createRouter } from './gateway/routes.ts';
+import { FunctionFailed, invokeBuffered, invokeStreaming } from './lambda/invoke-function.ts';
+import type { LoadedFunction, LoadFunction } from './lambda/loaded-function.ts';
+import { LambdaResponseStream } from './lambda/response-stream.ts';
+import { closeServer, listenOnLoopback, readBody } from './listen.ts';
+import type { Service } from './service.ts';
+
+interface GatewayOptions {
+  readonly port: number;
+  /** Whose pages may call the API from a browser. */
+  readonly siteUrl: string;
+  readonly load: LoadFunction;
+  /** The list, but for tests of the gateway itself. */
+  readonly endpoints?: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[];
+}
+
+/** API Gateway takes no more than this. */
+const maxRequestBytes = 10 * 1024 * 1024;
+/** Lambda takes no larger event; API Gateway answers 413 for it too (RELIABILITY row 61). */
+const maxEventBytes = 6 * 1024 * 1024;
+
+/**
+ * The REST API on one machine: finds the endpoint, builds the proxy event, runs the function in this process and sends its
+ * answer, streamed where the function streams. Throws `PortBusyError`.
+ */
+export async function createGateway(options: GatewayOptions): Promise<Service> {
+  const { port, siteUrl, load, endpoints: list = Object.values(endpoints) } = options;
+  const router = createRouter(list);
+  const answers = createGatewayAnswers(siteUrl);
+
+  async function handle(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+    const method = request.method ?? 'GET';
+    const match = router.match(method, rawPathOf(request));
+    const body = await readBody(request, maxRequestBytes);
+    if (match.kind === 'unknown') return answers.error(request, response, 'route-not-found', requestId);
+    if (match.kind === 'wrong-method') {
+      if (method === 'OPTIONS') return answers.preflight(request, response, match.methods);
+      const headers = { Allow: [...match.methods, 'OPTIONS'].join(', ') };
+      return answers.error(request, response, 'method-not-allowed', requestId, { headers });
+    }
+    const event = body && proxyEvent(request, { ...match, body, requestId, nowMs: Date.now() });
+    if (!event || Buffer.byteLength(JSON.stringify(event)) > maxEventBytes) {
+      return answers.error(request, response, 'payload-too-large', requestId);
+    }
+    const loaded = await load(match.route.endpointId);
+    if (!loaded) throw new Error(`there is no function for ${match.route.endpointId}`);
+    await run(loaded, event, requestId, response);
+  }
+
+  const server = createServer((request, response) => {
+    const requestId = crypto.randomUUID();
+    handle(request, response, requestId).catch((error: unknown) => {
+      if (response.destroyed) return;
+      console.error(`${request.method} ${request.url} failed:`, error instanceof FunctionFailed ? error.cause : error);
+      // A stream that breaks off in the middle has no other way to say so.
+      if (response.headersSent) response.destroy();
+      else answers.error(request, response, 'internal', requestId, { status: 502 });
+    });
+  });
+  return { url: await listenOnLoopback(server, port), close: () => closeServer(server) };
+}
+
+async function run(loaded: LoadedFunction, event: unknown, requestId: string, response: ServerResponse): Promise<void> {
+  if (loaded.streams) await runStreaming(loaded, event, requestId, response);
+  else sendAnswer(response, await invokeBuffered(loaded, event, requestId));
+}
+
+async function runStreaming(
+  loaded: Extract<LoadedFunction, { streams: true }>,
+  event: unknown,
+  requestId: string,
+  response: ServerResponse,
+): Promise<void> {
+  const stream = new LambdaResponseStream();
+  // The reader has gone: the handler's own body is destroyed with the stream, which aborts its model call.
+  response.once('close', () => stream.destroy());
+  const ran = invokeStreaming(loaded, event, requestId, stream);
+  const [invoked, sent] = await Promise.allSettled([ran, sendStream(response, stream)]);
+  if (response.destroyed) return;
+  if (invoked.status === 'rejected') throw invoked.reason;
+  if (sent.status === 'rejected')
+    throw sent.reason instanceof MalformedAnswer ? sent.reason : new Error('broken stream');
+}

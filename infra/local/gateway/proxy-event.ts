@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Route } from './routes.ts';
+
+interface ProxyEventParts {
+  readonly route: Route;
+  readonly pathParameters: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly requestId: string;
+  readonly nowMs: number;
+}
+
+const stage = 'local';
+/** `binaryMediaTypes` of the API: bodies of these types reach the function in base64. */
+const binaryTypes = /^(multipart\/form-data|image\/|application\/octet-stream)/i;
+
+/** The event of a REST API's Lambda proxy integration (payload 1.0). */
+export function proxyEvent(request: IncomingMessage, parts: ProxyEventParts): APIGatewayProxyEvent {
+  const { route, pathParameters, body, requestId, nowMs } = parts;
+  const url = new URL(request.url ?? '/', 'http://local');
+  const path = rawPathOf(request);
+  const headers = headersOf(request);
+  const query = grouped([...url.searchParams]);
+  const isBase64Encoded = body.length > 0 && binaryTypes.test(request.headers['content-type'] ?? '');
+  return {
+    resource: route.resource,
+    path,
+    httpMethod: route.method,
+    headers: lastOfEach(headers) ?? {},
+    multiValueHeaders: headers ?? {},
+    queryStringParameters: lastOfEach(query),
+    multiValueQueryStringParameters: query,
+    pathParameters: Object.keys(pathParameters).length > 0 ? { ...pathParameters } : null,
+    stageVariables: null,
+    requestContext: {
+      ...{ accountId: '000000000000', apiId: stage, authorizer: null, resourceId: route.endpointId },
+      ...{ httpMethod: route.method, path: `/${stage}${path}`, resourcePath: route.resource, stage, requestId },
+      protocol: `HTTP/${request.httpVersion}`,
+      requestTime: new Date(nowMs).toUTCString(),
+      requestTimeEpoch: nowMs,
+      identity: identityOf(request),
+    },
+    body: body.length === 0 ? null : body.toString(isBase64Encoded ? 'base64' : 'utf8'),
+    isBase64Encoded,
+  };
+}
+
+/** The path as it was sent: `URL` would resolve `..` and escape what the caller did not. */
+export function rawPathOf(request: IncomingMessage): string {
+  return (request.url ?? '/').split('?')[0] ?? '/';
+}
+
+/** Of the connection itself; what a caller writes into X-Forwarded-For is handed on but never believed. */
+function sourceIpOf(request: IncomingMessage): string {
+  return (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+}
+
+/** Names in the caller's own spelling, as over HTTP/1.1; API Gateway adds its own address entry at the end. */
+function headersOf(request: IncomingMessage): Record<string, string[]> | null {
+  const raw = request.rawHeaders;
+  const pairs = raw.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : [],
+  );
+  const forwarded = pairs.filter(([name]) => name.toLowerCase() === 'x-forwarded-for').map(([, value]) => value);
+  const others = pairs.filter(([name]) => name.toLowerCase() !== 'x-forwarded-for');
+  return grouped([...others, ['X-Forwarded-For', [...forwarded, sourceIpOf(request)].join(', ')]]);
+}
+
+function grouped(pairs: readonly (readonly [string, string])[]): Record<string, string[]> | null {
+  if (pairs.length === 0) return null;
+  const values: Record<string, string[]> = Object.create(null);
+  for (const [name, value] of pairs) {
+    values[name] ??= [];
+    values[name].push(value);
+  }
+  return { ...values };
+}
+
+function lastOfEach(values: Readonly<Record<string, readonly string[]>> | null): Record<string, string> | null {
+  if (values === null) return null;
+  return Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all.at(-1) ?? '']));
+}
+
+function identityOf(request: IncomingMessage): APIGatewayProxyEvent['requestContext']['identity'] {
+  return {
+    ...{ accessKey: null, accountId: null, apiKey: null, apiKeyId: null, caller: null, clientCert: null },
+    ...{ cognitoAuthenticationProvider: null, cognitoAuthenticationType: null, cognitoIdentityId: null },
+    ...{ cognitoIdentityPoolId: null, principalOrgId: null, user: null, userArn: null },
+    sourceIp: sourceIpOf(request),
+    userAgent: request.headers['user-agent'] ?? null,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Context } from 'aws-lambda';
+import { functionArn } from '../local-stage.ts';
+import type { LoadedFunction } from './loaded-function.ts';
+import type { LambdaResponseStream } from './response-stream.ts';
+
+/** Lambda's body of a failed invocation; `errorType` is the thrown error's name, which `Retry` and `Catch` match on. */
+export interface FunctionError {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace: readonly string[];
+}
+
+export class FunctionFailed extends Error {
+  readonly body: FunctionError;
+
+  constructor(body: FunctionError, cause?: unknown) {
+    super(`${body.errorType}: ${body.errorMessage}`, { cause });
+    this.name = 'FunctionFailed';
+    this.body = body;
+  }
+}
+
+type Buffered = Extract<LoadedFunction, { streams: false }>;
+type Streaming = Extract<LoadedFunction, { streams: true }>;
+
+/** Runs a function once and answers what it returned. Throws `FunctionFailed`, also past the function's timeout. */
+export async function invokeBuffered(loaded: Buffered, event: unknown, requestId: string): Promise<unknown> {
+  return withTimeout(loaded, requestId, async (context) => loaded.handler(event, context));
+}
+
+/**
+ * Runs a streaming function once, writing to `stream`. Throws `FunctionFailed`, the stream being destroyed then. A reader
+ * that went away is no failure of the function.
+ */
+export async function invokeStreaming(
+  loaded: Streaming,
+  event: unknown,
+  requestId: string,
+  stream: LambdaResponseStream,
+): Promise<void> {
+  try {
+    await withTimeout(loaded, requestId, async (context) => loaded.handler(event, stream, context));
+  } catch (error) {
+    if (stream.destroyed) return;
+    stream.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}
+
+async function withTimeout<T>(
+  loaded: LoadedFunction,
+  requestId: string,
+  run: (context: Context) => Promise<T>,
+): Promise<T> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
+  // The code itself cannot be frozen as Lambda does it; its answer is no longer waited for.
+  const timer = setTimeout(() => reject(timeoutOf(loaded, requestId)), loaded.timeoutSeconds * 1000);
+  try {
+    return await Promise.race([run(contextOf(loaded, requestId)), timedOut]);
+  } catch (error) {
+    throw error instanceof FunctionFailed ? error : new FunctionFailed(describeError(error), error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function timeoutOf({ timeoutSeconds }: LoadedFunction, requestId: string): FunctionFailed {
+  const errorMessage = `RequestId: ${requestId} Error: Task timed out after ${timeoutSeconds.toFixed(2)} seconds`;
+  return new FunctionFailed({ errorType: 'Sandbox.Timedout', errorMessage, trace: [] });
+}
+
+function describeError(error: unknown): FunctionError {
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
+  return { errorType: error.name, errorMessage: error.message, trace: error.stack?.split('\n') ?? [] };
+}
+
+function contextOf({ id, memoryMb, timeoutSeconds }: LoadedFunction, requestId: string): Context {
+  const endsAtMs = performance.now() + timeoutSeconds * 1000;
+  return {
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: id,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: functionArn(id),
+    memoryLimitInMB: String(memoryMb),
+    awsRequestId: requestId,
+    logGroupName: `/aws/lambda/${id}`,
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => Math.max(0, Math.round(endsAtMs - performance.now())),
+    // Left from the callback days of Lambda; Node 24 knows them no more.
+    done: () => undefined,
+    fail: () => undefined,
+    succeed: () => undefined,
+  };
+}

@@ -1,0 +1,71 @@
+import { type ConfigName, environmentVariables } from '../../shared/names/environment.ts';
+import { localCredentials, localRegion, localStage } from './local-stage.ts';
+
+/** Where everything of a running stack answers; written to stack.json. */
+export interface StackAddresses {
+  /** Empty without a web server. */
+  readonly web: string;
+  readonly api: string;
+  readonly mail: string;
+  /** The model stand-in's root: `/v1` for OpenAI's calls, `/__control` for tests. */
+  readonly model: string;
+  readonly dynamodb: string;
+  readonly s3: string;
+  readonly stepFunctions: string;
+  /** Lambda's Invoke API. */
+  readonly functions: string;
+  readonly tableName: string;
+  readonly bucketName: string;
+}
+
+/** A real model in place of the stand-in (DESIGN 12). */
+export interface ModelSettings {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  readonly chatModel: string;
+  readonly storyModel: string;
+}
+
+interface EnvironmentParts {
+  readonly siteUrl: string;
+  readonly addresses: StackAddresses;
+  readonly model: ModelSettings;
+  readonly tokenKeys: { readonly signingKey: string; readonly publicKeys: string };
+}
+
+/** What the functions are configured with: the names of shared/names, and the SDK's own variables for every emulator. */
+export function stackEnvironment({ siteUrl, addresses, model, tokenKeys }: EnvironmentParts): Record<string, string> {
+  const config: Record<ConfigName, string> = {
+    stage: 'local',
+    siteUrl,
+    tableName: addresses.tableName,
+    addressLimitMultiplier: String(localStage.addressLimitMultiplier),
+    mailSender: localStage.mailSender,
+    tokenIssuer: addresses.api,
+    tokenSigningKey: tokenKeys.signingKey,
+    tokenPublicKeys: tokenKeys.publicKeys,
+    writeStoryStateMachineArn: localStage.writeStoryStateMachineArn,
+    openaiApiKey: model.apiKey,
+    openaiBaseUrl: model.baseUrl,
+    openaiChatModel: model.chatModel,
+    openaiStoryModel: model.storyModel,
+  };
+  const named = Object.entries(environmentVariables).map(([name, variable]) => [variable, Reflect.get(config, name)]);
+  return { ...Object.fromEntries(named), ...sdkEnvironment(addresses) };
+}
+
+function sdkEnvironment({ dynamodb, s3, mail, stepFunctions }: StackAddresses): Record<string, string> {
+  return {
+    AWS_REGION: localRegion,
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    AWS_ENDPOINT_URL_S3: s3,
+    AWS_ENDPOINT_URL_SESV2: mail,
+    AWS_ENDPOINT_URL_SFN: stepFunctions,
+    // The SDK must not look for the developer's own profile or for an instance's role.
+    AWS_CONFIG_FILE: '/dev/null',
+    AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+    AWS_EC2_METADATA_DISABLED: 'true',
+  };
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import * as z from 'zod/mini';
+import type { StackOptions, StackPorts } from './stack.ts';
+import type { ModelSettings } from './stack-environment.ts';
+
+/** Variable and default of every port (DESIGN 12). The payments and scheduler stand-ins join with their own work. */
+export const portVariables = {
+  web: { variable: 'WEB_PORT', standard: 5173 },
+  api: { variable: 'API_PORT', standard: 3000 },
+  dynamodb: { variable: 'DYNAMODB_PORT', standard: 8000 },
+  s3: { variable: 'S3_PORT', standard: 4569 },
+  mail: { variable: 'MAIL_PORT', standard: 8005 },
+  stepFunctions: { variable: 'STEP_FUNCTIONS_PORT', standard: 8083 },
+  model: { variable: 'MODEL_PORT', standard: 4010 },
+} as const satisfies Record<keyof StackPorts, { variable: string; standard: number }>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that cannot be used: told in one line, before anything starts. */
+export class SettingError extends Error {}
+
+const portSchema = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
+const webModeSchema = z.enum(['dev', 'built', 'none']);
+const folder = resolve(import.meta.dirname, '../..');
+
+/** Reads `.env` where there is one; what the shell has set stands. */
+export function readEnvFile(file = resolve(folder, '.env')): void {
+  if (existsSync(file)) loadEnvFile(file);
+}
+
+export function dataFolder(environment: Environment): string {
+  return resolve(folder, environment['LOCAL_DATA_DIR'] || '.local');
+}
+
+/** The stack that the environment asks for. Throws `SettingError`. */
+export function startSettings(environment: Environment): StackOptions {
+  const dynamodbEndpoint = environment['DYNAMODB_ENDPOINT'];
+  const model = realModel(environment);
+  const mode = webModeSchema.safeParse(environment['WEB_MODE'] || 'dev');
+  if (!mode.success) throw new SettingError(`WEB_MODE is ${environment['WEB_MODE']}: it takes dev, built or none.`);
+  return {
+    dataDir: dataFolder(environment),
+    ports: readPorts(environment),
+    web: mode.data,
+    watch: true,
+    ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
+    ...(model ? { model } : {}),
+  };
+}
+
+function readPorts(environment: Environment): StackPorts {
+  return {
+    web: readPort(environment, 'web'),
+    api: readPort(environment, 'api'),
+    dynamodb: readPort(environment, 'dynamodb'),
+    s3: readPort(environment, 's3'),
+    mail: readPort(environment, 'mail'),
+    stepFunctions: readPort(environment, 'stepFunctions'),
+    model: readPort(environment, 'model'),
+  };
+}
+
+function readPort(environment: Environment, name: keyof StackPorts): number {
+  const { variable, standard } = portVariables[name];
+  const parsed = portSchema.safeParse(environment[variable] || standard);
+  if (parsed.success) return parsed.data;
+  throw new SettingError(`${variable} is ${environment[variable]}: a port is a number from 0 (any free one) to 65535.`);
+}
+
+const openaiUrl = 'https://api.openai.com/v1';
+const standardModel = 'gpt-5.4-mini';
+
+/** A key or an address turns the stand-in off. A server on one's own machine (Ollama, LM Studio) wants no real key. */
+function realModel(environment: Environment): ModelSettings | undefined {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = environment;
+  if (!apiKey && !baseUrl) return undefined;
+  return {
+    apiKey: apiKey || 'none',
+    baseUrl: baseUrl || openaiUrl,
+    chatModel: environment['OPENAI_CHAT_MODEL'] || standardModel,
+    storyModel: environment['OPENAI_STORY_MODEL'] || standardModel,
+  };
+}
+
+/** The one line for a busy port. */
+export function busyPortSentence(port: number, ports: Partial<StackPorts> = {}): string {
+  const name = Object.entries(ports).find(([, wanted]) => wanted === port)?.[0];
+  const variable = Object.entries(portVariables).find(([service]) => service === name)?.[1].variable;
+  return variable
+    ? `Port ${port} is already in use: set ${variable} to another port (0 takes any free one).`
+    : `Port ${port} is already in use.`;
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataFolderInUseError } from './data-folder-lock.ts';
+import { writeFileDurably } from './durable-file.ts';
+import { PortBusyError } from './listen.ts';
+import { seed } from './seed.ts';
+import { createStack, type Stack, type StackOptions } from './stack.ts';
+import { busyPortSentence, readEnvFile, SettingError, startSettings } from './start-settings.ts';
+import { summary } from './summary.ts';
+
+/** `npm start`: the whole product on this machine, until Ctrl-C. */
+const startedAt = performance.now();
+const tell = (sentence: string) => console.log(sentence);
+const stop = new AbortController();
+// Once told, a second Ctrl-C does not cut the closing short: it takes a moment only.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+
+function sentenceFor(error: unknown, { ports, dataDir }: Pick<StackOptions, 'ports' | 'dataDir'>): string {
+  if (error instanceof PortBusyError) return busyPortSentence(error.port, ports);
+  if (error instanceof DataFolderInUseError) {
+    return `Another stack already runs on ${dataDir}: stop it, or set LOCAL_DATA_DIR to another folder.`;
+  }
+  return `The stack did not start: ${error instanceof Error ? error.message : String(error)}\nLogs: ${dataDir}/logs`;
+}
+
+function readSettings(): StackOptions | undefined {
+  readEnvFile();
+  try {
+    return { ...startSettings(process.env), tell, signal: stop.signal };
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    console.error(error.message);
+    return undefined;
+  }
+}
+
+async function serve(stack: Stack, { dataDir }: StackOptions): Promise<void> {
+  const addressFile = join(dataDir, 'stack.json');
+  writeFileDurably(addressFile, `${JSON.stringify(stack.addresses, null, 2)}\n`);
+  console.log(summary(stack.addresses, dataDir, performance.now() - startedAt));
+  const seeded = seed(stack.addresses, { dataDir, tell, signal: stop.signal });
+  if (!stop.signal.aborted) await once(stop.signal, 'abort');
+  console.log('\nStopping …');
+  await seeded;
+  rmSync(addressFile, { force: true });
+  await stack.close();
+}
+
+async function main(): Promise<number> {
+  const settings = readSettings();
+  if (!settings) return 1;
+  try {
+    await serve(await createStack(settings), settings);
+    return 0;
+  } catch (error) {
+    if (stop.signal.aborted) return 0;
+    console.error(sentenceFor(error, settings));
+    return 1;
+  }
+}
+
+process.exit(await main());

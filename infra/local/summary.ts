@@ -1,0 +1,18 @@
+import type { StackAddresses } from './stack-environment.ts';
+
+/** What `npm start` says once everything answers: where things are and what to do first. */
+export function summary(addresses: StackAddresses, dataDir: string, tookMs: number): string {
+  const lines: readonly (readonly [string, string])[] = [
+    ['Site', addresses.web || '(not started)'],
+    ['API', `${addresses.api}/api`],
+    ['Mail inbox', addresses.mail],
+    ['Model', addresses.model],
+    ['Data', `${dataDir}  (npm run reset clears it)`],
+    ['Logs', `${dataDir}/logs`],
+  ];
+  const table = lines.map(([name, value]) => `  ${name.padEnd(12)}${value}`).join('\n');
+  const first = addresses.web
+    ? `First step: open ${addresses.web}/start-your-story and talk with Wren. Mails arrive in the inbox above.`
+    : `First step: curl ${addresses.api}/api/health`;
+  return `\nTellwren is running (${(tookMs / 1000).toFixed(1)} s).\n\n${table}\n\n${first}\nCtrl-C stops everything.\n`;
+}

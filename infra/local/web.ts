@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { closeServer, listenOnLoopback } from './listen.ts';
+import type { Service } from './service.ts';
+import { createStaticSite } from './web/static-site.ts';
+
+interface WebOptions {
+  readonly port: number;
+  /** 'dev': Vite with hot reload. 'built': what `npm run build` made, answered as the content network does. */
+  readonly mode: 'dev' | 'built';
+  /** Answered as `/config.json`, so that one build serves every stage. */
+  readonly apiUrl: string;
+  readonly buildFolder?: string;
+  readonly log?: NodeJS.WritableStream;
+}
+
+const buildFolder = resolve(import.meta.dirname, '../../web/dist/client');
+const viteProcess = resolve(import.meta.dirname, 'web/vite-process.ts');
+
+/** The web app at `http://localhost:<port>`: the port must be free, 0 is not taken here (the API must know the address first). */
+export async function createWeb(options: WebOptions): Promise<Service> {
+  return options.mode === 'built' ? createBuilt(options) : createDev(options);
+}
+
+async function createBuilt({ port, apiUrl, ...options }: WebOptions): Promise<Service> {
+  const server = createStaticSite({ folder: options.buildFolder ?? buildFolder, apiUrl });
+  await listenOnLoopback(server, port);
+  return { url: `http://localhost:${port}`, close: () => closeServer(server) };
+}
+
+/** Vite in a process of its own: its compiling must not hold up the emulators. */
+async function createDev({ port, apiUrl, log }: WebOptions): Promise<Service> {
+  const child = spawn(process.execPath, [viteProcess], {
+    env: { ...process.env, WEB_PORT: String(port), API_URL: apiUrl },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let told = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      told = (told + chunk).slice(-4000);
+      log?.write(chunk);
+    });
+  }
+  const exited = new Promise<void>((resolveExit) => child.once('exit', () => resolveExit()));
+  const serves = new Promise<void>((resolveReady) => child.once('message', () => resolveReady()));
+  await Promise.race([
+    serves,
+    exited.then(() => {
+      throw new Error(`the web development server did not start:\n${told}`);
+    }),
+  ]);
+  return {
+    url: `http://localhost:${port}`,
+    async close() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}

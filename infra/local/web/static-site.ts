@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { extname, join, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { documentOf, notFoundDocument } from '../../../shared/names/pages.ts';
+import { configJson, configPath } from './site-config.ts';
+
+interface StaticSiteOptions {
+  /** What `npm run build` wrote for the browser. */
+  readonly folder: string;
+  readonly apiUrl: string;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.data': 'text/x-script; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+
+/** Names under /assets carry a hash of their content. */
+const foreverCache = 'public, max-age=31536000, immutable';
+const askAgainCache = 'no-cache';
+
+/**
+ * The built site as the content network answers it: a file as itself, a page as its prerendered document or the fallback
+ * document, anything else as the not-found page with status 404.
+ */
+export function createStaticSite({ folder, apiUrl }: StaticSiteOptions): Server {
+  return createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error));
+    });
+  });
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const path = decodedPath(request.url);
+    if (path === configPath) return sendConfig(request, response);
+    const file = await fileAt(folder, path);
+    return file ? sendFile(request, response, file, 200) : sendDocument(request, response, path);
+  }
+
+  async function sendDocument(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const document = extname(path) === '' ? documentOf(path) : notFoundDocument;
+    const page = await fileAt(folder, document);
+    if (!page) throw new Error(`${join(folder, document)} is missing: run npm run build first`);
+    return sendFile(request, response, page, document === notFoundDocument ? 404 : 200);
+  }
+
+  function sendConfig(request: IncomingMessage, response: ServerResponse): void {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+    response.end(request.method === 'HEAD' ? undefined : configJson(apiUrl));
+  }
+}
+
+/** A path that cannot be decoded stays as it is: no file has such a name. */
+function decodedPath(url = '/'): string {
+  const path = url.split(/[?#]/)[0] ?? '/';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+interface SiteFile {
+  readonly path: string;
+  readonly size: number;
+}
+
+/** The file of that path inside the folder; `undefined` for a folder, a missing file or a path that leads out of it. */
+async function fileAt(folder: string, path: string): Promise<SiteFile | undefined> {
+  const full = join(folder, path);
+  if (!full.startsWith(folder + sep) || path.includes('\0')) return undefined;
+  const found = await stat(full).catch(() => undefined);
+  return found?.isFile() ? { path: full, size: found.size } : undefined;
+}
+
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: SiteFile,
+  status: number,
+): Promise<void> {
+  response.writeHead(status, {
+    'Content-Type': contentTypes[extname(file.path)] ?? 'application/octet-stream',
+    'Content-Length': file.size,
+    'Cache-Control': file.path.includes(`${sep}assets${sep}`) ? foreverCache : askAgainCache,
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  await pipeline(createReadStream(file.path), response);
+}

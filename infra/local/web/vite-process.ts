@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+import { configJson, configPath } from './site-config.ts';
+
+/** The web development server; web.ts starts it with WEB_PORT and API_URL. */
+const webFolder = resolve(import.meta.dirname, '../../../web');
+const apiUrl = process.env['API_URL'] ?? '';
+
+const siteConfig: Plugin = {
+  name: 'site-config',
+  configureServer(server) {
+    server.middlewares.use(configPath, (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+      response.end(configJson(apiUrl));
+    });
+  },
+};
+
+process.on('disconnect', () => process.exit());
+process.on('SIGTERM', () => process.exit());
+// Ctrl-C reaches the whole group; the parent decides when to stop.
+process.on('SIGINT', () => undefined);
+
+// The plugins of the web app take their folder from the working directory.
+process.chdir(webFolder);
+const server = await createServer({
+  root: webFolder,
+  configFile: resolve(webFolder, 'vite.config.ts'),
+  plugins: [siteConfig],
+  server: { host: '127.0.0.1', port: Number(process.env['WEB_PORT']), strictPort: true },
+  clearScreen: false,
+});
+await server.listen();
+process.send?.({ ready: true });

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createStack, type Stack, type StackOptions } from '../../infra/local/stack.ts';
+import type { StackAddresses } from '../../infra/local/stack-environment.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the shared stack of the integration tests answers: `inject('addresses')`. */
+    addresses: StackAddresses;
+    /** What its functions run with. */
+    environment: Readonly<Record<string, string>>;
+  }
+}
+
+/**
+ * The composed stack of `npm start` on free ports, in a folder of its own that goes with it. For tests that kill or restart
+ * parts of it; the others share the one of `setup`.
+ */
+export async function startTestStack(options: Partial<StackOptions> = {}): Promise<Stack & { dataDir: string }> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tellwren-'));
+  const stack = await createStack({ web: 'none', modelDelayMs: 0, sweepEverySeconds: 1, ...options, dataDir });
+  return {
+    ...stack,
+    dataDir,
+    async close() {
+      await stack.close();
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let shared: Awaited<ReturnType<typeof startTestStack>> | undefined;
+
+/** Vitest's global setup of the integration tests. */
+export async function setup(project: TestProject): Promise<void> {
+  shared = await startTestStack();
+  project.provide('addresses', shared.addresses);
+  project.provide('environment', shared.environment);
+}
+
+export async function teardown(): Promise<void> {
+  await shared?.close();
+}
