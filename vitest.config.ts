@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['tests/support/fail-on-console-error.ts'];
 
+/** Functions log JSON lines; a test that wants to see them sets another level. */
+const env = { POWERTOOLS_LOG_LEVEL: 'SILENT' };
+
 export default defineConfig({
   test: {
     expect: { requireAssertions: true },
@@ -11,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts'],
           setupFiles,
+          env,
           expect: { requireAssertions: true },
         },
       },
@@ -19,6 +23,7 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           setupFiles,
+          env,
           expect: { requireAssertions: true },
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -29,6 +34,7 @@ export default defineConfig({
           name: 'data',
           include: ['tests/integration/data/**/*.test.ts'],
           setupFiles,
+          env,
           globalSetup: ['tests/support/table-backends.ts'],
           expect: { requireAssertions: true },
           testTimeout: 60_000,
@@ -40,6 +46,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           exclude: ['tests/integration/data/**'],
           setupFiles,
+          env,
           globalSetup: ['tests/support/stack.ts'],
           expect: { requireAssertions: true },
           testTimeout: 60_000,
@@ -51,6 +58,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles,
+          env,
           expect: { requireAssertions: true },
           testTimeout: 120_000,
           hookTimeout: 180_000,

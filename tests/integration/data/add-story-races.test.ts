@@ -1,0 +1,155 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../../functions/data/keys.ts';
+import { outboxDay } from '../../../functions/data/outbox-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import type { CreditBalance } from '../../../functions/domain/credit/credit.ts';
+import { type AddStoryRequest, addStory } from '../../../functions/domain/story/add-story.ts';
+import { AppError } from '../../../functions/runtime/app-error.ts';
+import { addCustomer, checkAccounts, storyCollaborators, transcript } from '../../support/stories.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const nothing: CreditBalance = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
+const request = (balance: CreditBalance, idempotencyKey?: string): AddStoryRequest => ({
+  userId: 'u1',
+  balance,
+  body: { product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT' }, chatHistory: transcript },
+  idempotencyKey,
+});
+
+describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
+  let table: Table & { close(): void };
+
+  beforeEach(async () => {
+    table = await openTable(url);
+  });
+  afterEach(() => table.close());
+
+  const inParallel = (calls: number, balance: CreditBalance, key?: (call: number) => string) =>
+    Promise.allSettled(
+      Array.from({ length: calls }, (_, call) => addStory(request(balance, key?.(call)), storyCollaborators(table))),
+    );
+
+  const cases = [2, 50, 200].flatMap((calls) =>
+    [
+      { ...nothing },
+      { ...nothing, firstStory: true },
+      { ...nothing, monthlyStories: 1 },
+      { ...nothing, monthlyStories: 6 },
+      { firstStory: true, monthlyStories: 2, bonusStories: 3 },
+    ].map((balance) => ({
+      calls,
+      balance,
+      left: Number(balance.firstStory) + balance.monthlyStories + balance.bonusStories,
+    })),
+  );
+
+  it.each(cases)('$calls calls on $left stories left', async ({ calls, balance, left }) => {
+    await addCustomer(table, 'u1', balance);
+    const results = await inParallel(calls, balance);
+    const expected = Math.min(calls, left);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(expected);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'no-stories-left', status: 402 });
+    }
+    const accounts = await checkAccounts(table, 'u1');
+    expect(accounts).toMatchObject({ stories: expected, uses: expected, counters: accounts.ledger });
+    expect(Object.values(accounts.counters).reduce((sum, count) => sum + count)).toBe(left - expected);
+  });
+
+  it('spends the free first story before the month, and the month before what was bought', async () => {
+    const balance = { firstStory: true, monthlyStories: 1, bonusStories: 1 };
+    await addCustomer(table, 'u1', balance);
+    const paid: string[] = [];
+    for (let call = 0; call < 3; call += 1) {
+      paid.push((await addStory(request(balance), storyCollaborators(table))).paidFrom);
+    }
+    expect(paid).toEqual(['first', 'monthly', 'bonus']);
+  });
+
+  it('answers every retry of a key with the one story it made, also when that was the last', async () => {
+    const balance = { ...nothing, monthlyStories: 1 };
+    await addCustomer(table, 'u1', balance);
+    const results = await inParallel(20, balance, () => 'key-1');
+    const ids = results.map((result) => (result.status === 'fulfilled' ? result.value.storyId : 'refused'));
+    expect(new Set(ids).size).toBe(1);
+    expect(ids).not.toContain('refused');
+    expect((await addStory(request(nothing, 'key-1'), storyCollaborators(table))).storyId).toBe(ids[0]);
+    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1, uses: 1 });
+  });
+
+  it('refuses a key that was used for something else', async () => {
+    const balance = { ...nothing, bonusStories: 5 };
+    await addCustomer(table, 'u1', balance);
+    await addStory(request(balance, 'key-1'), storyCollaborators(table));
+    const other = { ...request(balance, 'key-1'), body: { ...request(balance).body, introStoryLines: 'x' } };
+    await expect(addStory(other, storyCollaborators(table))).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1 });
+  });
+
+  it('loses nothing to a rival that spends the credit between the read and the write', async () => {
+    const balance = { ...nothing, monthlyStories: 1 };
+    await addCustomer(table, 'u1', balance);
+    const mine = storyCollaborators(table);
+    const rivalFirst = {
+      commit: async (parts: Parameters<Table['commit']>[0]) => {
+        await addStory(request(balance), storyCollaborators(table));
+        return table.commit(parts);
+      },
+    };
+    await expect(addStory(request(balance), { ...mine, transactions: rivalFirst })).rejects.toMatchObject({
+      status: 402,
+    });
+    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1, uses: 1, counters: { monthly: 0 } });
+  });
+
+  it('writes nothing at all when the table fails', async () => {
+    const balance = { ...nothing, monthlyStories: 1 };
+    await addCustomer(table, 'u1', balance);
+    const down = { commit: () => Promise.reject(new AppError('service-unavailable')) };
+    const call = addStory(request(balance), { ...storyCollaborators(table), transactions: down });
+    await expect(call).rejects.toMatchObject({ status: 503 });
+    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 0, uses: 0, counters: { monthly: 1 } });
+  });
+
+  it('queues the workflow of a story in the same transaction', async () => {
+    const balance = { ...nothing, monthlyStories: 1 };
+    await addCustomer(table, 'u1', balance);
+    const { storyId } = await addStory(request(balance), storyCollaborators(table));
+    const { due } = await storyCollaborators(table).outbox.listDue(outboxDay(storyId), Math.ceil(Date.now() / 1000));
+    expect(due.map(({ row }) => row)).toMatchObject([{ kind: 'workflow', workflow: { userId: 'u1', storyId } }]);
+    const { Items: items } = await table.documents.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'PK = :source',
+        ExpressionAttributeValues: { ':source': keys.storySource(storyId).PK },
+      }),
+    );
+    expect(items).toHaveLength(1);
+  });
+
+  it.each([
+    ['another product', { name: 'Film', prompt: 'MEMORIES_PROMPT' }],
+    ['no prompt key', { name: 'Story Bundle' }],
+    ['an unknown prompt key', { name: 'Story Bundle', prompt: 'SYSTEM_PROMPT' }],
+  ])('refuses %s', async (_name, product) => {
+    const balance = { ...nothing, bonusStories: 1 };
+    await addCustomer(table, 'u1', balance);
+    const call = addStory(
+      { ...request(balance), body: { product, chatHistory: transcript } },
+      storyCollaborators(table),
+    );
+    await expect(call).rejects.toMatchObject({ status: 400 });
+    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 0 });
+  });
+
+  it('refuses fewer than 10 messages with the exact sentence', async () => {
+    const balance = { ...nothing, bonusStories: 1 };
+    await addCustomer(table, 'u1', balance);
+    const body = { ...request(balance).body, chatHistory: transcript.slice(0, 9) };
+    await expect(addStory({ ...request(balance), body }, storyCollaborators(table))).rejects.toMatchObject({
+      message: 'Please have atleast 5 conversations to generate a better story',
+    });
+    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 0, counters: { bonus: 1 } });
+  });
+});

@@ -1,0 +1,38 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+
+interface EventParts {
+  readonly body?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string[]>>;
+  readonly isBase64Encoded?: boolean;
+}
+
+/** An API Gateway REST proxy event as the gateway makes it, with just the parts a test is about. */
+export function apiEvent(parts: EventParts = {}): APIGatewayProxyEvent {
+  const headers = { 'Content-Type': 'application/json', ...parts.headers };
+  return {
+    resource: '/',
+    path: '/',
+    httpMethod: 'POST',
+    headers,
+    multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    body: parts.body ?? null,
+    isBase64Encoded: parts.isBase64Encoded ?? false,
+    pathParameters: parts.path ?? null,
+    queryStringParameters: null,
+    multiValueQueryStringParameters: parts.query ?? null,
+    stageVariables: null,
+    requestContext: { requestId: 'request-1', identity: { sourceIp: '192.0.2.1' } },
+  } as unknown as APIGatewayProxyEvent;
+}
+
+/** A Lambda context with that much time left. */
+export function lambdaContext(remainingMs = 10_000): Context {
+  return { awsRequestId: 'invocation-1', getRemainingTimeInMillis: () => remainingMs } as unknown as Context;
+}
+
+/** What a function answered, with its body read. */
+export function readAnswer(result: APIGatewayProxyResult) {
+  return { status: result.statusCode, headers: result.headers ?? {}, body: JSON.parse(result.body) };
+}

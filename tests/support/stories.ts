@@ -1,0 +1,78 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { createDraftRepository } from '../../functions/data/draft-repository.ts';
+import { createIdempotencyRepository } from '../../functions/data/idempotency-repository.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { createLedgerRepository } from '../../functions/data/ledger-repository.ts';
+import { createOutboxRepository } from '../../functions/data/outbox-repository.ts';
+import { createStoryRepository } from '../../functions/data/story-repository.ts';
+import type { Table } from '../../functions/data/table.ts';
+import { createUserRepository } from '../../functions/data/user-repository.ts';
+import type { CreditBalance, CreditSource } from '../../functions/domain/credit/credit.ts';
+import { systemClock } from '../../functions/runtime/clock.ts';
+import { systemIdentifiers } from '../../functions/runtime/identifiers.ts';
+import type { ChatMessage } from '../../shared/schemas/conversation.ts';
+
+/** A conversation just long enough for a story. */
+export const transcript: ChatMessage[] = Array.from({ length: 5 }, (_, turn) => [
+  { role: 'system' as const, content: `What happened then? (${turn})` },
+  { role: 'user' as const, content: `Burnt toast, and my sister was nervous. (${turn})` },
+]).flat();
+
+/** The collaborators of add-story over a table, as its handler builds them. */
+export function storyCollaborators(table: Table) {
+  return {
+    transactions: table,
+    stories: createStoryRepository(table),
+    users: createUserRepository(table),
+    ledger: createLedgerRepository(table),
+    outbox: createOutboxRepository(table),
+    drafts: createDraftRepository(table),
+    idempotency: createIdempotencyRepository(table),
+    clock: systemClock,
+    identifiers: systemIdentifiers,
+  };
+}
+
+/** A customer with that much left, and the ledger entries that it came from. */
+export async function addCustomer(table: Table, userId: string, balance: CreditBalance): Promise<void> {
+  const at = '2026-11-21T10:00:00.000Z';
+  const profile = {
+    userId,
+    name: 'Ada',
+    email: `${userId}@example.com`,
+    passwordHash: '$argon2id$',
+    tokenVersion: 1,
+    subscriptionActive: false,
+    createdAt: at,
+    ...balance,
+  };
+  await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }));
+  const grants: [CreditSource, number][] = [
+    ['first', balance.firstStory ? 1 : 0],
+    ['monthly', balance.monthlyStories],
+    ['bonus', balance.bonusStories],
+  ];
+  const ledger = createLedgerRepository(table);
+  for (const [source, delta] of grants) {
+    if (delta > 0) await table.commit([ledger.bookPart(userId, { cause: `grant ${source}`, source, delta, at })]);
+  }
+}
+
+/** What must hold for a customer after anything that may happen (RELIABILITY §3): counters equal the ledger, never below 0. */
+export async function checkAccounts(table: Table, userId: string) {
+  const { users, ledger, stories } = storyCollaborators(table);
+  const [profile, entries, written] = await Promise.all([users.get(userId), ledger.list(userId), stories.list(userId)]);
+  if (profile === undefined) throw new Error(`no profile for ${userId}`);
+  const sum = (source: CreditSource) =>
+    entries.filter((entry) => entry.source === source).reduce((total, { delta }) => total + delta, 0);
+  const uses = entries.filter(({ cause }) => cause.startsWith('story '));
+  const returns = entries.filter(({ cause }) => cause.startsWith('return '));
+  return {
+    counters: { first: Number(profile.firstStory), monthly: profile.monthlyStories, bonus: profile.bonusStories },
+    ledger: { first: sum('first'), monthly: sum('monthly'), bonus: sum('bonus') },
+    stories: written.length,
+    failed: written.filter(({ status }) => status === 'failed').length,
+    uses: uses.length,
+    returns: returns.length,
+  };
+}

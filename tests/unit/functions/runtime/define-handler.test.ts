@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { AppError } from '../../../../functions/runtime/app-error.ts';
+import { ConfigError } from '../../../../functions/runtime/config.ts';
+import { defineHandler } from '../../../../functions/runtime/define-handler.ts';
+import { endpoint } from '../../../../shared/endpoints/endpoint.ts';
+import { errorBodySchema } from '../../../../shared/errors/error-body.ts';
+import { apiEvent, lambdaContext, readAnswer } from '../../../support/api-events.ts';
+
+const siteUrl = 'https://tellwren.test';
+
+const echo = endpoint({
+  id: 'echo',
+  summary: 'For this test.',
+  method: 'POST',
+  path: '/api/echo/{name}',
+  caller: 'customer',
+  throttle: 'chat',
+  streams: false,
+  request: {
+    path: z.object({ name: z.string() }),
+    query: z.object({ loud: z.optional(z.string()) }),
+    body: z.object({ words: z.string('Words are required').check(z.maxLength(5, 'Too many words')) }),
+  },
+  response: z.object({ success: z.literal(true), said: z.string() }),
+  errors: ['unauthorized'],
+});
+
+const customer = {
+  userId: 'u1',
+  sessionId: 's1',
+  name: 'Ada',
+  email: 'ada@example.com',
+  firstStory: true,
+  monthlyStories: 0,
+  bonusStories: 0,
+  subscriptionActive: false,
+};
+
+const steps: string[] = [];
+const authenticator = {
+  authenticate: vi.fn(async (token: string) => {
+    steps.push('authenticate');
+    if (token !== 'good') throw new AppError('unauthorized');
+    return customer;
+  }),
+};
+const rateLimiter = {
+  take: vi.fn(async () => {
+    steps.push('limit');
+  }),
+};
+const run = vi.fn(async ({ path, body }: { path: { name: string }; body: { words: string } }) => {
+  steps.push('run');
+  return { success: true as const, said: `${path.name}: ${body.words}` };
+});
+const handler = defineHandler(
+  echo,
+  { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter }) },
+  (input) => run(input),
+);
+
+const good = {
+  body: JSON.stringify({ words: 'hello' }),
+  path: { name: 'Ada' },
+  headers: { Authorization: 'Bearer good', Origin: siteUrl },
+};
+const call = async (parts: Parameters<typeof apiEvent>[0], remainingMs?: number) =>
+  readAnswer(await handler(apiEvent(parts), lambdaContext(remainingMs)));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  steps.length = 0;
+});
+
+describe('a handler', () => {
+  it('answers what the use case says, in the agreed order of work', async () => {
+    expect(await call(good)).toMatchObject({ status: 200, body: { success: true, said: 'Ada: hello' } });
+    expect(steps).toEqual(['authenticate', 'limit', 'run']);
+    expect(rateLimiter.take).toHaveBeenCalledWith('chat', { address: '192.0.2.1', userId: 'u1' });
+  });
+
+  it('reads a base64 body', async () => {
+    const body = Buffer.from(good.body).toString('base64');
+    expect(await call({ ...good, body, isBase64Encoded: true })).toMatchObject({ status: 200 });
+  });
+
+  it('sends security headers, and CORS to the site alone', async () => {
+    const own = await call(good);
+    expect(own.headers).toMatchObject({
+      'Access-Control-Allow-Origin': siteUrl,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      Vary: 'Origin',
+    });
+    for (const origin of ['https://evil.test', 'null', `${siteUrl}.evil.test`]) {
+      const foreign = await call({ ...good, headers: { ...good.headers, Origin: origin } });
+      expect(foreign.headers).not.toHaveProperty('Access-Control-Allow-Origin');
+    }
+  });
+
+  it('leaves out what the response schema does not name, and never sends what breaks it', async () => {
+    run.mockResolvedValueOnce({ success: true, said: 'x', passwordHash: 'secret' } as never);
+    expect((await call(good)).body).toEqual({ success: true, said: 'x' });
+    run.mockResolvedValueOnce({ success: true, said: 5 } as never);
+    expect(await call(good)).toMatchObject({ status: 500, body: { code: 'internal' } });
+  });
+});
+
+describe('refusals', () => {
+  const cases: [string, Parameters<typeof apiEvent>[0], number, string][] = [
+    ['no bearer', { ...good, headers: {} }, 401, 'unauthorized'],
+    ['another scheme', { ...good, headers: { Authorization: 'Basic good' } }, 401, 'unauthorized'],
+    ['a bearer with a space', { ...good, headers: { Authorization: 'Bearer good x' } }, 401, 'unauthorized'],
+    ['a bearer over 4 KB', { ...good, headers: { Authorization: `Bearer ${'a'.repeat(5000)}` } }, 401, 'unauthorized'],
+    ['a wrong bearer', { ...good, headers: { Authorization: 'Bearer bad' } }, 401, 'unauthorized'],
+    ['no body', { ...good, body: null }, 400, 'malformed-json'],
+    ['half a body', { ...good, body: '{"words":' }, 400, 'malformed-json'],
+    ['a byte order mark', { ...good, body: `\ufeff${good.body}` }, 400, 'malformed-json'],
+    ['half a surrogate pair', { ...good, body: '{"words":"\\ud83d"}' }, 400, 'malformed-json'],
+    ['bytes that are no UTF-8', { ...good, body: '/w==', isBase64Encoded: true }, 400, 'malformed-json'],
+    ['null', { ...good, body: 'null' }, 400, 'invalid-input'],
+    ['an array', { ...good, body: '[]' }, 400, 'invalid-input'],
+    ['a number', { ...good, body: '5' }, 400, 'invalid-input'],
+    ['a repeated query name', { ...good, query: { loud: ['1', '2'] } }, 400, 'malformed-request'],
+    [
+      'a bad idempotency key',
+      { ...good, headers: { ...good.headers, 'Idempotency-Key': 'a b' } },
+      400,
+      'malformed-request',
+    ],
+    ['no path value', { ...good, path: {} }, 400, 'invalid-input'],
+    [
+      'another media type',
+      { ...good, headers: { ...good.headers, 'Content-Type': 'text/plain' } },
+      415,
+      'unsupported-media-type',
+    ],
+    ['more than 128 KB', { ...good, body: `"${'x'.repeat(131_072)}"` }, 413, 'payload-too-large'],
+  ];
+  it.each(cases)('%s', async (_name, parts, status, code) => {
+    const answer = await call(parts);
+    expect(answer).toMatchObject({ status, body: { success: false, code, requestId: 'request-1' } });
+    expect(errorBodySchema.safeParse(answer.body).success).toBe(true);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it("says the broken rule's own sentence", async () => {
+    expect((await call({ ...good, body: '{}' })).body.message).toBe('Words are required');
+    expect((await call({ ...good, body: '{"words":"too long"}' })).body.message).toBe('Too many words');
+  });
+
+  it('tells when to come back', async () => {
+    rateLimiter.take.mockRejectedValueOnce(new AppError('too-many-requests', { retryAfterSeconds: 7 }));
+    const answer = await call(good);
+    expect(answer).toMatchObject({ status: 429, headers: { 'Retry-After': '7' } });
+    expect(answer.headers).toHaveProperty('Access-Control-Allow-Origin');
+  });
+
+  it('refuses a costly route when nothing can be counted', async () => {
+    rateLimiter.take.mockRejectedValueOnce(new Error('the table is gone'));
+    expect(await call(good)).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+    expect(run).not.toHaveBeenCalled();
+  });
+});
+
+describe('faults', () => {
+  it('shows nothing of an unexpected error', async () => {
+    run.mockRejectedValueOnce(new Error('arn:aws:dynamodb secret stack'));
+    const answer = await call(good);
+    expect(answer).toMatchObject({ status: 500, body: { message: 'An unexpected error occurred' } });
+    expect(JSON.stringify(answer)).not.toMatch(/arn:aws|secret|stack|at /);
+  });
+
+  it('answers 504 before Lambda would end the invocation', async () => {
+    run.mockReturnValueOnce(new Promise(() => {}));
+    expect(await call(good, 520)).toMatchObject({ status: 504, body: { code: 'deadline-exceeded' } });
+  });
+
+  it('is out of service on half a configuration', async () => {
+    const unconfigured = defineHandler(
+      echo,
+      { configNames: [], get: () => Promise.reject(new ConfigError('missing TABLE_NAME')) },
+      (input: never) => run(input),
+    );
+    const answer = readAnswer(await unconfigured(apiEvent(good), lambdaContext()));
+    expect(answer).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
+    expect(JSON.stringify(answer.body)).not.toContain('TABLE_NAME');
+  });
+
+  it('never answers 500 to any body', async () => {
+    const anyBody = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.jsonValue().map((value) => JSON.stringify({ words: value })),
+    );
+    await fc.assert(
+      fc.asyncProperty(anyBody, async (body) => {
+        expect([200, 400]).toContain((await call({ ...good, body })).status);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});
