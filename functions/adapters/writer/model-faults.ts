@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { ModelOutOfReach } from '../../domain/story/writer.ts';
+import { AppError } from '../../runtime/app-error.ts';
+
+/** An answer that came and cannot be used; `reason` is logged. */
+export class UnusableAnswer extends Error {
+  override readonly name = 'UnusableAnswer';
+  readonly reason: 'empty' | 'refusal' | 'content_filter' | 'length' | 'cut-off' | 'malformed' | 'canary';
+
+  constructor(reason: UnusableAnswer['reason'], options: ErrorOptions = {}) {
+    super(`the model's answer is unusable: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+/** What a failed call means. */
+export interface ModelFault {
+  readonly error: AppError;
+  /** Worth asking again, after this time. */
+  readonly againAfterMs: number | undefined;
+  /** The model is down or overloaded: counted by the breaker. */
+  readonly isOutage: boolean;
+}
+
+const apiErrorSchema = z.object({
+  status: z.optional(z.number()),
+  code: z.nullish(z.string()),
+  headers: z.optional(z.instanceof(Headers)),
+});
+
+const longestRetryAfterMs = 2000;
+const firstBackoffMs = 250;
+const usualRetryAfterSeconds = 5;
+/** Nobody can do anything but the operator, who is alarmed by the 503s. */
+const outOfReachRetryAfterSeconds = 300;
+
+/** The server's wish, in ms: `retry-after-ms`, or `retry-after` in seconds or as a date (RFC 9110 §10.2.3). */
+function retryAfterMs(headers: Headers | undefined, nowMs: number): number | undefined {
+  const ms = Number(headers?.get('retry-after-ms') ?? Number.NaN);
+  if (ms >= 0) return ms;
+  const after = headers?.get('retry-after') ?? '';
+  if (/^\d+(?:\.\d+)?$/.test(after)) return Number(after) * 1000;
+  const date = Date.parse(after);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
+}
+
+function busy(cause: unknown, headers: Headers | undefined, nowMs: number, random: () => number): ModelFault {
+  const wishedMs = retryAfterMs(headers, nowMs);
+  const waitMs = wishedMs ?? firstBackoffMs * (1 + random());
+  const retryAfterSeconds = wishedMs === undefined ? usualRetryAfterSeconds : Math.max(1, Math.ceil(wishedMs / 1000));
+  return {
+    error: new AppError('assistant-busy', { retryAfterSeconds, cause }),
+    againAfterMs: waitMs <= longestRetryAfterMs ? waitMs : undefined,
+    isOutage: true,
+  };
+}
+
+function outOfReach(cause: unknown, why: string): ModelFault {
+  const error = new AppError('assistant-busy', {
+    retryAfterSeconds: outOfReachRetryAfterSeconds,
+    cause: new ModelOutOfReach(why, { cause }),
+  });
+  return { error, againAfterMs: undefined, isOutage: true };
+}
+
+function unusable(cause: unknown, again: boolean): ModelFault {
+  return {
+    error: new AppError('model-answer-unusable', { cause }),
+    againAfterMs: again ? 0 : undefined,
+    isOutage: false,
+  };
+}
+
+/** 429 and 5xx pass by themselves; a spent quota, a wrong key and an unknown model do not (RELIABILITY row 42). */
+function ofStatus(status: number, code: string, cause: unknown, headers: Headers | undefined, tools: FaultTools) {
+  if (code === 'insufficient_quota') return outOfReach(cause, 'the quota is spent');
+  if (status === 401 || status === 403) return outOfReach(cause, 'the key is refused');
+  if (status === 404) return outOfReach(cause, 'the model or its address is unknown');
+  if (status === 408 || status === 409 || status === 429 || status >= 500) {
+    return busy(cause, headers, tools.nowMs, tools.random);
+  }
+  return unusable(cause, false);
+}
+
+export interface FaultTools {
+  /** The call's time is over. */
+  readonly isOver: boolean;
+  /** It was the model that took too long, not the caller who left. */
+  readonly isModelTimeout: boolean;
+  readonly nowMs: number;
+  readonly random: () => number;
+}
+
+/** Reads what a call of the model threw, by the classes and fields of the `openai` package. */
+export function readModelFault(thrown: unknown, tools: FaultTools): ModelFault {
+  if (tools.isOver) {
+    const error = new AppError('deadline-exceeded', { cause: thrown });
+    return { error, againAfterMs: undefined, isOutage: tools.isModelTimeout };
+  }
+  if (thrown instanceof UnusableAnswer)
+    return unusable(thrown, thrown.reason === 'canary' || thrown.reason === 'cut-off');
+  const { data } = apiErrorSchema.safeParse(thrown);
+  if (data?.status !== undefined) return ofStatus(data.status, data.code ?? '', thrown, data.headers, tools);
+  const isConnection = thrown instanceof Error && /^APIConnection/.test(thrown.constructor.name);
+  // Anything else broke while the answer was being read.
+  return isConnection ? busy(thrown, undefined, tools.nowMs, tools.random) : unusable(thrown, true);
+}

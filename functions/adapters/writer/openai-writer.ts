@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OpenAI } from 'openai';
+import type * as z from 'zod/mini';
+import type { AnswerFormat, ModelCall, Writer } from '../../domain/story/writer.ts';
+import { type Clock, systemClock } from '../../runtime/clock.ts';
+import { canaryOf, holdsCanary } from './canary.ts';
+import { askStreamed, askWhole, completionOf, type RawAnswer } from './chat-completions.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import { type ModelFault, readModelFault, UnusableAnswer } from './model-faults.ts';
+
+export interface OpenaiWriterOptions {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  readonly model: string;
+  /** How long one call may take with its retries (the package's own default is 10 minutes). */
+  readonly timeoutMs: number;
+  /** Retries after passing faults; 0 where the workflow retries. */
+  readonly maxRetries: number;
+  readonly breaker?: CircuitBreaker;
+  readonly clock?: Clock;
+  readonly random?: () => number;
+}
+
+/** @throws UnusableAnswer for everything that is not a whole answer (RELIABILITY row 43) */
+function usableText({ content, refused, finishReason }: RawAnswer, canary: string): string {
+  if (holdsCanary(content, canary)) throw new UnusableAnswer('canary');
+  if (refused) throw new UnusableAnswer('refusal');
+  if (finishReason === 'content_filter' || finishReason === 'length') throw new UnusableAnswer(finishReason);
+  if (finishReason !== 'stop') throw new UnusableAnswer('cut-off');
+  const text = content.trim();
+  if (text === '') throw new UnusableAnswer('empty');
+  return text;
+}
+
+const codeFence = /^```(?:json)?\s*([\s\S]*?)\s*```$/;
+
+/** Compatible servers that know no strict mode like to wrap JSON in a fence. @throws UnusableAnswer */
+function parseAnswer<Schema extends z.ZodMiniType>(text: string, schema: Schema): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(codeFence.exec(text)?.[1] ?? text));
+  } catch (cause) {
+    throw new UnusableAnswer('malformed', { cause });
+  }
+}
+
+/** The language model behind any server that speaks OpenAI's Chat Completions (DESIGN 8). */
+export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
+  const { clock = systemClock, random = Math.random, breaker, timeoutMs, maxRetries, model } = options;
+  const canary = canaryOf(options.apiKey);
+  let client: Promise<OpenAI> | undefined;
+
+  /** Loaded with the first call: functions that end before it never pay for it. */
+  async function loadClient(): Promise<OpenAI> {
+    const { OpenAI: Client } = await import('openai');
+    const { apiKey, baseUrl } = options;
+    // Time and retries are ours; the package must not print prompts, whatever OPENAI_LOG says.
+    return new Client({ apiKey, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs + 1000, logLevel: 'off' });
+  }
+
+  function readFault(thrown: unknown, call: ModelCall, signal: AbortSignal, timeout: AbortSignal): ModelFault {
+    if (thrown instanceof UnusableAnswer) call.logger.warn('MODEL_ANSWER_UNUSABLE', { reason: thrown.reason });
+    const facts = { isOver: signal.aborted, isModelTimeout: timeout.aborted, nowMs: clock.now(), random };
+    const fault = readModelFault(thrown, facts);
+    if (fault.isOutage) breaker?.failed();
+    else if (!signal.aborted) breaker?.succeeded();
+    return fault;
+  }
+
+  async function ask<Answer>(
+    call: ModelCall,
+    format: AnswerFormat<z.ZodMiniType> | undefined,
+    read: (text: string) => Answer,
+  ): Promise<Answer> {
+    breaker?.admit();
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([call.signal, timeout]);
+    let delivered = false;
+    const tell = call.onDelta;
+    const onDelta = (text: string) => {
+      delivered = true;
+      tell?.(text);
+    };
+    client ??= loadClient();
+    const openai = await client;
+    const completion = completionOf(call, format, { model, canary });
+
+    async function askOnce(): Promise<Answer> {
+      const raw = await (tell === undefined
+        ? askWhole(openai, completion, signal)
+        : askStreamed(openai, completion, signal, { canary, onDelta }));
+      signal.throwIfAborted();
+      return read(usableText(raw, canary));
+    }
+
+    for (let retries = 0; ; retries += 1) {
+      try {
+        const answer = await askOnce();
+        breaker?.succeeded();
+        return answer;
+      } catch (thrown) {
+        const fault = readFault(thrown, call, signal, timeout);
+        // What the reader has seen cannot be taken back: no second text after it.
+        if (fault.againAfterMs === undefined || retries >= maxRetries || delivered) throw fault.error;
+        call.logger.warn('MODEL_CALL_RETRIED', { waitMs: Math.round(fault.againAfterMs) });
+        // A wait that ends early ends with the signal, which the next try meets.
+        await wait(fault.againAfterMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  return {
+    converse: (call) => ask(call, undefined, (text) => text),
+    compose: (call, format) => ask(call, format, (text) => parseAnswer(text, format.schema)),
+  };
+}

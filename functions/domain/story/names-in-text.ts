@@ -1,0 +1,74 @@
+import { ordinaryCapitals, weekdayWords } from './ordinary-words.ts';
+import { wordsOf } from './sentences.ts';
+
+/** What the interview knows: its words, and those written with a capital, all in lower case. */
+export interface KnownWords {
+  readonly all: ReadonlySet<string>;
+  readonly capitalised: ReadonlySet<string>;
+  /** False where capitals tell no names apart: languages that write nouns with them, texts typed in capitals. */
+  readonly capitalsMeanNames: boolean;
+}
+
+/** In English one word of 25 within sentences has a capital; in German one of 4. Too few words say nothing. */
+const greatestShareOfCapitals = 0.16;
+const fewestWordsForShare = 40;
+
+const possessive = /['’]s?$/;
+const plain = (word: string) => word.toLowerCase().normalize('NFC').replaceAll('’', "'");
+const isCapitalised = (word: string) => /^\p{Lu}/u.test(word);
+
+function capitalsMeanNames(text: string): boolean {
+  const inner = wordsOf(text).filter(({ begins, text: word }) => !begins && !ordinaryCapitals.has(plain(word)));
+  if (inner.length < fewestWordsForShare) return true;
+  return inner.filter(({ text: word }) => isCapitalised(word)).length / inner.length <= greatestShareOfCapitals;
+}
+
+/** Learns the words of everything that was said. */
+export function knownWords(text: string): KnownWords {
+  const words = wordsOf(text).map(({ text: word }) => word);
+  const spellings = (list: readonly string[]) =>
+    list.flatMap((word) => [plain(word), plain(word).replace(possessive, '')]);
+  return {
+    all: new Set(spellings(words)),
+    capitalised: new Set(spellings(words.filter(isCapitalised))),
+    capitalsMeanNames: capitalsMeanNames(text),
+  };
+}
+
+const sharedBeginning = 4;
+
+/** "Italian" where "Italy" was said, "Marías" where "María" was. */
+function isFormOfKnown(word: string, known: KnownWords): boolean {
+  const bare = word.replace(possessive, '');
+  if (known.all.has(word) || known.all.has(bare) || known.all.has(bare.replace(/e?s$/, ''))) return true;
+  const beginning = bare.slice(0, sharedBeginning);
+  return bare.length > sharedBeginning && [...known.capitalised].some((name) => name.startsWith(beginning));
+}
+
+/** Words that a text writes small: with a capital elsewhere they are no names. */
+export function smallWords(text: string): ReadonlySet<string> {
+  const small = wordsOf(text).filter(({ text: word }) => !isCapitalised(word));
+  return new Set(small.map(({ text: word }) => plain(word)));
+}
+
+export interface NameRule {
+  /** Words the whole story writes small. */
+  readonly small: ReadonlySet<string>;
+  readonly weekdaysAllowed: boolean;
+}
+
+/**
+ * Names in a text that the interview does not know: words with a capital inside a sentence. A capital at the beginning of a
+ * sentence says nothing.
+ */
+export function unknownNames(text: string, known: KnownWords, { small, weekdaysAllowed }: NameRule): string[] {
+  if (!known.capitalsMeanNames) return [];
+  const suspects = wordsOf(text).filter(({ begins, text: word }) => !begins && isCapitalised(word) && word.length > 1);
+  const unknown = suspects.filter(({ text: suspect }) => {
+    const word = plain(suspect);
+    const isOrdinary =
+      ordinaryCapitals.has(word) || ordinaryCapitals.has(word.replace(possessive, '')) || small.has(word);
+    return !isOrdinary && !(weekdaysAllowed && weekdayWords.has(word)) && !isFormOfKnown(word, known);
+  });
+  return [...new Set(unknown.map(({ text: word }) => word.replace(possessive, '')))];
+}

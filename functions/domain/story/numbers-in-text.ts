@@ -1,0 +1,134 @@
+const units =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety';
+const decades = 'twenties thirties forties fifties sixties seventies eighties nineties';
+const scales = { hundred: 100, thousand: 1000, million: 1_000_000 } as const;
+
+const smallNumbers: ReadonlyMap<string, number> = new Map<string, number>([
+  ...units.split(' ').map((word, value): [string, number] => [word, value]),
+  ...tens.split(' ').map((word, index): [string, number] => [word, (index + 2) * 10]),
+  ...decades.split(' ').map((word, index): [string, number] => [word, (index + 2) * 10]),
+]);
+const scaleOf = new Map<string, number>(Object.entries(scales));
+
+/** Digits with separators inside (1,250 · 7.5 · 7:30), and words. */
+const tokenPattern = /\d+(?:[.,:]\d+)*|\p{L}+/gu;
+
+export interface NumberInText {
+  /** As written, for the sentence that tells the fault. */
+  readonly text: string;
+  readonly value: number;
+  /** Followed by a unit of a post's length or of a clock ("a 30-second video"). */
+  readonly measuresPost: boolean;
+}
+
+const postMeasures = /^[\s-]*(?:seconds?|minutes?|mins?|secs?|hours?|am|pm|slides?|words?)\b/i;
+
+function digitsValue(token: string): number {
+  return Number(token.replace(/[,:](?=\d)/g, ''));
+}
+
+interface Run {
+  readonly words: string[];
+  readonly end: number;
+}
+
+/** Number words that stand together: "three hundred and fifty", "ninety-eight". `and` counts only after a scale. */
+function runAt(tokens: readonly RegExpMatchArray[], start: number, text: string): Run {
+  const words: string[] = [];
+  let index = start;
+  let end = 0;
+  for (; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    const word = token?.[0].toLowerCase() ?? '';
+    const isNumber = smallNumbers.has(word) || scaleOf.has(word);
+    const joins =
+      word === 'and' && scaleOf.has(words.at(-1) ?? '') && smallNumbers.has(tokens[index + 1]?.[0].toLowerCase() ?? '');
+    const gap = words.length === 0 ? '' : text.slice(end, token?.index);
+    if (!(isNumber || joins) || !/^[\s-]*$/.test(gap)) break;
+    words.push(word);
+    end = (token?.index ?? 0) + word.length;
+  }
+  return { words, end };
+}
+
+/** 98 of "ninety-eight", 350 of "three hundred and fifty", 1998 of "nineteen ninety-eight". */
+function wordsValue(words: readonly string[]): number {
+  let total = 0;
+  let group = 0;
+  for (const word of words) {
+    const scale = scaleOf.get(word);
+    const small = smallNumbers.get(word);
+    if (scale === 100) group = Math.max(1, group) * 100;
+    else if (scale !== undefined) {
+      total += Math.max(1, group) * scale;
+      group = 0;
+    } else if (small !== undefined) {
+      const isYear = group >= 10 && group < 100 && small >= 10;
+      group = isYear ? group * 100 + small : group + small;
+    }
+  }
+  return total + group;
+}
+
+/** The numbers of a text, in digits or in words. Ordinals and "dozen" are left alone: they count nothing exactly. */
+export function numbersOf(text: string): NumberInText[] {
+  const tokens = [...text.matchAll(tokenPattern)];
+  const found: NumberInText[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token === undefined) break;
+    const measures = (end: number) => postMeasures.test(text.slice(end, end + 12));
+    if (/^\d/.test(token[0])) {
+      found.push({
+        text: token[0],
+        value: digitsValue(token[0]),
+        measuresPost: measures(token.index + token[0].length),
+      });
+      continue;
+    }
+    const { words, end } = runAt(tokens, index, text);
+    if (words.length === 0) continue;
+    found.push({ text: text.slice(token.index, end), value: wordsValue(words), measuresPost: measures(end) });
+    index += words.length - 1;
+  }
+  return found;
+}
+
+/** Every number the interview knows. */
+export function knownNumbers(text: string): ReadonlySet<number> {
+  const values = numbersOf(text).map(({ value }) => value);
+  // "In the eighties" and "'98" know the year, and a year knows its decade.
+  return new Set(values.flatMap((value) => [value, ...yearForms(value)]));
+}
+
+function yearForms(value: number): number[] {
+  if (value >= 1900 && value < 2100) return [value % 100, value - (value % 10)];
+  if (value >= 10 && value < 100) return [1900 + value, 2000 + value];
+  return [];
+}
+
+/** "One" and "two" are more often no numbers at all ("one day", "the two of us"). */
+const leastCounted = 3;
+
+export interface NumberRule {
+  /** Ideas for posts may say "three tips" and "a 30-second video". */
+  readonly recipesAllowed: boolean;
+}
+
+const greatestRecipeCount = 10;
+
+/** Numbers in a text that the interview does not know, as written. */
+export function unknownNumbers(text: string, known: ReadonlySet<number>, { recipesAllowed }: NumberRule): string[] {
+  const isFine = ({ value, measuresPost, text: written }: NumberInText) =>
+    known.has(value) ||
+    (/\p{L}/u.test(written) && value < leastCounted) ||
+    (recipesAllowed && (value <= greatestRecipeCount || measuresPost));
+  return [
+    ...new Set(
+      numbersOf(text)
+        .filter((number) => !isFine(number))
+        .map(({ text: written }) => written),
+    ),
+  ];
+}

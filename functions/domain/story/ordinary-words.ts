@@ -1,0 +1,17 @@
+/**
+ * Words that often stand with a capital without being anybody's name: platforms, formats and abbreviations of posts, and
+ * forms of address. In lower case.
+ */
+export const ordinaryCapitals: ReadonlySet<string> = new Set(
+  `i i'm i'd i'll i've instagram facebook linkedin tiktok youtube pinterest threads whatsapp twitter x reel reels story
+  stories live google canva spotify zoom q qa faq faqs diy bts cta ugc pdf tv ok usp ceo ai dm dms asmr pov gif
+  english god mum mom dad mama papa mother father grandma grandpa grandmother grandfather granny aunt auntie uncle
+  mr mrs ms miss dr sir madam dear happy birthday thank you merry`.split(/\s+/),
+);
+
+/** Days may stand in the plan of a week, which is made of them. */
+export const weekdayWords: ReadonlySet<string> = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays'.split(
+    ' ',
+  ),
+);

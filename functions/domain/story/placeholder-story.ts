@@ -1,0 +1,48 @@
+import { sectionsHtml } from './compose-html.ts';
+import { weekdays } from './section-formats.ts';
+
+/** Words without a meaning in their row: what stands under the blur is nobody's text and gives nothing away (RELIABILITY row 81). */
+const fillerWords =
+  'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua enim ad minim veniam quis nostrud exercitation ullamco laboris nisi aliquip ex ea commodo consequat duis aute irure in reprehenderit voluptate velit esse cillum fugiat nulla pariatur'.split(
+    ' ',
+  );
+
+/** mulberry32: small, seeded, the same on every machine. */
+function seededRandom(seed: string): () => number {
+  let state = [...seed].reduce(
+    (hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619),
+    2_166_136_261,
+  );
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * HTML of the shape and about the length of what follows a story's opening: paragraphs, values, strategy and week, all of
+ * filler words. The same draft gets the same text, so that the page does not change when it is reloaded.
+ */
+export function placeholderHtml(draftId: string): string {
+  const random = seededRandom(draftId);
+  const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  const words = (count: number) =>
+    Array.from({ length: count }, () => fillerWords[between(0, fillerWords.length - 1)] ?? 'lorem').join(' ');
+  const sentence = (least: number, most: number) => {
+    const text = words(between(least, most));
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  };
+  const paragraph = () => Array.from({ length: between(4, 6) }, () => sentence(9, 17)).join(' ');
+  const items = <Item>(count: number, item: () => Item) => Array.from({ length: count }, item);
+  const paragraphs = items(between(7, 9), paragraph).map((text) => `<p>${text}</p>`);
+  return (
+    paragraphs.join('') +
+    sectionsHtml({
+      values: { values: items(between(4, 6), () => ({ name: sentence(1, 2).slice(0, -1), meaning: sentence(9, 16) })) },
+      strategy: { ideas: items(between(20, 22), () => sentence(9, 18)) },
+      schedule: { days: weekdays.map((day) => ({ day, post: sentence(9, 16) })) },
+    })
+  );
+}

@@ -1,0 +1,247 @@
+import { writerTags } from '../../../shared/catalogue/html-allow-list.ts';
+import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import { cleanText, storyHtml, textOfHtml } from './compose-html.ts';
+import { type KnownWords, knownWords, smallWords, unknownNames } from './names-in-text.ts';
+import { knownNumbers, unknownNumbers } from './numbers-in-text.ts';
+import { type BodySection, type StoryParts, weekdays } from './section-formats.ts';
+import { type StorySection, storySections } from './story.ts';
+import { transcriptText } from './transcript.ts';
+
+/** Spec 1 §9. */
+export const storyRules = {
+  titleWords: 10,
+  storyWords: 500,
+  values: 4,
+  ideas: 20,
+  captions: 5,
+  captionCharacters: 2200,
+  /** Five sections of this size stay within the 64 KB of a story's HTML. */
+  sectionBytes: 12_000,
+} as const;
+
+export interface Fault {
+  readonly section: StorySection;
+  readonly code:
+    | 'missing'
+    | 'title'
+    | 'too-short'
+    | 'too-long'
+    | 'too-few'
+    | 'order'
+    | 'opening-changed'
+    | 'markup'
+    | 'unknown-name'
+    | 'unknown-number';
+  /** For the model, in a repair, and for an operator; never logged, as it may hold the customer's words. */
+  readonly sentence: string;
+}
+
+/** What the check compares the parts with. */
+export interface StoryFacts {
+  readonly transcript: readonly ChatMessage[];
+  readonly opening: { readonly html: string } | null;
+}
+
+/** Cutting a sentence puts these right; the others need the model (or fail the story). */
+export function isMinor({ code }: Fault): boolean {
+  return code === 'unknown-name' || code === 'unknown-number';
+}
+
+/** What the interview, and the opening the customer has read, know. */
+export interface Knowledge {
+  readonly words: KnownWords;
+  readonly numbers: ReadonlySet<number>;
+}
+
+export function knowledgeOf({ transcript, opening }: StoryFacts): Knowledge {
+  const text = `${transcriptText(transcript)}\n${opening === null ? '' : textOfHtml(opening.html)}`;
+  return { words: knownWords(text), numbers: knownNumbers(text) };
+}
+
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** The texts of a section whose facts are checked; titles and names of values are written with capitals and left out. */
+export function factualTexts(parts: StoryParts): Record<StorySection, string[]> {
+  return {
+    body: parts.body.paragraphs,
+    values: parts.values.values.map(({ meaning }) => meaning),
+    strategy: parts.strategy.ideas,
+    schedule: parts.schedule.days.map(({ post }) => post),
+    captions: parts.captions.captions,
+  };
+}
+
+/** All texts of a section, for what holds of every text. */
+function allTexts(parts: StoryParts): Record<StorySection, string[]> {
+  const factual = factualTexts(parts);
+  const names = parts.values.values.map(({ name }) => name);
+  return { ...factual, body: [parts.body.title, ...factual.body], values: [...names, ...factual.values] };
+}
+
+/** Ideas and plans say how to make a post, in small numbers and on weekdays; stories and captions tell what was. */
+const plans: ReadonlySet<StorySection> = new Set<StorySection>(['strategy', 'schedule']);
+
+/** What a story's texts are checked against: the interview, and the words the story itself writes small. */
+export interface FactContext {
+  readonly knowledge: Knowledge;
+  readonly small: ReadonlySet<string>;
+}
+
+export function factContext(parts: StoryParts, facts: StoryFacts): FactContext {
+  return { knowledge: knowledgeOf(facts), small: smallWords(Object.values(factualTexts(parts)).flat().join('\n')) };
+}
+
+/** The unknown names and numbers of one text. */
+export function unknownIn(text: string, section: StorySection, { knowledge, small }: FactContext) {
+  const isPlan = plans.has(section);
+  return {
+    names: unknownNames(text, knowledge.words, { small, weekdaysAllowed: isPlan }),
+    numbers: unknownNumbers(text, knowledge.numbers, { recipesAllowed: isPlan }),
+  };
+}
+
+const htmlOrMarkdown = /<[a-z/!]|&#?\w+;|\*\*|```|^#{1,6}\s|\]\(/im;
+
+function markupFaults(parts: StoryParts): Fault[] {
+  const texts = allTexts(parts);
+  const faulty = storySections.filter((section) => texts[section].some((text) => htmlOrMarkdown.test(text)));
+  return faulty.map((section) => ({
+    section,
+    code: 'markup',
+    sentence: 'There is HTML or Markdown in it; every field must be plain text.',
+  }));
+}
+
+function sizeFaults(parts: StoryParts): Fault[] {
+  const texts = allTexts(parts);
+  const faulty = storySections.filter(
+    (section) => Buffer.byteLength(texts[section].join('')) > storyRules.sectionBytes,
+  );
+  return faulty.map((section) => ({ section, code: 'too-long', sentence: 'It is far too long.' }));
+}
+
+function factFaults(parts: StoryParts, context: FactContext): Fault[] {
+  const texts = factualTexts(parts);
+  const titleNumbers =
+    parts.body.pinnedOpening === null
+      ? unknownNumbers(parts.body.title, context.knowledge.numbers, { recipesAllowed: false })
+      : [];
+  const inTexts = storySections.flatMap((section) => {
+    const unknown = texts[section].map((text) => unknownIn(text, section, context));
+    const names = [...new Set(unknown.flatMap((found) => found.names))];
+    const numbers = [...new Set(unknown.flatMap((found) => found.numbers))];
+    return [
+      ...names.map(
+        (name): Fault => ({ section, code: 'unknown-name', sentence: `"${name}" is not in the interview.` }),
+      ),
+      ...numbers.map(
+        (number): Fault => ({
+          section,
+          code: 'unknown-number',
+          sentence: `The number ${number} is not in the interview.`,
+        }),
+      ),
+    ];
+  });
+  return [
+    ...titleNumbers.map(
+      (number): Fault => ({
+        section: 'body',
+        code: 'unknown-number',
+        sentence: `The number ${number} of the title is not in the interview.`,
+      }),
+    ),
+    ...inTexts,
+  ];
+}
+
+const distinct = (texts: readonly string[]) =>
+  new Set(texts.map((text) => cleanText(text).toLowerCase()).filter((text) => text !== '')).size;
+
+/** The faults of a title, which a preview's opening has too. */
+export function titleFaults(title: string): Fault[] {
+  const words = countWords(title);
+  if (words > 0 && words <= storyRules.titleWords) return [];
+  return [
+    {
+      section: 'body',
+      code: 'title',
+      sentence: `The title has ${words} words; it must have 1 to ${storyRules.titleWords}.`,
+    },
+  ];
+}
+
+function bodyFaults(body: BodySection, { opening }: StoryFacts): Fault[] {
+  const faults: Fault[] = body.pinnedOpening === null ? titleFaults(body.title) : [];
+  if (body.pinnedOpening !== (opening?.html ?? null))
+    faults.push({
+      section: 'body',
+      code: 'opening-changed',
+      sentence: 'The story must begin with the opening as it is.',
+    });
+  const opened = body.pinnedOpening === null ? '' : textOfHtml(body.pinnedOpening).split('\n').slice(1).join('\n');
+  const words = countWords(`${opened}\n${body.paragraphs.join('\n')}`);
+  if (words < storyRules.storyWords)
+    faults.push({
+      section: 'body',
+      code: 'too-short',
+      sentence: `The story has ${words} words; it needs at least ${storyRules.storyWords}.`,
+    });
+  if (distinct(body.paragraphs) < body.paragraphs.length)
+    faults.push({ section: 'body', code: 'too-few', sentence: 'A paragraph is empty or stands there twice.' });
+  return faults;
+}
+
+function countFaults({ values, strategy, schedule, captions }: StoryParts): Fault[] {
+  const faults: Fault[] = [];
+  const fault = (section: StorySection, code: Fault['code'], sentence: string) =>
+    faults.push({ section, code, sentence });
+  const complete = values.values.filter(({ name, meaning }) => cleanText(name) !== '' && cleanText(meaning) !== '');
+  if (distinct(complete.map(({ name }) => name)) < storyRules.values)
+    fault(
+      'values',
+      'too-few',
+      `There are ${complete.length} different values; at least ${storyRules.values} are needed, each with its meaning.`,
+    );
+  if (distinct(strategy.ideas) < storyRules.ideas)
+    fault(
+      'strategy',
+      'too-few',
+      `There are ${distinct(strategy.ideas)} different ideas; at least ${storyRules.ideas} are needed.`,
+    );
+  const days = schedule.days.filter(({ post }) => cleanText(post) !== '').map(({ day }) => day);
+  if (schedule.days.length !== weekdays.length || days.join() !== weekdays.join())
+    fault('schedule', 'order', 'There must be one post for each day, Monday to Sunday in this order.');
+  if (captions.captions.length !== storyRules.captions || distinct(captions.captions) !== storyRules.captions)
+    fault('captions', 'too-few', `There must be exactly ${storyRules.captions} different captions.`);
+  if (captions.captions.some((text) => text.length > storyRules.captionCharacters))
+    fault('captions', 'too-long', `A caption has more than ${storyRules.captionCharacters} characters.`);
+  return faults;
+}
+
+const writerTag = new RegExp(`</?(?:${writerTags.join('|')})>`, 'g');
+
+/** Whether HTML holds nothing but the tags a story may have (spec 1 §9). */
+export function hasOnlyWriterTags(html: string): boolean {
+  return !html.replace(writerTag, '').includes('<');
+}
+
+/**
+ * Everything that is wrong with a written story, section by section (DESIGN 8). Pure: the workflow, the tests and the
+ * command over a folder of stories run this same check.
+ */
+export function checkStory(parts: StoryParts, facts: StoryFacts): Fault[] {
+  const tags: Fault[] = hasOnlyWriterTags(storyHtml(parts))
+    ? []
+    : [{ section: 'body', code: 'markup', sentence: 'Only h4, p, ul, ol and li may be used.' }];
+  return [
+    ...bodyFaults(parts.body, facts),
+    ...countFaults(parts),
+    ...markupFaults(parts),
+    ...sizeFaults(parts),
+    ...tags,
+    ...factFaults(parts, factContext(parts, facts)),
+  ];
+}

@@ -1,0 +1,24 @@
+/** Ends of sentences: the mark, closing quotes, then a space. An initial ("J. Smith") or a short title ("Mrs. Hale") ends none. */
+const sentenceEnd = /(?<!\b(?:\p{Lu}|Mrs?|Ms|Dr|St|Prof|Jr|Sr|vs|No)\.)(?<=[.!?…]["'”’)\]]*)\s+/u;
+
+/** The sentences of a text, each with its mark, without the space between them. */
+export function sentencesOf(text: string): string[] {
+  return text.split(sentenceEnd).filter((sentence) => sentence.trim() !== '');
+}
+
+export interface Word {
+  readonly text: string;
+  /** Begins a sentence, a quotation or what follows a colon: a capital says nothing there. */
+  readonly begins: boolean;
+}
+
+const wordPattern = /(?<![\p{L}\p{N}@#])\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu;
+const opensSentence = /(?:^|[.!?…:;]["'”’)\]]*\s+|[\n"“‘«([]\s*|(?:^|\s)['–—-]\s*|[•*·]\s*)$/u;
+
+/** The words of a text: letters with inner apostrophes. Hashtags and handles are none; hyphens part words. */
+export function wordsOf(text: string): Word[] {
+  return [...text.matchAll(wordPattern)].map((match) => ({
+    text: match[0],
+    begins: opensSentence.test(text.slice(Math.max(0, match.index - 8), match.index)),
+  }));
+}
