@@ -1,0 +1,134 @@
+/** Fault control that every stand-in offers under `/__control/faults` (DESIGN 12), and the sending that obeys it. */
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+
+export const faultsPath = '/__control/faults';
+
+/** What may go wrong between a client and any service; spread it to add a service's own faults. */
+export const transportFaultFields = {
+  status: z.optional(z.int().check(z.gte(400), z.lte(599))),
+  headers: z.optional(z.record(z.string(), z.string())),
+  body: z.optional(z.unknown()),
+  delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
+  drop: z.optional(z.literal(true)),
+  truncate: z.optional(z.literal(true)),
+  match: z.optional(z.record(z.string(), z.string())),
+};
+
+export type TransportFault = z.output<z.ZodMiniObject<typeof transportFaultFields>>;
+
+/** Refuses a fault that would do nothing, and an answer's headers or body without a status to send them with. */
+export function doesSomething(fault: object): boolean {
+  const keys = new Set(Object.keys(fault));
+  if ((keys.has('headers') || keys.has('body')) && !keys.has('status')) return false;
+  return ['status', 'delayMs', 'drop', 'truncate', 'answer'].some((key) => keys.has(key));
+}
+
+export const transportFaultSchema = z.strictObject(transportFaultFields).check(z.refine(doesSomething));
+
+/** An answer about to be sent: a whole body, or the chunks of a stream, each flushed as it comes. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | AsyncIterable<string>;
+}
+
+export interface FaultControl<Fault extends TransportFault> {
+  /** Answers a request to `/__control/faults`: POST replaces nothing but appends, DELETE clears, GET shows what is left. */
+  control(method: string, body: string): Answer;
+  /** Takes the oldest fault whose `match` agrees with the call's facts (no `match` agrees with every call). */
+  take(facts: Readonly<Record<string, string | null>>): Fault | undefined;
+}
+
+/** Builds the fault queue of one stand-in; `schema` says which faults it knows. */
+export function createFaultControl<Fault extends TransportFault>(schema: z.ZodMiniType<Fault>): FaultControl<Fault> {
+  const bodySchema = z.strictObject({ next: z.array(schema) });
+  const queue: Fault[] = [];
+  const add = (body: string): Answer => {
+    const parsed = bodySchema.safeParse(parseJson(body));
+    if (!parsed.success) return jsonAnswer(400, { error: z.prettifyError(parsed.error) });
+    queue.push(...parsed.data.next);
+    return jsonAnswer(200, { next: queue });
+  };
+  return {
+    control(method, body) {
+      if (method === 'POST') return add(body);
+      if (method === 'DELETE') queue.length = 0;
+      else if (method !== 'GET') return jsonAnswer(405, { error: `${method} is not GET, POST or DELETE` });
+      return jsonAnswer(200, { next: queue });
+    },
+    take(facts) {
+      const index = queue.findIndex(({ match = {} }) =>
+        Object.entries(match).every(([key, value]) => facts[key] === value),
+      );
+      return index < 0 ? undefined : queue.splice(index, 1)[0];
+    },
+  };
+}
+
+/**
+ * Lets the fault happen, otherwise sends what `answer` makes. Returns quietly when the client leaves in between: `signal`
+ * tells `answer` and its stream to stop.
+ */
+export async function sendWithFault(
+  response: ServerResponse,
+  fault: TransportFault | undefined,
+  answer: (signal: AbortSignal) => Answer | Promise<Answer>,
+  errorBody: (status: number) => unknown,
+): Promise<void> {
+  const left = new AbortController();
+  response.once('close', () => left.abort());
+  try {
+    if (fault?.delayMs !== undefined) await wait(fault.delayMs, undefined, { signal: left.signal });
+    if (fault?.drop) return void response.socket?.destroy();
+    const made =
+      fault?.status === undefined
+        ? await answer(left.signal)
+        : jsonAnswer(fault.status, fault.body ?? errorBody(fault.status), fault.headers);
+    await (fault?.truncate ? sendHalf(response, made) : send(response, made, left.signal));
+  } catch (error) {
+    if (!left.signal.aborted) throw error;
+  }
+}
+
+/** Sends an answer; a stream's chunks go out one by one, waiting for a slow reader. */
+export async function send(response: ServerResponse, answer: Answer, signal?: AbortSignal): Promise<void> {
+  if (typeof answer.body === 'string') {
+    response.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) });
+    response.end(answer.body);
+    return;
+  }
+  response.writeHead(answer.status, answer.headers);
+  response.flushHeaders();
+  response.socket?.setNoDelay(true);
+  for await (const chunk of answer.body) {
+    if (!response.write(chunk)) await once(response, 'drain', signal === undefined ? {} : { signal });
+  }
+  response.end();
+}
+
+/** Sends the first half of the body's bytes under the whole body's headers, then ends the socket. */
+async function sendHalf(response: ServerResponse, answer: Answer): Promise<void> {
+  const whole = typeof answer.body !== 'string';
+  const parts = whole ? await Array.fromAsync(answer.body) : [answer.body];
+  const bytes = Buffer.from(parts.join(''));
+  response.writeHead(answer.status, whole ? answer.headers : { ...answer.headers, 'content-length': bytes.byteLength });
+  response.write(bytes.subarray(0, Math.floor(bytes.byteLength / 2)), () => response.socket?.destroy());
+}
+
+/** An answer of JSON. */
+export function jsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: text };
+}
+
+/** The parsed text, or undefined (which no schema here accepts) when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+/** The unusable answers of RELIABILITY row 43, made from what the model would have said. */
+import * as z from 'zod/mini';
+import { doesSomething, parseJson, transportFaultFields } from '../faults.ts';
+import type { Message, Reply } from './protocol.ts';
+import { tokensOf } from './protocol.ts';
+
+const answerFaults = [
+  'empty',
+  'refusal',
+  'content_filter',
+  'length',
+  'malformed-json',
+  'html-junk',
+  'half-story',
+  'echo-system',
+] as const;
+type AnswerFault = (typeof answerFaults)[number];
+
+export const modelFaultSchema = z
+  .strictObject({ ...transportFaultFields, answer: z.optional(z.enum(answerFaults)) })
+  .check(z.refine(doesSomething));
+export type ModelFault = z.output<typeof modelFaultSchema>;
+
+const htmlPage = '<!doctype html><html><body><h1>Bad gateway</h1><script>alert(1)</script></body></html>';
+
+/** Spoils a reply in the way asked for. Structured replies stay JSON where the fault lies in what the JSON says. */
+export function spoil(reply: Reply, fault: AnswerFault, messages: readonly Message[]): Reply {
+  const content = reply.content ?? '';
+  const spoilt: Record<AnswerFault, () => Reply> = {
+    empty: () => ({ ...reply, content: '' }),
+    refusal: () => ({ ...reply, content: null, refusal: "I'm sorry, but I can't help with that." }),
+    content_filter: () => ({ ...reply, content: '', finishReason: 'content_filter' }),
+    length: () => cutToTokens(reply, Math.floor(tokensOf(content).length / 2)),
+    'malformed-json': () => ({ ...reply, content: `{"paragraphs": ["${content.slice(0, 40).replaceAll('"', "'")}` }),
+    'html-junk': () => ({ ...reply, content: mapText(content, wrapInJunk) ?? htmlPage }),
+    'half-story': () => ({ ...reply, content: halved(content) }),
+    'echo-system': () => ({ ...reply, content: echoed(content, messages) }),
+  };
+  return spoilt[fault]();
+}
+
+/** The first `count` tokens, ended for length as OpenAI does when `max_completion_tokens` is reached. */
+export function cutToTokens(reply: Reply, count: number): Reply {
+  const tokens = tokensOf(reply.content ?? '');
+  if (tokens.length <= count) return reply;
+  return { ...reply, content: tokens.slice(0, count).join(''), finishReason: 'length' };
+}
+
+function wrapInJunk(text: string): string {
+  return `<div onclick="alert(1)"><img src=x onerror=alert(1)>${text}</div><script>alert(1)</script>`;
+}
+
+/** Applies `change` to every string of a JSON text; undefined when the text is not a JSON object. */
+function mapText(json: string, change: (text: string) => string): string | undefined {
+  const value = parseJson(json);
+  return typeof value === 'object' && value !== null ? JSON.stringify(mapStrings(value, change)) : undefined;
+}
+
+function mapStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
+}
+
+/** Every list of a JSON text cut to its first third (a body of 450 words is then far below the 500 a story needs); plain text halved. */
+function halved(content: string): string {
+  const value = parseJson(content);
+  if (typeof value !== 'object' || value === null) return content.slice(0, Math.floor(content.length / 2));
+  const cut = Object.entries(value).map(([key, item]) => [
+    key,
+    Array.isArray(item) ? item.slice(0, Math.ceil(item.length / 3)) : item,
+  ]);
+  return JSON.stringify(Object.fromEntries(cut));
+}
+
+function echoed(content: string, messages: readonly Message[]): string {
+  const system = messages.find(({ role }) => role === 'system')?.text ?? '';
+  let isFirst = true;
+  const first = (text: string) => {
+    const result = isFirst ? system : text;
+    isFirst = false;
+    return result;
+  };
+  return mapText(content, first) ?? system;
+}

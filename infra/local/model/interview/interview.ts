@@ -1,0 +1,137 @@
+/** Wren's next turn: a reaction to what was said and one question that the story still lacks. */
+import { firstQuestionRequest } from '../../../../shared/catalogue/limits.ts';
+import { createDeck, hashOf } from '../language/deck.ts';
+import { contentKey, phrasesOf } from '../language/phrases.ts';
+import { wordsOf } from '../language/sentences.ts';
+import type { Message } from '../protocol.ts';
+import { type AnswerKind, answerKind } from './answer-kind.ts';
+import { type CategoryTitle, categoryOf, type Question } from './question.ts';
+import { followUps, greeting, lateQuestions, openingHints, questions } from './questions.ts';
+import { answerTo, plainReactions, quotingReactions, reactions } from './reactions.ts';
+
+/** From here Wren offers to write; 5 answers are the least the product takes (spec 1 §5). */
+const answersForStory = 8;
+const fewestAnswers = 5;
+
+interface Interview {
+  readonly category: CategoryTitle;
+  readonly asked: string;
+  readonly answers: readonly string[];
+  readonly last: string;
+  readonly kind: AnswerKind;
+  readonly seed: number;
+}
+
+/** What Wren says next; the same messages and seed get the same words. */
+export function nextTurn(messages: readonly Message[], seed: number): string {
+  const category = categoryOf(messages.find(({ role }) => role === 'system')?.text ?? '');
+  const said = messages.filter(({ role, text }) => role === 'user' && text.trim() !== firstQuestionRequest);
+  const last = said.at(-1)?.text;
+  if (last === undefined) return `${greeting} ${openingHints[category]} ${questions[category][0]?.text ?? ''}`;
+  const asked = messages
+    .filter(({ role }) => role === 'assistant')
+    .map(({ text }) => text)
+    .join('\n');
+  const answers = said.map(({ text }) => text);
+  const seedOfTurn = seed + hashOf(messages.map(({ text }) => text).join('\n'));
+  return turn({ category, asked, answers, last, kind: answerKind(last), seed: seedOfTurn });
+}
+
+function turn(interview: Interview): string {
+  const { kind, answers, last } = interview;
+  if (kind === 'done' && answers.length > fewestAnswers) {
+    return 'Good. Press ‘I’m done, write my story’ and I’ll write it from what you told me.';
+  }
+  const phrase = newPhrase(interview);
+  const followUp = phrase === undefined ? undefined : followUpOn(interview, phrase);
+  const question = followUp ?? nextQuestion(interview);
+  if (question === undefined) return closing(interview);
+  const reaction =
+    kind === 'asked'
+      ? answerTo(last)
+      : kind === 'done'
+        ? 'Nearly there. A few more answers make it a better story.'
+        : reactionTo(interview, followUp === undefined ? phrase : undefined);
+  return [reaction, offer(interview), question].filter(Boolean).join(' ');
+}
+
+/** A phrase of the last answer that Wren has not held up before. */
+function newPhrase({ kind, last, asked }: Interview): string | undefined {
+  if (kind !== 'told' && kind !== 'heavy') return undefined;
+  const quoted = [...asked.matchAll(/“([^”]+)”/g)].map(([, phrase = '']) => contentKey(phrase));
+  return phrasesOf(last).find((phrase) => !quoted.includes(contentKey(phrase)));
+}
+
+/** Every third answer, and any thin one, is worth a closer look; never two in a row, so that the story moves on. */
+function followUpOn({ asked, answers, last, kind, seed }: Interview, phrase: string): string | undefined {
+  const used = followUps.filter(({ text }) => usedFollowUp(text, asked));
+  const lastAsked = asked.split('\n').at(-1) ?? '';
+  const justFollowed = followUps.some(({ text }) => usedFollowUp(text, lastAsked));
+  const isThin = wordsOf(last).length < 8;
+  const isDue = used.length < Math.floor(answers.length / 3);
+  if (justFollowed || kind === 'heavy' || answers.length < 2 || !(isDue || (isThin && used.length < 2)))
+    return undefined;
+  const question = createDeck(followUps, seed).draw((candidate) => !used.includes(candidate));
+  return question?.text.replace('{}', `“${phrase}”`);
+}
+
+function usedFollowUp(template: string, asked: string): boolean {
+  const [before = '', after = ''] = template.split('{}');
+  return asked.includes(`${before}“`) && asked.includes(`”${after}`);
+}
+
+/** Cues that the customer told an aspect without being asked for it. */
+const told: readonly (readonly [Question['aspect'], RegExp])[] = [
+  [
+    'where',
+    /\b(?:in|at) (?:the |a |my |our )?(?:\w+ )?(?:kitchen|house|garden|village|town|city|office|garage|school|hospital|beach|street|shop|church|farm|station|apartment|flat)\b/i,
+  ],
+  ['when', /\b(?:(?:19|20)\d\d|i was (?:\d+|\w+teen|\w+ty|five|six|seven|eight|nine|ten)|years? (?:ago|old))\b/i],
+  ['feeling', /\b(?:i|we) (?:felt|was (?:so |very )?(?:happy|sad|proud|scared|afraid|nervous|angry|relieved))\b/i],
+  ['words', /[“"][^”"]{8,}[”"]|\b(?:said|told me):/i],
+];
+
+/** The first question in order whose aspect is still open and whose words Wren has not used. */
+function nextQuestion({ category, asked, answers, kind }: Interview): string | undefined {
+  const bank = questions[category];
+  const isAsked = ({ text }: Question) => asked.includes(text);
+  const lastAsked = bank.findLast(isAsked);
+  const open = kind === 'asked' || kind === 'greeting' ? lastAsked?.aspect : undefined;
+  const done = new Set(bank.filter(isAsked).map(({ aspect }) => aspect));
+  for (const [aspect, cue] of told) if (answers.some((answer) => cue.test(answer))) done.add(aspect);
+  const unasked = bank.filter((question) => !isAsked(question));
+  const next =
+    unasked.find(({ aspect }) => aspect === open) ??
+    unasked.find(({ aspect }) => !done.has(aspect)) ??
+    unasked.find(({ aspect }) => aspect !== 'opening') ??
+    lateQuestions.find((question) => !isAsked(question));
+  return next?.text;
+}
+
+function reactionTo({ kind, seed, asked }: Interview, phrase: string | undefined): string {
+  const isNew = (text: string) => !text.split('{}').some((part) => part.length > 8 && asked.includes(part));
+  if (kind === 'told' && phrase !== undefined) {
+    const template = createDeck(quotingReactions, seed).draw(isNew) ?? '{}.';
+    return template.replace('{}', `“${phrase}”`);
+  }
+  const pool = kind === 'told' || kind === 'asked' || kind === 'done' ? plainReactions : reactions[kind];
+  return createDeck(pool, seed).draw(isNew) ?? '';
+}
+
+/** After eight answers, and again after every third one, Wren says that there is enough. */
+function offer({ answers, kind }: Interview): string {
+  const isDue = answers.length >= answersForStory && (answers.length - answersForStory) % 3 === 0;
+  if (!isDue || kind === 'asked') return '';
+  return 'I have enough for a good story now: press ‘I’m done, write my story’ whenever you like. If you’d rather go on:';
+}
+
+/** When there is nothing left to ask. */
+function closing({ answers, kind, last }: Interview): string {
+  const ends = [
+    'I have everything I need. Press ‘I’m done, write my story’ and I’ll begin.',
+    'That goes in as well. Whenever you’re ready, press ‘I’m done, write my story’.',
+    'Thank you, I’ve added it. I’m ready to write when you are.',
+  ];
+  const end = ends[answers.length % ends.length] ?? '';
+  return kind === 'asked' ? `${answerTo(last)} ${end}` : end;
+}

@@ -1,0 +1,32 @@
+/** What a good story needs, and how a question shows which part of it is asked for. */
+export const aspects = [
+  'opening',
+  'who',
+  'where',
+  'when',
+  'detail',
+  'trouble',
+  'turning',
+  'feeling',
+  'words',
+  'customer',
+  'proof',
+  'lesson',
+  'after',
+  'meaning',
+] as const;
+export type Aspect = (typeof aspects)[number];
+
+export interface Question {
+  readonly aspect: Aspect;
+  readonly text: string;
+}
+
+export type CategoryTitle = 'BUSINESS STORY' | 'MEMORIES' | 'FOR SOMEONE' | 'MILESTONE';
+
+/** The category named by the first line of the system message; memories when there is none. */
+export function categoryOf(systemText: string): CategoryTitle {
+  const named = /^Category:\s*(BUSINESS STORY|MEMORIES|FOR SOMEONE|MILESTONE)\s*$/m.exec(systemText)?.[1];
+  if (named === 'BUSINESS STORY' || named === 'FOR SOMEONE' || named === 'MILESTONE') return named;
+  return 'MEMORIES';
+}

@@ -1,0 +1,120 @@
+/** Finds the customer's own noun phrases ("the smell of bread", "my grandmother's kitchen", "Porto") to be spoken of again. */
+import { isPast, wordsOf } from './sentences.ts';
+import {
+  adjectives,
+  determiners,
+  functionWords,
+  looksLikeVerbForm,
+  prepositions,
+  vagueNouns,
+  verbs,
+  weekdaysAndMonths,
+} from './words.ts';
+
+interface Scored {
+  readonly phrase: string;
+  readonly score: number;
+}
+
+/** The best phrases of a text, best first, each as typed but for a lower-case determiner. */
+export function phrasesOf(text: string): string[] {
+  const found = [...nounPhrases(text), ...names(text)].sort((left, right) => right.score - left.score);
+  const kept: string[] = [];
+  for (const { phrase } of found) {
+    const key = contentKey(phrase);
+    if (!kept.some((other) => contentKey(other).includes(key) || key.includes(contentKey(other)))) kept.push(phrase);
+  }
+  return kept;
+}
+
+/** The phrase without its determiner, to see whether two name the same thing. */
+export function contentKey(phrase: string): string {
+  const all = wordsOf(phrase.toLowerCase());
+  return (determiners.has(all[0] ?? '') ? all.slice(1) : all).join(' ');
+}
+
+function nounPhrases(text: string): Scored[] {
+  return text.split(/[.,;:!?…()“”"\n–—]+/).flatMap((clause) => {
+    const tokens = clause.split(/\s+/).filter(Boolean);
+    return tokens.flatMap((token, at) => {
+      if (!determiners.has(token.toLowerCase())) return [];
+      const phrase = phraseFrom(tokens, at);
+      return phrase === undefined ? [] : [phrase];
+    });
+  });
+}
+
+function phraseFrom(tokens: readonly string[], at: number): Scored | undefined {
+  const content = contentAfter(tokens, at);
+  if (content.length === 0) return undefined;
+  const determiner = (tokens[at] ?? '').toLowerCase();
+  const complement = complementAfter(tokens, at + content.length + 1);
+  const isVague = vagueNouns.has((content.at(-1) ?? '').toLowerCase());
+  if (isVague && complement.length === 0) return undefined;
+  const bonus = (['my', 'our'].includes(determiner) ? 1 : 0) + (complement.length > 0 ? 2 : 0);
+  const demonstrative = ['this', 'that', 'these', 'those'].includes(determiner) ? -2 : 0;
+  return { phrase: [determiner, ...content, ...complement].join(' '), score: content.length + bonus + demonstrative };
+}
+
+/** Up to three words of adjectives and nouns; empty when they do not end in a noun. */
+function contentAfter(tokens: readonly string[], at: number): string[] {
+  const content: string[] = [];
+  for (const token of tokens.slice(at + 1, at + 4)) {
+    if (!continues(content, token)) break;
+    content.push(token);
+  }
+  const last = content.at(-1)?.toLowerCase() ?? '';
+  const endsInNoun =
+    content.length > 0 && !adjectives.has(last) && !/['’]s?$/.test(last) && !weekdaysAndMonths.test(last);
+  return endsInNoun ? content : [];
+}
+
+/** Whether a word may follow: the end in -s after a noun is taken for a verb ("the bread smells"), so the phrase stops before it. */
+function continues(content: readonly string[], token: string): boolean {
+  const word = token.toLowerCase();
+  const before = content.at(-1)?.toLowerCase();
+  if (!/^[\p{L}][\p{L}'’-]*$/u.test(token) || functionWords.has(word) || prepositions.has(word)) return false;
+  if (/['’](?:d|ll|ve|re|m|t)$/.test(word)) return false;
+  const isForm = /(?:ed|ing|ly)$/.test(word) && !looksLikeVerbForm.has(word);
+  if (before === undefined) return !(verbs.has(word) || (/(?:ly|ing)$/.test(word) && isForm));
+  if (isForm || isPast(word)) return looksLikeVerbForm.has(word);
+  const afterAdjective = adjectives.has(before) || /['’]s?$/.test(before) || /^\p{Lu}/u.test(token);
+  return afterAdjective || !/[^s']s$/.test(word);
+}
+
+/** "of bread", "of the sea": what makes a phrase vivid. */
+function complementAfter(tokens: readonly string[], at: number): string[] {
+  if (tokens[at]?.toLowerCase() !== 'of') return [];
+  const next = tokens[at + 1] ?? '';
+  const hasDeterminer = determiners.has(next.toLowerCase());
+  const content = contentAfter(tokens, hasDeterminer ? at + 1 : at).slice(0, 2);
+  if (content.length === 0 || vagueNouns.has((content[0] ?? '').toLowerCase())) return [];
+  return ['of', ...(hasDeterminer ? [next.toLowerCase()] : []), ...content];
+}
+
+/** Capitalised words inside a sentence. */
+function names(text: string): Scored[] {
+  const matches = text.matchAll(/(?<=[\p{Ll},] )(\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})?)/gu);
+  return [...matches].flatMap(([name]) => (isPlainName(name) ? [{ phrase: name, score: 1.5 }] : []));
+}
+
+function isPlainName(name: string): boolean {
+  return !name.split(' ').some((word) => weekdaysAndMonths.test(word) || functionWords.has(word.toLowerCase()));
+}
+
+/** "a blue boat" said again is "that blue boat". */
+export function referredTo(phrase: string): string {
+  return phrase
+    .replace(/^an? /, 'that ')
+    .replace(/^this /, 'that ')
+    .replace(/^these /, 'those ');
+}
+
+/** The phrase as said to the customer: "my kitchen" → "your kitchen", "a boat" → "the boat". */
+export function saidToYou(phrase: string): string {
+  return phrase
+    .replace(/\b(?:my|our)\b/g, 'your')
+    .replace(/^an? /, 'the ')
+    .replace(/^(?:this|that) /, 'the ')
+    .replace(/^(?:these|those) /, 'the ');
+}

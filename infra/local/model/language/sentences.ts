@@ -1,0 +1,96 @@
+/** Splits what a customer typed into sentences and puts it in order: capitals, full stops, no markup. */
+import { determiners, functionWords, verbs } from './words.ts';
+
+const abbreviation = /(?:^|\s)(?:Mr|Mrs|Ms|Dr|St|Prof|Jr|Sr|vs|e\.g|i\.e|a\.m|p\.m|[A-Z])\.$/;
+
+/** Sentences as typed, in order; a line break ends a sentence, as few people type a full stop before it. */
+export function sentencesOf(text: string): string[] {
+  return plainText(text)
+    .split(/\n+/)
+    .flatMap((line) => mergeAbbreviations(line.split(/(?<=[.!?…]["”’)]?)\s+/)))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /\p{L}|\p{N}/u.test(sentence));
+}
+
+/** Takes out tags, delimiters and pictographs, and makes blanks single. */
+export function plainText(text: string): string {
+  return text
+    .replace(/[<‹]\/?[a-z!][^>›]*[>›]/gi, ' ')
+    .replace(/[<>‹›{}[\]|`*_#~]+|\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
+}
+
+function mergeAbbreviations(pieces: readonly string[]): string[] {
+  const merged: string[] = [];
+  for (const piece of pieces) {
+    const last = merged.at(-1);
+    if (last !== undefined && abbreviation.test(last)) merged[merged.length - 1] = `${last} ${piece}`;
+    else merged.push(piece);
+  }
+  return merged;
+}
+
+/** "well, i went home" → "I went home." */
+export function polished(sentence: string): string {
+  const bare = withoutLeadIn(sentence)
+    .replace(/\bi\b(?=$|[\s'’,;:!?.])/g, 'I')
+    .replace(/\s+([,.;:!?])/g, '$1')
+    .replace(/([!?])[!?]+/g, '$1')
+    .replace(/\.{2,}/g, '…');
+  const ended = /[.!?…]["”’)]?$/.test(bare) ? bare : `${bare.replace(/[,;:\s–—-]+$/, '')}.`;
+  return capitalised(ended);
+}
+
+const leadIn =
+  /^(?:(?:yes|yeah|yep|yup|no|nope|nah|well|so|um+|uh+|er+|hmm+|ok|okay|oh|ah|haha+|lol|sure|anyway)\s*[,.!:;–—-]+\s*)+(?=\S)/i;
+
+function withoutLeadIn(sentence: string): string {
+  return sentence.replace(leadIn, '').replace(/^(?:and|but|because|cause|so)\s+(?=\S+\s+\S)/i, '');
+}
+
+export function capitalised(text: string): string {
+  return text.replace(/^(["“‘(]?)(\p{Ll})/u, (_, quote: string, letter: string) => quote + letter.toUpperCase());
+}
+
+export function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
+}
+
+export function wordCount(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length;
+}
+
+/** The same sentence typed or dressed differently has the same key. */
+export function sentenceKey(sentence: string): string {
+  return wordsOf(sentence.toLowerCase()).join(' ');
+}
+
+const subjects =
+  /\b(?:i|we|he|she|it|they|you|there|that|this|everyone|everybody|nobody|people)(?:['’](?:m|s|re|ve|d|ll))?\b/i;
+const clauseVerbs =
+  /\b(?:is|was|are|were|am|be|had|has|have|did|does|do|could|would|can|will|made|makes|went|came|said|told|gave|took|got|knew|felt)\b/i;
+
+/** Whether the words make a sentence by themselves; what does not is an answer like "in Lisbon" or "my uncle". */
+export function isClause(sentence: string): boolean {
+  const all = wordsOf(sentence.toLowerCase());
+  if (all.length < 3)
+    return /['’](?:m|s|re|ve)$/.test(all[0] ?? '') || (all.length === 2 && subjects.test(all[0] ?? ''));
+  const startsNominal = determiners.has(all[0] ?? '') || /^\p{Lu}/u.test(sentence);
+  const verbAt = all.findIndex((word, at) => at > 0 && (clauseVerbs.test(word) || isPast(word)));
+  const relativeAt = all.findIndex((word) => ['who', 'which', 'that', 'where', 'when', 'because'].includes(word));
+  if (subjectAndVerb(all)) return true;
+  return startsNominal && verbAt > 0 && (relativeAt < 0 || verbAt < relativeAt);
+}
+
+/** A pronoun directly before a verb outside a relative clause: "she ran", "I never told". */
+function subjectAndVerb(all: readonly string[]): boolean {
+  const at = all.findIndex((word) => subjects.test(word) && !['that', 'this'].includes(word));
+  if (at < 0 || at === all.length - 1) return /^(?:that|this|it)['’]s$/.test(all[0] ?? '') || false;
+  const before = all.slice(0, at);
+  return at === 0 || !before.some((word) => ['who', 'which', 'when', 'where', 'how', 'because', 'that'].includes(word));
+}
+
+export function isPast(word: string): boolean {
+  return (/[a-z]{2}ed$/.test(word) || verbs.has(word)) && !functionWords.has(word);
+}

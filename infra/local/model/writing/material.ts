@@ -1,0 +1,121 @@
+/** What a transcript offers the writer: passages of finished sentences and the customer's own phrases. */
+import { isEmptyTalk, isInstruction } from '../interview/answer-kind.ts';
+import type { Aspect, CategoryTitle } from '../interview/question.ts';
+import { hashOf } from '../language/deck.ts';
+import { phrasesOf, referredTo } from '../language/phrases.ts';
+import { isClause, polished, sentenceKey, sentencesOf, wordCount, wordsOf } from '../language/sentences.ts';
+import { aspectOf, framed } from './fragments.ts';
+import type { Exchange, WritingTask } from './transcript.ts';
+import { type Addressee, addressed, addresseeOf, turned } from './tribute.ts';
+
+export interface Passage {
+  readonly aspect: Aspect;
+  /** In the narrator's voice, ready to be printed. */
+  readonly sentences: readonly string[];
+  /** The customer's sentences as typed, to be quoted. */
+  readonly quotes: readonly string[];
+  /** Phrases in the narrator's voice ("your kitchen" in a tribute), best first. */
+  readonly phrases: readonly string[];
+  /** The same phrases as typed. */
+  readonly ownPhrases: readonly string[];
+}
+
+export interface Material {
+  readonly category: CategoryTitle;
+  readonly passages: readonly Passage[];
+  /** Whom a tribute speaks to; undefined in the other categories. */
+  readonly person: Addressee | undefined;
+  readonly seed: number;
+}
+
+/** More passages than this make a list, not a story: the shortest are left out. */
+const mostPassages = 14;
+/** Words of the customer's own in a story of about 640; the rest connects them. */
+const ownWords = 460;
+
+interface Voice {
+  readonly category: CategoryTitle;
+  readonly person: Addressee | undefined;
+  readonly lowerWords: ReadonlySet<string>;
+}
+
+/** Reads the material of a task. `seed` varies the wording, never the facts. */
+export function materialOf(task: WritingTask, seed: number): Material {
+  const answers = task.exchanges.map(({ answer }) => answer);
+  const person = task.category === 'FOR SOMEONE' ? addresseeOf(answers) : undefined;
+  const lowerWords = new Set(wordsOf(answers.join(' ')).filter((word) => word === word.toLowerCase()));
+  const voice = { category: task.category, person, lowerWords };
+  const seen = new Set<string>();
+  const passages = task.exchanges.flatMap((exchange) => passageOf(exchange, voice, seen));
+  const kept = longest(passages);
+  const textSeed = seed + hashOf(answers.join('\n')) + hashOf(task.faults);
+  return {
+    category: task.category,
+    passages: kept.map((passage) => within(passage, kept.length)),
+    person,
+    seed: textSeed,
+  };
+}
+
+function passageOf({ question, answer }: Exchange, voice: Voice, seen: Set<string>): Passage[] {
+  const quotes = sentencesOf(answer).filter((sentence) => isStory(sentence) && isNew(sentence, seen));
+  if (quotes.length === 0) return [];
+  const aspect = aspectOf(question, voice.category);
+  const sentences = quotes.map((quote, at) => told(quote, at === 0 ? aspect : undefined, voice));
+  const ownPhrases = phrasesOf(quotes.join(' '));
+  const phrases = ownPhrases.map((phrase) => inVoice(phrase, voice.person)).filter((phrase) => !/\byou\b/.test(phrase));
+  return [{ aspect, sentences, quotes, phrases, ownPhrases }];
+}
+
+/** Questions to Wren, small talk and words meant for the machine are no part of a story. */
+function isStory(sentence: string): boolean {
+  return !(isInstruction(sentence) || isEmptyTalk(sentence) || /\?["”’)]?$/.test(sentence));
+}
+
+function isNew(sentence: string, seen: Set<string>): boolean {
+  const key = sentenceKey(polished(sentence));
+  if (key === '' || seen.has(key)) return false;
+  seen.add(key);
+  return true;
+}
+
+/** Only the beginning of an answer is framed: "Flour everywhere." stands well after a whole sentence. */
+function told(quote: string, aspect: Aspect | undefined, { category, person, lowerWords }: Voice): string {
+  const sentence = polished(quote);
+  if (aspect !== undefined && !isClause(sentence)) {
+    const isLabel = aspect === 'opening' || aspect === 'who';
+    const result = framed(withCaseAsTyped(sentence, quote), aspect, category, lowerWords);
+    return person === undefined || isLabel ? result : addressed(result, person);
+  }
+  return person === undefined ? sentence : addressed(sentence, person);
+}
+
+/** A fragment typed in lower case stays so inside its frame. */
+function withCaseAsTyped(sentence: string, quote: string): string {
+  const head = wordsOf(sentence)[0] ?? '';
+  return quote.includes(head) ? sentence : sentence.replace(head, head.toLowerCase());
+}
+
+function inVoice(phrase: string, person: Addressee | undefined): string {
+  return person === undefined ? referredTo(phrase) : referredTo(turned(phrase, person));
+}
+
+function longest(passages: readonly Passage[]): Passage[] {
+  const bySize = [...passages].sort((left, right) => sizeOf(right) - sizeOf(left)).slice(0, mostPassages);
+  return passages.filter((passage) => bySize.includes(passage));
+}
+
+function sizeOf({ sentences }: Passage): number {
+  return wordCount(sentences.join(' '));
+}
+
+/** Keeps the passage's beginning, as far as its share of the customer's words goes; always a sentence. */
+function within(passage: Passage, count: number): Passage {
+  const share = ownWords / count;
+  let used = 0;
+  const sentences = passage.sentences.filter((sentence, at) => {
+    used += wordCount(sentence);
+    return at === 0 || used <= share * 1.5;
+  });
+  return { ...passage, sentences };
+}

@@ -1,0 +1,35 @@
+/** A title of the customer's own words, ten at most (spec 1 §9). */
+import { contentKey } from '../language/phrases.ts';
+import { wordsOf } from '../language/sentences.ts';
+import type { Material } from './material.ts';
+
+const fallbacks = {
+  'BUSINESS STORY': 'Why I Do This',
+  MEMORIES: 'What Has Stayed',
+  'FOR SOMEONE': 'What I Wanted to Say',
+  MILESTONE: 'How I Got Here',
+} as const;
+
+const smallWords = /^(?:a|an|the|and|or|but|of|in|on|at|to|by|for|with|from)$/;
+const mostWords = 10;
+
+/** "The Blue Boat and My Father"; a tribute is named after its person. */
+export function titleOf({ category, passages, person }: Material): string {
+  if (person?.label !== undefined) return titleCase(`For ${person.label}`);
+  const candidates = passages
+    .flatMap(({ phrases }) => phrases.slice(0, 1))
+    .map((phrase) => phrase.replace(/^that /, 'the ').replace(/^those /, 'the '));
+  const [first, ...others] = candidates;
+  if (first === undefined) return fallbacks[category];
+  const key = contentKey(first);
+  const second = others.find((other) => !(contentKey(other).includes(key) || key.includes(contentKey(other))));
+  const joined = second === undefined ? first : `${first} and ${second}`;
+  return titleCase(wordsOf(joined).length <= mostWords ? joined : wordsOf(first).slice(0, mostWords).join(' '));
+}
+
+function titleCase(text: string): string {
+  return text
+    .split(/\s+/)
+    .map((word, at) => (at > 0 && smallWords.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ');
+}

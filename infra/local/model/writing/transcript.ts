@@ -1,0 +1,61 @@
+/** Reads a writing call: who said what, which opening is pinned, which faults are to be mended. */
+import { type CategoryTitle, categoryOf } from '../interview/question.ts';
+import { plainText } from '../language/sentences.ts';
+import type { Message } from '../protocol.ts';
+
+/** One answer with the question it answers ('' when Wren had not asked). */
+export interface Exchange {
+  readonly question: string;
+  readonly answer: string;
+}
+
+export interface WritingTask {
+  readonly category: CategoryTitle;
+  readonly exchanges: readonly Exchange[];
+  /** The pinned opening as plain text, '' when there is none. */
+  readonly opening: string;
+  /** The faults of the version to be repaired, '' on the first try. */
+  readonly faults: string;
+}
+
+export function writingTask(messages: readonly Message[]): WritingTask {
+  const request = messages.findLast(({ role }) => role === 'user')?.text ?? '';
+  return {
+    category: categoryOf(messages.find(({ role }) => role === 'system')?.text ?? ''),
+    exchanges: exchangesOf(between(request, 'transcript') ?? request),
+    opening: plainText((between(request, 'opening') ?? '').replace(/<\/(?:p|h4|li)>/gi, '\n')),
+    faults: between(request, 'faults') ?? '',
+  };
+}
+
+/** From the first opening tag to the last closing one: a closing tag that a customer typed stays inside. */
+function between(text: string, tag: string): string | undefined {
+  const start = text.indexOf(`<${tag}>`);
+  const end = text.lastIndexOf(`</${tag}>`);
+  return start < 0 || end < start ? undefined : text.slice(start + tag.length + 2, end);
+}
+
+/** A line without a speaker goes on with the last one's words. */
+function exchangesOf(transcript: string): Exchange[] {
+  const exchanges: Exchange[] = [];
+  let question = '';
+  let answer = '';
+  const close = () => {
+    if (answer.trim() !== '') exchanges.push({ question: question.trim(), answer: answer.trim() });
+    answer = '';
+  };
+  let speaker = '';
+  for (const line of transcript.split('\n')) {
+    const turn = /^(Wren|Customer): ?(.*)$/.exec(line.trim());
+    if (turn?.[1] === 'Wren') {
+      close();
+      question = '';
+    }
+    speaker = turn?.[1] ?? speaker;
+    const words = turn?.[2] ?? line;
+    if (speaker === 'Wren') question += `${words}\n`;
+    else answer += `${words}\n`;
+  }
+  close();
+  return exchanges;
+}

@@ -1,0 +1,128 @@
+/** Four to six values, each pointing at what the customer said. */
+import type { CategoryTitle } from '../interview/question.ts';
+import { createDeck } from '../language/deck.ts';
+import { saidToYou } from '../language/phrases.ts';
+import type { Material, Passage } from './material.ts';
+
+interface ValueDefinition {
+  readonly name: string;
+  readonly meaning: string;
+  readonly cue: RegExp;
+}
+
+function value(name: string, meaning: string, cue: RegExp): ValueDefinition {
+  return { name, meaning, cue };
+}
+
+const definitions: readonly ValueDefinition[] = [
+  value(
+    'Family',
+    'The people closest to you come before the plan.',
+    /\b(?:family|mother|mom|mum|father|dad|brother|sister|grand\w+|son|daughter|kids|children|wife|husband|aunt|uncle|parents)\b/i,
+  ),
+  value(
+    'Craft',
+    'You care about how a thing is made, also where nobody looks.',
+    /\b(?:made|make|built|build|craft|bake\w*|cook\w*|paint\w*|wood|hands|repair\w*|design\w*|sew\w*|workshop)\b/i,
+  ),
+  value(
+    'Courage',
+    'You go ahead before you feel ready.',
+    /\b(?:afraid|scared|fear|risk\w*|quit|brave|nervous|jump\w*|dared?|terrified|left (?:my|the))\b/i,
+  ),
+  value(
+    'Patience',
+    'You give things the time they need.',
+    /\b(?:years|wait\w*|slow\w*|patien\w+|learn\w*|practi\w+|again and again|early)\b/i,
+  ),
+  value(
+    'Care',
+    'You notice what others need and act on it quietly.',
+    /\b(?:help\w*|care\w*|nurse|sick|hospital|look after|listen\w*|comfort\w*|kind\w*)\b/i,
+  ),
+  value(
+    'Perseverance',
+    'You keep going through the part that is not fun.',
+    /\b(?:hard|difficult|struggl\w+|fail\w*|gave up|kept going|nearly|almost|tired|lost)\b/i,
+  ),
+  value(
+    'Gratitude',
+    'You remember who stood beside you, and you say so.',
+    /\b(?:thank\w*|grateful|lucky|gift|blessed|owe)\b/i,
+  ),
+  value(
+    'Belonging',
+    'A place and its people are part of who you are.',
+    /\b(?:home|house|kitchen|village|town|street|neighbou?r\w*|garden|farm|community|together)\b/i,
+  ),
+  value(
+    'Honesty',
+    'You would rather say it plainly than say it well.',
+    /\b(?:honest\w*|truth|true|promis\w*|trust\w*|admit\w*|fair)\b/i,
+  ),
+  value(
+    'Joy',
+    'You know how to be fully there when something is good.',
+    /\b(?:laugh\w*|happy|joy|danc\w+|sang|sing\w*|music|fun|smil\w+|celebrat\w+)\b/i,
+  ),
+  value(
+    'Independence',
+    'You want to choose your own way and answer for it.',
+    /\b(?:my own|alone|free\w*|independen\w+|business|started|decided|myself)\b/i,
+  ),
+  value(
+    'Curiosity',
+    'You ask how things are and stay for the answer.',
+    /\b(?:curious|wonder\w*|question\w*|discover\w*|travel\w*|book\w*|school|stud\w+|read)\b/i,
+  ),
+];
+
+const usual: Readonly<Record<CategoryTitle, readonly string[]>> = {
+  'BUSINESS STORY': ['Craft', 'Honesty', 'Care', 'Perseverance'],
+  MEMORIES: ['Belonging', 'Family', 'Gratitude', 'Patience'],
+  'FOR SOMEONE': ['Gratitude', 'Care', 'Family', 'Honesty'],
+  MILESTONE: ['Perseverance', 'Courage', 'Gratitude', 'Patience'],
+};
+
+const pointers: readonly string[] = [
+  'It shows when you speak of {}.',
+  'It is there in what you said about {}.',
+  'You need only think of {} to know that this is true.',
+  'Nobody who has heard you talk about {} would doubt it.',
+  'It is what connects you with {}.',
+  'It is the reason you brought up {}.',
+];
+
+const fewestValues = 4;
+const mostValues = 6;
+
+/** Values whose cue the customer gave, then the usual ones of the category. */
+export function valuesOf({ category, passages, seed }: Material): { name: string; meaning: string }[] {
+  const deck = createDeck(pointers, seed);
+  const named = new Set<string>();
+  const heard = definitions
+    .map((definition) => ({
+      definition,
+      passage: passages.find(({ quotes }) => definition.cue.test(quotes.join(' '))),
+    }))
+    .filter(({ passage }) => passage !== undefined)
+    .slice(0, mostValues);
+  const missing = Math.max(0, fewestValues - heard.length);
+  const added = usual[category]
+    .filter((name) => !heard.some(({ definition }) => definition.name === name))
+    .slice(0, missing)
+    .flatMap((name) => definitions.filter((definition) => definition.name === name))
+    .map((definition) => ({ definition, passage: undefined }));
+  return [...heard, ...added].map(({ definition, passage }) => {
+    const phrase = freshPhrase(passage, named);
+    const pointer = phrase === undefined ? '' : ` ${deck.draw()?.replace('{}', phrase) ?? ''}`;
+    return { name: definition.name, meaning: `${definition.meaning}${pointer}`.trim() };
+  });
+}
+
+function freshPhrase(passage: Passage | undefined, named: Set<string>): string | undefined {
+  const phrase = passage?.ownPhrases.find((candidate) => !named.has(candidate));
+  if (phrase === undefined) return undefined;
+  named.add(phrase);
+  return saidToYou(phrase);
+}
