@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalEmail, normaliseEmail } from '../../../../../functions/domain/account/email-address.ts';
+import { emailSchema } from '../../../../../shared/schemas/account.ts';
+
+const withoutThrowing = (typed: string) => {
+  try {
+    return normaliseEmail(typed);
+  } catch {
+    return undefined;
+  }
+};
+
+describe('normaliseEmail', () => {
+  it.each([
+    ['Ann@Example.COM', 'ann@example.com'],
+    ['ann+tag@example.com', 'ann+tag@example.com'],
+    ['ａｎｎ@example.com', 'ann@example.com'],
+    ['ﬁona@example.com', 'fiona@example.com'],
+    ['a@b', 'a@b'],
+    ["o'neil&co@example.com", "o'neil&co@example.com"],
+    ['jo\u0308rg@example.com', 'j\u00f6rg@example.com'],
+  ])('folds %j to %j', (typed, folded) => {
+    expect(normaliseEmail(typed)).toBe(folded);
+  });
+
+  it.each([
+    ['a second @ by folding', 'ann＠evil.example@example.com'],
+    ['a space by folding', 'a\u00a8nn@example.com'],
+    ['a second address', 'ann@example.com,bob@example.com'],
+    ['a comma', 'ann,bob@example.com'],
+    ['a name and address', 'Ann<bob@example.com>'],
+    ['a quoted part', '"ann"@example.com'],
+    ['a control character', 'ann\u0007@example.com'],
+    ['a zero-width character', 'ann\u200b@example.com'],
+    ['a line break', 'ann\r\nBcc:x@example.com'],
+    ['half a surrogate pair', 'ann\ud800@example.com'],
+    ['255 characters', `${'a'.repeat(243)}@example.com`],
+    ['few characters that fold to many', `${'\ufdfa'.repeat(20)}@example.com`],
+    ['nothing before the @', '@example.com'],
+    ['nothing', ''],
+  ])('refuses %s', (_, typed) => {
+    expect(() => normaliseEmail(typed)).toThrow('Invalid email');
+  });
+
+  it('has one result for each spelling: folding it again changes nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        (a, b) => {
+          const once = withoutThrowing(`${a}@${b}`);
+          if (once === undefined) return;
+          expect(normaliseEmail(once)).toBe(once);
+          },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('folds every single letter to a form that is its own', () => {
+    const strays: string[] = [];
+    for (let point = 33; point < 0x2ffff; point += 1) {
+      const once = withoutThrowing(`x${String.fromCodePoint(point)}x@y`);
+      if (once !== undefined && withoutThrowing(once) !== once) strays.push(point.toString(16));
+    }
+    expect(strays).toEqual([]);
+  });
+
+  it.each([
+    ['at signs', '@'.repeat(100_000)],
+    ['letters', 'a'.repeat(100_000)],
+    ['letters and an at sign', `${'a'.repeat(50_000)}@${'a'.repeat(50_000)} `],
+    ['expanding letters', '\ufdfa'.repeat(100_000)],
+    ['spaces', `a${' '.repeat(100_000)}@`],
+    ['combining marks', `a${'\u0301'.repeat(100_000)}@b`],
+  ])('answers in less than 50 ms for 100 KB of %s', (_, typed) => {
+    const startedAt = performance.now();
+    expect(() => normaliseEmail(typed)).toThrow('Invalid email');
+    emailSchema.safeParse(typed);
+    expect(performance.now() - startedAt).toBeLessThan(50);
+  });
+});
+
+describe('canonicalEmail', () => {
+  it.each([
+    ['ann+one@example.com', 'ann@example.com'],
+    ['ann+one+two@example.com', 'ann@example.com'],
+    ['a.n.n+x@gmail.com', 'ann@gmail.com'],
+    ['a.n.n@googlemail.com', 'ann@gmail.com'],
+    ['a.n.n@example.com', 'a.n.n@example.com'],
+    ['+only@example.com', '+only@example.com'],
+    ['ann@b\u00fccher.example', 'ann@xn--bcher-kva.example'],
+    ['ann@example.com.', 'ann@example.com'],
+    ['ann@gmail.com.', 'ann@gmail.com'],
+  ])('takes %s for %s', (address, canonical) => {
+    expect(canonicalEmail(address)).toBe(canonical);
+  });
+
+  const word = fc.stringMatching(/^[a-z0-9]{1,20}$/);
+
+  it('is the same for every tag, and its own canonical form', () => {
+    fc.assert(
+      fc.property(word, word, word, (mailbox, tag, domain) => {
+        const plain = canonicalEmail(`${mailbox}@${domain}.example`);
+        expect(canonicalEmail(`${mailbox}+${tag}@${domain}.example`)).toBe(plain);
+        expect(canonicalEmail(plain)).toBe(plain);
+      }),
+    );
+  });
+
+  it('is the same for every way to put dots into a Gmail address', () => {
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 2, maxLength: 5 }), (parts) => {
+        expect(canonicalEmail(`${parts.join('.')}@googlemail.com`)).toBe(`${parts.join('')}@gmail.com`);
+      }),
+    );
+  });
+
+  it('keeps different mailboxes apart', () => {
+    fc.assert(
+      fc.property(word, word, word, (one, other, domain) => {
+        fc.pre(one !== other);
+        expect(canonicalEmail(`${one}@${domain}.example`)).not.toBe(canonicalEmail(`${other}@${domain}.example`));
+      }),
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decideOnLogin,
+  type LoginAttempts,
+  waitAfter,
+} from '../../../../../functions/domain/account/login-attempts.ts';
+
+const start = Date.UTC(2026, 10, 21);
+const hour = 3_600_000;
+
+/** Fails as often as it is let, every `stepMs`, and says when. */
+function attack(fromMs: number, untilMs: number, stepMs: number, attempts?: LoginAttempts) {
+  const failedAt: number[] = [];
+  let state = attempts;
+  for (let now = fromMs; now < untilMs; now += stepMs) {
+    const decision = decideOnLogin(state, now);
+    if (!decision.admitted) continue;
+    failedAt.push(now);
+    state = decision.next;
+  }
+  return { failedAt, state };
+}
+
+/** What the repository writes after a success. */
+function afterSuccess(attempts: LoginAttempts): LoginAttempts {
+  return {
+    ...attempts,
+    failures: 0,
+    blockedUntilMs: 0,
+    windowFailures: attempts.windowFailures - 1,
+    version: attempts.version + 1,
+  };
+}
+
+describe('decideOnLogin', () => {
+  it('waits 2, 4, 8 … seconds from the fifth failure on, at most 15 minutes', () => {
+    expect([1, 4, 5, 6, 7, 12, 13, 14, 40].map(waitAfter)).toEqual([0, 0, 2, 4, 8, 256, 512, 900, 900]);
+  });
+
+  it('lets five attempts pass and says when the sixth may come', () => {
+    const { failedAt, state } = attack(start, start + 5, 1);
+    expect(failedAt).toHaveLength(5);
+    expect(decideOnLogin(state, start + 10)).toEqual({ admitted: false, retryAfterSeconds: 2 });
+    expect(decideOnLogin(state, start + 2004)).toMatchObject({ admitted: true, next: { failures: 6 } });
+  });
+
+  it('does not make the wait longer for attempts that it refused', () => {
+    const { state } = attack(start, start + 5, 1);
+    const again = attack(start + 5, start + 1900, 10, state);
+    expect(again.failedAt).toEqual([]);
+    expect(again.state).toBe(state);
+  });
+
+  it('forgets failures in a row after an hour of quiet, not before', () => {
+    const { state } = attack(start, start + 5, 1);
+    const last = start + 4;
+    expect(decideOnLogin(state, last + hour - 1000)).toMatchObject({ next: { failures: 6 } });
+    expect(decideOnLogin(state, last + hour + 1000)).toMatchObject({ next: { failures: 1 } });
+  });
+
+  it('lets an attacker who only fails try 100 times an hour at the most', () => {
+    const { failedAt } = attack(start, start + 5 * hour, 500);
+    expect(mostInAnyHour(failedAt)).toBeLessThanOrEqual(100);
+  });
+
+  it('keeps 100 failures an hour even while the owner logs in again and again', () => {
+    const day = fc.array(fc.record({ gapMs: fc.integer({ min: 0, max: 60_000 }), owner: fc.boolean() }), {
+      minLength: 500,
+      maxLength: 1500,
+    });
+    fc.assert(
+      fc.property(day, (attempts) => {
+        const failedAt: number[] = [];
+        let state: LoginAttempts | undefined;
+        let now = start;
+        for (const { gapMs, owner } of attempts) {
+          now += gapMs;
+          const decision = decideOnLogin(state, now);
+          if (!decision.admitted) continue;
+          state = owner ? afterSuccess(decision.next) : decision.next;
+          if (!owner) failedAt.push(now);
+        }
+        expect(mostInAnyHour(failedAt)).toBeLessThanOrEqual(100);
+        expect(state?.windowFailures).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('does not count successes against the hour', () => {
+    let state: LoginAttempts | undefined;
+    for (let login = 0; login < 200; login += 1) {
+      const decision = decideOnLogin(state, start + login * 1000);
+      expect(decision.admitted).toBe(true);
+      if (decision.admitted) state = afterSuccess(decision.next);
+    }
+  });
+
+  it('raises the version with every decision, so that two of them cannot both be written', () => {
+    const first = decideOnLogin(undefined, start);
+    const second = first.admitted ? decideOnLogin(first.next, start + 1) : first;
+    expect([first, second]).toMatchObject([{ next: { version: 1 } }, { next: { version: 2 } }]);
+  });
+});
+
+function mostInAnyHour(times: readonly number[]): number {
+  return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + hour).length));
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { mailTemplate } from '../../../../../functions/domain/mail/mail-template.ts';
+
+const full = {
+  preheader: 'Short and to the point.',
+  heading: 'A heading',
+  paragraphs: ['First paragraph.', 'Second paragraph.'],
+  action: { label: 'Do it', url: 'https://tellwren.example/do?a=1&b=2' },
+  footnote: 'Why you got this.',
+};
+const hostile = `<script>alert(1)</script>"><img src=x onerror=alert(1)>'&`;
+
+describe('mailTemplate', () => {
+  it('says the same words in both forms', () => {
+    const { html, text } = mailTemplate(full);
+    for (const words of [full.heading, ...full.paragraphs, full.action.label, full.footnote]) {
+      expect(html).toContain(words);
+      expect(text).toContain(words);
+    }
+    expect(text).toContain(full.action.url);
+    expect(html).toContain('href="https://tellwren.example/do?a=1&amp;b=2"');
+  });
+
+  it('shows the preheader in the list of mails, hidden in the mail', () => {
+    expect(mailTemplate(full).html).toMatch(/<div style="display:none[^"]*">Short and to the point\./);
+  });
+
+  it('is small enough that no mail program cuts it off', () => {
+    expect(Buffer.byteLength(mailTemplate(full).html)).toBeLessThan(20 * 1024);
+  });
+
+  it('reads no text as HTML', () => {
+    const { html } = mailTemplate({
+      preheader: hostile,
+      heading: hostile,
+      paragraphs: [hostile],
+      action: { label: hostile, url: `https://tellwren.example/${hostile}` },
+      footnote: hostile,
+    });
+    expect(html).not.toMatch(/<script|<img/i);
+    expect(html).not.toContain('onerror=alert(1)>');
+    expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('loads nothing from anywhere', () => {
+    const { html } = mailTemplate(full);
+    expect(html).not.toMatch(/src=|url\(|@import|<link/i);
+  });
+
+  it('does without action and footnote', () => {
+    const { html, text } = mailTemplate({ preheader: 'p', heading: 'h', paragraphs: ['only'] });
+    expect(html).not.toContain('<a ');
+    expect(text).toBe('h\n\nonly\n\nTellwren\n');
+  });
+});
