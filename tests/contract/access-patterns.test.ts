@@ -7,7 +7,7 @@ const page = readFileSync(`${folder}/ACCESS-PATTERNS.md`, 'utf8');
 
 const rows = page
   .split('\n')
-  .filter((line) => /^\| \d+ \|/.test(line))
+  .filter((line) => /^\| \d+ +\|/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, number, , , , , , method = '', test = '']) => ({
     number,

@@ -38,6 +38,24 @@ describe.each(tableBackends)('the user repository on $name', ({ url }) => {
     expect(await users.get('nobody')).toBeUndefined();
   });
 
+  it('addPart makes a profile that get reads, and never over another one', async () => {
+    const privacyPolicy = { version: '2024-11-19', at: profile.createdAt };
+    const account = { ...profile, userId: 'u2', email: 'bob@example.com', privacyPolicy };
+    await table.commit([users.addPart(account)]);
+    expect(await users.get('u2')).toMatchObject({ userId: 'u2', email: 'bob@example.com', firstStory: true });
+    await expect(table.commit([users.addPart({ ...account, userId: 'u1' })])).rejects.toThrow(TransactionRefused);
+    expect(await users.get('u1')).toMatchObject(profile);
+  });
+
+  it('replacePasswordHash keeps the new hash, unless the password was changed since', async () => {
+    await users.replacePasswordHash('u1', profile.passwordHash, 'newer');
+    expect(await users.get('u1')).toMatchObject({ passwordHash: 'newer' });
+    await users.replacePasswordHash('u1', profile.passwordHash, 'late');
+    expect(await users.get('u1')).toMatchObject({ passwordHash: 'newer' });
+    await users.replacePasswordHash('ghost', profile.passwordHash, 'late');
+    expect(await users.get('ghost')).toBeUndefined();
+  });
+
   it.each(creditSources)('takeCreditPart never takes more from %s than is there, 20 at once', async (source) => {
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, () => table.commit([users.takeCreditPart('u1', source)])),

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEmailRepository, type EmailRepository } from '../../../functions/data/email-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const email = 'ann@example.com';
+const owner = { userId: 'u1', linkId: 'l1' };
+
+describe.each(tableBackends)('the e-mail repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let addresses: EmailRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    addresses = createEmailRepository(table);
+  });
+  afterEach(() => table.close());
+
+  it('takePart gives an address to one of 20 accounts, and getOwner tells which', async () => {
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => table.commit([addresses.takePart(email, { userId: `u${n}`, linkId: 'l' })])),
+    );
+    const winner = tries.findIndex(({ status }) => status === 'fulfilled');
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await addresses.getOwner(email)).toEqual({ userId: `u${winner}`, linkId: 'l' });
+  });
+
+  it('getOwner knows nobody of an address that was not taken', async () => {
+    expect(await addresses.getOwner(email)).toBeUndefined();
+  });
+
+  it('requireFreePart holds until the address is taken, requireTakenPart from then on', async () => {
+    await expect(table.commit([addresses.requireFreePart(email)])).resolves.toBeUndefined();
+    await expect(table.commit([addresses.requireTakenPart(email)])).rejects.toThrow(TransactionRefused);
+    await table.commit([addresses.takePart(email, owner)]);
+    await expect(table.commit([addresses.requireTakenPart(email)])).resolves.toBeUndefined();
+    await expect(table.commit([addresses.requireFreePart(email)])).rejects.toSatisfy(
+      (error) => error instanceof TransactionRefused && error.by('address'),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createLoginAttemptRepository,
+  type LoginAttemptRepository,
+} from '../../../functions/data/login-attempt-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const email = 'ann@example.com';
+const first = {
+  failures: 1,
+  blockedUntilMs: 0,
+  windowStartMs: 1_800_000_000_000,
+  windowFailures: 1,
+  version: 1,
+  expiresAtSeconds: 1_800_007_200,
+};
+
+describe.each(tableBackends)('the login attempt repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let attempts: LoginAttemptRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    attempts = createLoginAttemptRepository(table);
+  });
+  afterEach(() => table.close());
+
+  it('get reads what replace wrote, and nothing where nobody tried', async () => {
+    expect(await attempts.get(email)).toBeUndefined();
+    expect(await attempts.replace(email, undefined, first)).toBe(true);
+    expect(await attempts.get(email)).toEqual(first);
+  });
+
+  it('replace writes for one of 20 who decided on the same reading', async () => {
+    const begun = await Promise.all(Array.from({ length: 20 }, () => attempts.replace(email, undefined, first)));
+    expect(begun.filter(Boolean)).toHaveLength(1);
+    const second = { ...first, failures: 2, windowFailures: 2, version: 2 };
+    const gone = await Promise.all(Array.from({ length: 20 }, () => attempts.replace(email, 1, second)));
+    expect(gone.filter(Boolean)).toHaveLength(1);
+    expect(await attempts.get(email)).toEqual(second);
+  });
+
+  it('clear ends the waiting, takes its own attempt back and voids decisions on older readings', async () => {
+    await attempts.replace(email, undefined, { ...first, failures: 6, blockedUntilMs: 1_800_000_004_000 });
+    await attempts.clear(email);
+    expect(await attempts.get(email)).toEqual({ ...first, failures: 0, windowFailures: 0, version: 2 });
+    expect(await attempts.replace(email, 1, first)).toBe(false);
+  });
+
+  it('clear never counts below nothing, and begins no record', async () => {
+    await attempts.clear(email);
+    expect(await attempts.get(email)).toBeUndefined();
+    await attempts.replace(email, undefined, first);
+    await attempts.clear(email);
+    await attempts.clear(email);
+    expect(await attempts.get(email)).toMatchObject({ windowFailures: 0 });
+  });
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createMailAllowanceRepository,
+  type MailAllowanceRepository,
+} from '../../../functions/data/mail-allowance-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const noon = Date.UTC(2026, 10, 21, 12);
+const email = 'ann@example.com';
+
+describe.each(tableBackends)('the mail allowance repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let allowances: MailAllowanceRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    allowances = createMailAllowanceRepository(table);
+  });
+  afterEach(() => table.close());
+
+  async function isTaken(atMs: number, address = email): Promise<boolean> {
+    try {
+      await table.commit([allowances.takePart(address, atMs)]);
+      return true;
+    } catch (error) {
+      if (error instanceof TransactionRefused && error.by('mail-allowance')) return false;
+      throw error;
+    }
+  }
+
+  it('takePart lets one of 20 pass at a time', async () => {
+    const taken = await Promise.all(Array.from({ length: 20 }, () => isTaken(noon)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('takePart lets the next pass after 30 seconds, not before', async () => {
+    expect(await isTaken(noon)).toBe(true);
+    expect(await isTaken(noon + 29_999)).toBe(false);
+    expect(await isTaken(noon + 30_000)).toBe(true);
+  });
+
+  it('takePart lets five pass on a day, and more on the next', async () => {
+    const hour = 3_600_000;
+    const taken: boolean[] = [];
+    for (let mail = 0; mail < 7; mail += 1) taken.push(await isTaken(noon + mail * hour));
+    expect(taken).toEqual([true, true, true, true, true, false, false]);
+    expect(await isTaken(noon + 24 * hour)).toBe(true);
+  });
+
+  it('takePart counts each address by itself', async () => {
+    expect(await isTaken(noon)).toBe(true);
+    expect(await isTaken(noon, 'bob@example.com')).toBe(true);
+  });
+});

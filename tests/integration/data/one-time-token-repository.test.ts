@@ -1,0 +1,46 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createOneTimeTokenRepository,
+  type OneTimeTokenRepository,
+} from '../../../functions/data/one-time-token-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const now = 1_800_000_000;
+const secret = 'c2VjcmV0-that-nobody-can-guess';
+const token = {
+  purpose: 'verify-email' as const,
+  email: 'ann@example.com',
+  linkId: '01A',
+  expiresAtSeconds: now + 100,
+};
+
+describe.each(tableBackends)('the one-time token repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let tokens: OneTimeTokenRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    tokens = createOneTimeTokenRepository(table);
+    await table.commit([tokens.addPart(secret, token)]);
+  });
+  afterEach(() => table.close());
+
+  it('get knows what a secret stands for, up to the second before it expires', async () => {
+    expect(await tokens.get(secret, now + 99)).toEqual(token);
+    expect(await tokens.get(secret, now + 100)).toBeUndefined();
+    expect(await tokens.get(`${secret}x`, now)).toBeUndefined();
+  });
+
+  it('addPart keeps the secret nowhere in the table', async () => {
+    const { Items: items } = await table.documents.send(new ScanCommand({ TableName: table.name }));
+    expect(items).toHaveLength(1);
+    expect(JSON.stringify(items)).not.toContain(secret);
+  });
+
+  it('addPart refuses a secret that is there', async () => {
+    await expect(table.commit([tokens.addPart(secret, token)])).rejects.toThrow(TransactionRefused);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createPendingRegistrationRepository,
+  type PendingRegistrationRepository,
+} from '../../../functions/data/pending-registration-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const now = 1_800_000_000;
+const pending = {
+  email: 'ann@example.com',
+  name: 'Ann',
+  passwordHash: '$argon2id$',
+  privacyPolicy: { version: '2024-11-19', at: '2026-11-21T10:00:00.000Z' },
+  linkId: '01B',
+  expiresAtSeconds: now + 100,
+};
+const isRefusal = (error: unknown) => error instanceof TransactionRefused && error.by('pending-registration');
+
+describe.each(tableBackends)('the pending registration repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let registrations: PendingRegistrationRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    registrations = createPendingRegistrationRepository(table);
+    await table.commit([registrations.replacePart(pending)]);
+  });
+  afterEach(() => table.close());
+
+  it('get reads it up to the second before it expires', async () => {
+    expect(await registrations.get(pending.email, now + 99)).toEqual(pending);
+    expect(await registrations.get(pending.email, now + 100)).toBeUndefined();
+    expect(await registrations.get('bob@example.com', now)).toBeUndefined();
+  });
+
+  it('replacePart leaves nothing of the registration before', async () => {
+    const newer = { ...pending, name: 'Anna', passwordHash: 'other', linkId: '01C' };
+    await table.commit([registrations.replacePart(newer)]);
+    expect(await registrations.get(pending.email, now)).toEqual(newer);
+  });
+
+  it('discardPart removes it, and does not mind when nothing is there', async () => {
+    await table.commit([registrations.discardPart(pending.email)]);
+    await table.commit([registrations.discardPart(pending.email)]);
+    expect(await registrations.get(pending.email, now)).toBeUndefined();
+  });
+
+  it('renewPart makes a newer link the one that counts, and the same one again', async () => {
+    const renewal = { email: pending.email, linkId: '01C', expiresAtSeconds: now + 500 };
+    await table.commit([registrations.renewPart(renewal, now)]);
+    await table.commit([registrations.renewPart(renewal, now)]);
+    expect(await registrations.get(pending.email, now)).toEqual({ ...pending, ...renewal });
+  });
+
+  it.each([
+    ['an older link', { email: pending.email, linkId: '01A', expiresAtSeconds: now + 500 }, now],
+    ['an expired registration', { email: pending.email, linkId: '01C', expiresAtSeconds: now + 500 }, now + 100],
+    ['no registration', { email: 'bob@example.com', linkId: '01C', expiresAtSeconds: now + 500 }, now],
+  ])('renewPart refuses %s', async (_, renewal, at) => {
+    await expect(table.commit([registrations.renewPart(renewal, at)])).rejects.toSatisfy(isRefusal);
+    expect(await registrations.get(pending.email, now)).toEqual(pending);
+    expect(await registrations.get('bob@example.com', now)).toBeUndefined();
+  });
+
+  it('activatePart takes it away for the newest link only, and once', async () => {
+    await expect(table.commit([registrations.activatePart(pending.email, '01A')])).rejects.toSatisfy(isRefusal);
+    await table.commit([registrations.activatePart(pending.email, '01B')]);
+    expect(await registrations.get(pending.email, now)).toBeUndefined();
+    await expect(table.commit([registrations.activatePart(pending.email, '01B')])).rejects.toSatisfy(isRefusal);
+  });
+});
