@@ -13,7 +13,7 @@ interface StepDefinition<Input extends z.ZodMiniType, Output extends z.ZodMiniTy
   readonly output: Output;
 }
 
-interface StepTools {
+export interface StepTools {
   readonly logger: Logger;
   readonly signal: AbortSignal;
 }

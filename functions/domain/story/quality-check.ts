@@ -22,7 +22,6 @@ export const storyRules = {
 export interface Fault {
   readonly section: StorySection;
   readonly code:
-    | 'missing'
     | 'title'
     | 'too-short'
     | 'too-long'
@@ -104,9 +103,13 @@ export function unknownIn(text: string, section: StorySection, { knowledge, smal
 
 const htmlOrMarkdown = /<[a-z/!]|&#?\w+;|\*\*|```|^#{1,6}\s|\]\(/im;
 
+export function holdsMarkup(text: string): boolean {
+  return htmlOrMarkdown.test(text);
+}
+
 function markupFaults(parts: StoryParts): Fault[] {
   const texts = allTexts(parts);
-  const faulty = storySections.filter((section) => texts[section].some((text) => htmlOrMarkdown.test(text)));
+  const faulty = storySections.filter((section) => texts[section].some(holdsMarkup));
   return faulty.map((section) => ({
     section,
     code: 'markup',
@@ -122,38 +125,33 @@ function sizeFaults(parts: StoryParts): Fault[] {
   return faulty.map((section) => ({ section, code: 'too-long', sentence: 'It is far too long.' }));
 }
 
-function factFaults(parts: StoryParts, context: FactContext): Fault[] {
-  const texts = factualTexts(parts);
-  const titleNumbers =
-    parts.body.pinnedOpening === null
-      ? unknownNumbers(parts.body.title, context.knowledge.numbers, { recipesAllowed: false })
-      : [];
-  const inTexts = storySections.flatMap((section) => {
-    const unknown = texts[section].map((text) => unknownIn(text, section, context));
-    const names = [...new Set(unknown.flatMap((found) => found.names))];
-    const numbers = [...new Set(unknown.flatMap((found) => found.numbers))];
-    return [
-      ...names.map(
-        (name): Fault => ({ section, code: 'unknown-name', sentence: `"${name}" is not in the interview.` }),
-      ),
-      ...numbers.map(
-        (number): Fault => ({
-          section,
-          code: 'unknown-number',
-          sentence: `The number ${number} is not in the interview.`,
-        }),
-      ),
-    ];
-  });
+/** The faults of a section's texts that speak of what the interview does not know, each named once. */
+export function unknownFaults(section: StorySection, texts: readonly string[], context: FactContext): Fault[] {
+  const unknown = texts.map((text) => unknownIn(text, section, context));
+  const names = [...new Set(unknown.flatMap((found) => found.names))];
+  const numbers = [...new Set(unknown.flatMap((found) => found.numbers))];
   return [
-    ...titleNumbers.map(
-      (number): Fault => ({
+    ...names.map((name): Fault => ({ section, code: 'unknown-name', sentence: `"${name}" is not in the interview.` })),
+    ...numbers.map((number): Fault => {
+      return { section, code: 'unknown-number', sentence: `The number ${number} is not in the interview.` };
+    }),
+  ];
+}
+
+function factFaults(parts: StoryParts, facts: StoryFacts): Fault[] {
+  const context = factContext(parts, facts);
+  const texts = factualTexts(parts);
+  const { title, pinnedOpening } = parts.body;
+  const inTitle = pinnedOpening === null ? unknownIn(title, 'body', context).numbers : [];
+  return [
+    ...inTitle.map((number): Fault => {
+      return {
         section: 'body',
         code: 'unknown-number',
-        sentence: `The number ${number} of the title is not in the interview.`,
-      }),
-    ),
-    ...inTexts,
+        sentence: `The title's number ${number} is not in the interview.`,
+      };
+    }),
+    ...storySections.flatMap((section) => unknownFaults(section, texts[section], context)),
   ];
 }
 
@@ -242,6 +240,6 @@ export function checkStory(parts: StoryParts, facts: StoryFacts): Fault[] {
     ...markupFaults(parts),
     ...sizeFaults(parts),
     ...tags,
-    ...factFaults(parts, factContext(parts, facts)),
+    ...factFaults(parts, facts),
   ];
 }

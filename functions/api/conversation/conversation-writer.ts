@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { createCircuitBreaker } from '../../adapters/writer/circuit-breaker.ts';
+import { createOpenaiWriter } from '../../adapters/writer/openai-writer.ts';
+import { countedNetwork } from '../../domain/throttle/counted-network.ts';
+import { type Clock, isoTime } from '../../runtime/clock.ts';
+
+/** RELIABILITY row 41: API Gateway gives up after 29 s, so a model that has not answered in 20 s will not be waited for. */
+const answerTimeoutMs = 20_000;
+
+/** The model as the endpoints call it: one retry after a passing fault, and a breaker that lives as long as the function. */
+export function conversationWriter(model: {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly clock: Clock;
+}) {
+  return createOpenaiWriter({
+    ...model,
+    timeoutMs: answerTimeoutMs,
+    maxRetries: 1,
+    breaker: createCircuitBreaker(model.clock),
+  });
+}
+
+/** Tells visitors apart for the model's provider, by a hash of network and day that names nobody. */
+export function visitorIdentifier(sourceAddress: string, clock: Clock): string {
+  const day = isoTime(clock).slice(0, 10);
+  return createHash('sha256')
+    .update(`${countedNetwork(sourceAddress)} ${day}`)
+    .digest('hex')
+    .slice(0, 32);
+}

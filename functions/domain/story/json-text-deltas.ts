@@ -1,0 +1,67 @@
+/** Where a reader of JSON stands between strings: what is open, and whether a string would be a key. */
+interface Place {
+  readonly open: ('{' | '[')[];
+  keyExpected: boolean;
+}
+
+/** Moves on by one character that is in no string. */
+function step(place: Place, character: string): void {
+  if (character === '{' || character === '[') place.open.push(character);
+  if (character === '}' || character === ']') place.open.pop();
+  if (character === '{' || character === ',') place.keyExpected = place.open.at(-1) === '{';
+  if (character === ':' || character === '[') place.keyExpected = false;
+}
+
+/** What an escape such as \n or \u00e9 stands for; nothing for one that JSON does not know. */
+function readEscape(escaped: string): string {
+  try {
+    return String(JSON.parse(`"${escaped}"`));
+  } catch {
+    return '';
+  }
+}
+
+const unicodeEscapeLength = '\\u0000'.length;
+
+/**
+ * Reads the string values of a JSON text as it streams in: their characters, with an empty line between two values, are
+ * what a reader may see of a structured answer that is still being written. Keys are not values.
+ */
+export function createJsonTextDeltas(pass: (text: string) => void): (delta: string) => void {
+  const place: Place = { open: [], keyExpected: false };
+  let state: 'outside' | 'key' | 'value' = 'outside';
+  let pending = '';
+  let hasPassed = false;
+  let ready = '';
+
+  const add = (text: string) => {
+    if (state === 'value') ready += text;
+  };
+  const begin = () => {
+    state = place.keyExpected ? 'key' : 'value';
+    if (hasPassed || ready !== '') add('\n\n');
+  };
+  const readInside = (character: string) => {
+    if (pending !== '' || character === '\\') {
+      pending += character;
+      const isWhole = pending.length === (pending[1] === 'u' ? unicodeEscapeLength : 2);
+      if (!isWhole) return;
+      add(readEscape(pending));
+      pending = '';
+    } else if (character === '"') state = 'outside';
+    else add(character);
+  };
+  const read = (character: string) => {
+    if (state !== 'outside') readInside(character);
+    else if (character === '"') begin();
+    else step(place, character);
+  };
+
+  return (delta) => {
+    for (const character of delta) read(character);
+    if (ready === '') return;
+    pass(ready);
+    hasPassed = true;
+    ready = '';
+  };
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { createStoryRepository } from '../../data/story-repository.ts';
+import { createTable } from '../../data/table.ts';
+import { storySections } from '../../domain/story/story.ts';
+import { checkWritten, faultySections, settle } from '../../domain/story/write-story.ts';
+import { defineStep } from '../../runtime/define-step.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import { storyPayloadSchema } from './payload.ts';
+import { withStepErrors } from './step-errors.ts';
+
+const verdictSchema = z.object({
+  faults: z.int(),
+  /** How many would be left if the sentences with unknown names and numbers were cut out. */
+  faultsOnceCut: z.int(),
+  faultySections: z.array(z.enum(storySections)),
+});
+
+export const handler = defineStep(
+  { id: 'checkQuality', input: storyPayloadSchema, output: verdictSchema },
+  dependencies(['stage', 'tableName'], (config) => ({ stories: createStoryRepository(createTable(config)) })),
+  ({ storyId }, { stories }) =>
+    withStepErrors(async () => {
+      const checked = await checkWritten(storyId, stories);
+      const { faults } = checked;
+      const faultsOnceCut = settle(checked).faultsLeft.length;
+      return { faults: faults.length, faultsOnceCut, faultySections: faultySections(faults) };
+    }),
+);

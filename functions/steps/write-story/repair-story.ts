@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { repairSections } from '../../domain/story/write-story.ts';
+import { defineStep } from '../../runtime/define-step.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import { writingPayloadSchema } from './payload.ts';
+import { withStepErrors } from './step-errors.ts';
+import { writingCollaborators, writingConfigNames, writingTools } from './writing-collaborators.ts';
+
+const repairsSchema = z.int().check(z.gte(0));
+
+/** Answers the number of rounds of repair there have been, this one included; the workflow ends them at two. */
+export const handler = defineStep(
+  { id: 'repairStory', input: z.extend(writingPayloadSchema, { repairs: repairsSchema }), output: repairsSchema },
+  dependencies(writingConfigNames, writingCollaborators),
+  (input, collaborators, tools) =>
+    withStepErrors(async () => {
+      const sections = await repairSections(input.storyId, writingTools(input, collaborators, tools));
+      tools.logger.info('STORY_REPAIRED', { storyId: input.storyId, sections: sections.join() });
+      return input.repairs + 1;
+    }),
+);

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { saveStory } from '../../domain/story/finish-story.ts';
+import { defineStep } from '../../runtime/define-step.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import { finishingCollaborators, finishingConfigNames } from './finishing-collaborators.ts';
+import { storyPayloadSchema } from './payload.ts';
+import { withStepErrors } from './step-errors.ts';
+
+export const handler = defineStep(
+  { id: 'saveStory', input: storyPayloadSchema, output: z.object({ saved: z.boolean() }) },
+  dependencies(finishingConfigNames, finishingCollaborators),
+  ({ userId, storyId }, collaborators, { logger }) =>
+    withStepErrors(async () => {
+      const saved = await saveStory(userId, storyId, collaborators);
+      if (saved) logger.info('STORY_SAVED', { userId, storyId });
+      return { saved };
+    }),
+);

@@ -1,0 +1,3 @@
+import { defineWriterStep } from './define-writer-step.ts';
+
+export const handler = defineWriterStep('writeValues', 'values');

@@ -1,0 +1,19 @@
+import { AppError } from '../../runtime/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { StepError } from './step-errors.ts';
+
+/**
+ * No call of the model begins later, or lasts longer, than this after the execution's start: what is left of its 600 s
+ * belongs to returning the credit, which a timeout of the whole execution would not do.
+ */
+export const writingDeadlineSeconds = 300;
+
+/**
+ * A signal for the model's calls of one step.
+ * @throws StepError WritingOverdue, which is not tried again, when the time is over
+ */
+export function writingSignal(startedAt: string, clock: Clock, stepSignal: AbortSignal): AbortSignal {
+  const leftMs = Date.parse(startedAt) + writingDeadlineSeconds * 1000 - clock.now();
+  if (leftMs <= 0) throw new StepError('WritingOverdue', new AppError('deadline-exceeded'));
+  return AbortSignal.any([stepSignal, AbortSignal.timeout(leftMs)]);
+}
