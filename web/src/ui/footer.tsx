@@ -9,7 +9,7 @@ export function Footer() {
     <footer data-slot="footer" className="site-footer mt-auto bg-plum text-butter">
       <div className="mx-auto flex max-w-page flex-wrap items-end gap-x-14 gap-y-7 px-gutter py-14">
         <div className="me-auto">
-          <Wordmark className="h-9 w-auto" />
+          <Wordmark className="h-8 w-auto" />
           <p className="mt-3 max-w-[30ch]">Say it once. Keep it for good.</p>
         </div>
         <nav aria-label="Footer">
@@ -23,7 +23,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <StoryThread shape="divider" className="h-8 w-full text-marigold" />
+        <StoryThread shape="divider" className="h-auto w-full text-marigold" />
       </div>
     </footer>
   );

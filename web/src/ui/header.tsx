@@ -41,7 +41,7 @@ export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
     >
       <div className="mx-auto flex h-18 max-w-page items-center gap-2 px-gutter tablet:gap-7">
         <Link to="/" className="me-auto inline-flex min-h-11 items-center rounded-control" aria-label="Tellwren, home">
-          <Wordmark className="h-8 w-auto" />
+          <Wordmark className="h-6 w-auto tablet:h-7" />
         </Link>
         <nav aria-label="Main" className="hidden tablet:block">
           <SiteLinks className="flex items-center gap-7" />

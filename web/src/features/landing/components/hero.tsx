@@ -14,10 +14,12 @@ export function Hero() {
         <p className="mt-4 max-w-[28ch] text-lead leading-snug">
           Chat for ten minutes. Get your story, your values and a week of posts.
         </p>
-        <ButtonLink to={pages.startYourStory.path} className="hero-button mt-7">
-          START YOUR STORY <ArrowRight aria-hidden="true" size={20} />
-        </ButtonLink>
-        <p className="mt-5 font-semibold">Receive it in minutes.</p>
+        <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <ButtonLink to={pages.startYourStory.path} className="hero-button">
+            START YOUR STORY <ArrowRight aria-hidden="true" size={20} />
+          </ButtonLink>
+          <p className="font-semibold">Receive it in minutes.</p>
+        </div>
       </div>
       <div className="hero-art">
         <Scene name="hero" align="foot" drawThread />

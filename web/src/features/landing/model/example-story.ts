@@ -4,6 +4,8 @@ export const exampleConversation = [
   { who: 'you', text: 'Burnt toast. My sister was nervous and put the grill on high.' },
   { who: 'wren', text: 'And when you smell it now?' },
   { who: 'you', text: 'I laugh. Every new hire gets toast on their first day.' },
+  { who: 'wren', text: 'What would you say to the two of you, there at the counter?' },
+  { who: 'you', text: 'Be as nervous as you like. Sign it anyway.' },
 ] as const;
 
 export const exampleStory = {

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { documentOf, pages, patternOf, prerenderedPaths } from '../../../../shared/names/pages.ts';
+
+describe('documentOf', () => {
+  test.each([
+    ['/', '/index.html'],
+    ['/login', '/login/index.html'],
+    ['/login/', '/login/index.html'],
+    ['/start-your-story', '/start-your-story/index.html'],
+    ['/story', '/__spa-fallback.html'],
+    ['/story/01HX', '/__spa-fallback.html'],
+    ['/verify-email/abc', '/__spa-fallback.html'],
+    ['/verify-email', '/__spa-fallback.html'],
+    ['/story/01HX/more', '/404/index.html'],
+    ['/nowhere', '/404/index.html'],
+    ['/404', '/404/index.html'],
+    ['/login/../../etc/passwd', '/404/index.html'],
+  ])('%s is answered by %s', (path, document) => {
+    expect(documentOf(path)).toBe(document);
+  });
+});
+
+test('no page that is prerendered has a variable in its path', () => {
+  expect(prerenderedPaths).toContain('/');
+  expect(prerenderedPaths.filter((path) => path.includes(':'))).toEqual([]);
+});
+
+test('every page is found by its own path', () => {
+  for (const { path } of Object.values(pages)) expect(patternOf(path.replaceAll(/:\w+/g, 'x'))).toBe(path);
+});

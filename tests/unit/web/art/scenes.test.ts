@@ -1,0 +1,38 @@
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { randomOf } from '../../../../web/src/art/print-geometry.ts';
+import { pictureOf } from '../../../../web/src/art/scenes.ts';
+
+const names = ['hero', 'evening', 'memories', 'business-story', 'for-someone', 'milestone'] as const;
+
+/** Compressed path data, in bytes. */
+function weightOf(name: (typeof names)[number]): number {
+  return brotliCompressSync(
+    pictureOf(name)
+      .layers.map(({ path }) => path)
+      .join('\n'),
+  ).length;
+}
+
+describe('prints', () => {
+  test.each(names)('%s has no broken number in its paths', (name) => {
+    const paths = pictureOf(name).layers.map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(5);
+    for (const path of paths) expect(path).toMatch(/^M[-\d.\sA-Za-z]+$/);
+    expect(paths.join()).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  test('stay light enough to be part of the page', () => {
+    expect(weightOf('hero')).toBeLessThan(10_000);
+    expect(weightOf('evening')).toBeLessThan(6_000);
+  });
+});
+
+test('the same seed draws the same picture', () => {
+  const [first, second] = [randomOf(7), randomOf(7)];
+  const numbers = Array.from({ length: 100 }, first);
+  expect(Array.from({ length: 100 }, second)).toEqual(numbers);
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...numbers)).toBeLessThan(1);
+  expect(new Set(numbers).size).toBe(100);
+});

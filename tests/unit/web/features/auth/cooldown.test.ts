@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { remainingSeconds } from '../../../../../web/src/features/auth/model/cooldown.ts';
+
+describe('remainingSeconds', () => {
+  const cooldown = { seconds: 30, startMs: 1_000_000 };
+
+  test.each([
+    [0, 30],
+    [1, 30],
+    [1000, 29],
+    [29_001, 1],
+    [30_000, 0],
+    [90_000, 0],
+  ])('%i ms after the start: %i s', (elapsedMs, left) => {
+    expect(remainingSeconds(cooldown, cooldown.startMs + elapsedMs)).toBe(left);
+  });
+
+  test('is 0 without a wait', () => {
+    expect(remainingSeconds(null, 5)).toBe(0);
+  });
+
+  test('never makes anybody wait longer than the whole because a clock was set back', () => {
+    expect(remainingSeconds(cooldown, cooldown.startMs - 86_400_000)).toBe(30);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { isStickyStartShown } from '../../../../../web/src/features/landing/model/sticky-start.ts';
+
+test.each([
+  [0, false],
+  [460, false],
+  [461, true],
+  [2559, true],
+  [2560, false],
+])('the button of the window shows at %i px: %s', (scrolledPx, shown) => {
+  expect(isStickyStartShown({ scrolledPx, windowPx: 800, pagePx: 4000 })).toBe(shown);
+});

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  type AnalyticsAdapter,
+  consoleAdapter,
+  isTrackingRefused,
+  memoryAdapter,
+  plausibleAdapter,
+  setAnalyticsAdapter,
+  track,
+} from '../../../../web/src/lib/analytics.ts';
+import { countedPath } from '../../../../web/src/lib/counted-path.ts';
+
+afterEach(() => setAnalyticsAdapter(undefined));
+
+describe('track', () => {
+  test('hands events to the chosen adapter, in order', () => {
+    const events: Parameters<typeof memoryAdapter>[0] = [];
+    setAnalyticsAdapter(memoryAdapter(events));
+    track('pageview', { path: '/' });
+    track('generate', { category: 'memories' });
+    expect(events).toEqual([
+      { name: 'pageview', props: { path: '/' } },
+      { name: 'generate', props: { category: 'memories' } },
+    ]);
+  });
+
+  test('counts nothing without an adapter, and never fails with a broken one', () => {
+    expect(() => track('pageview', { path: '/' })).not.toThrow();
+    const broken: AnalyticsAdapter = {
+      send() {
+        throw new Error('broken');
+      },
+    };
+    setAnalyticsAdapter(broken);
+    expect(() => track('pageview', { path: '/' })).not.toThrow();
+  });
+});
+
+test('the console adapter prints name and properties', () => {
+  const printed: unknown[][] = [];
+  consoleAdapter((...parts) => printed.push(parts)).send('pageview', { path: '/login' });
+  expect(printed).toEqual([['analytics', 'pageview', { path: '/login' }]]);
+});
+
+test('the Plausible adapter tells the page of later events, and no more of them than their properties', () => {
+  const posted: unknown[] = [];
+  const adapter = plausibleAdapter({
+    url: 'https://p.example/api/event',
+    domain: 'tellwren.example',
+    origin: 'https://tellwren.example',
+    post: (url, body) => posted.push([url, JSON.parse(body)]),
+  });
+  adapter.send('pageview', { path: '/start-your-story' });
+  adapter.send('generate', { category: 'milestone' });
+  const common = { domain: 'tellwren.example', url: 'https://tellwren.example/start-your-story' };
+  expect(posted).toEqual([
+    ['https://p.example/api/event', { ...common, name: 'pageview', props: {} }],
+    ['https://p.example/api/event', { ...common, name: 'generate', props: { category: 'milestone' } }],
+  ]);
+});
+
+test.each([
+  [{ doNotTrack: '1' }, true],
+  [{ globalPrivacyControl: true }, true],
+  [{ doNotTrack: '0', globalPrivacyControl: false }, false],
+  [{ doNotTrack: null }, false],
+  [{}, false],
+])('a browser with %j refuses: %s', (browser, refused) => {
+  expect(isTrackingRefused(browser)).toBe(refused);
+});
+
+test('tokens and ids are not counted', () => {
+  expect(countedPath('/verify-email/s3cret')).toBe('/verify-email/:token');
+  expect(countedPath('/story/01HX')).toBe('/story/:storyId');
+  expect(countedPath('/reset-password/s3cret')).toBe('/404');
+  expect(countedPath('/')).toBe('/');
+});

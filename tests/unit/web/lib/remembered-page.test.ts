@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isRememberedPage } from '../../../../web/src/lib/remembered-page.ts';
+
+test.each([
+  ['/', true],
+  ['/start-your-story', true],
+  ['/story', true],
+  ['/story/01HX', true],
+  ['/login', false],
+  ['/register', false],
+  ['/verify-email/s3cret', false],
+  ['/verify-email', false],
+  ['/404', false],
+  ['/nowhere', false],
+])('lastVisitedPage may be %s: %s', (path, remembered) => {
+  expect(isRememberedPage(path)).toBe(remembered);
+});

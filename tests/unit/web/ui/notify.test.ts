@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { connectToastHost, notify } from '../../../../web/src/ui/notify.ts';
+
+test('what is told before the host is loaded waits for it; the message is the id unless one is given', () => {
+  notify.success('Login successful');
+  const shown: unknown[] = [];
+  const disconnect = connectToastHost((notice) => shown.push(notice));
+  notify.error('Something', { id: 'save' });
+  expect(shown).toEqual([
+    { id: 'Login successful', tone: 'success', message: 'Login successful' },
+    { id: 'save', tone: 'error', message: 'Something' },
+  ]);
+  disconnect();
+  notify.error('Later');
+  expect(shown).toHaveLength(2);
+});
