@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import {
+  addStoryBody,
+  callApi,
+  finishedStory,
+  mailsTo,
+  newCustomer,
+  type TestCustomer,
+} from '../../support/product.ts';
+
+const addresses = inject('addresses');
+const add = (customer: Pick<TestCustomer, 'token'>, body: unknown = addStoryBody, headers = {}) =>
+  callApi(addresses, endpoints.addStory, { body, token: customer.token, headers });
+const listed = async ({ token }: TestCustomer) =>
+  (await callApi(addresses, endpoints.listStories, { token })).body.data;
+const left = async ({ token }: TestCustomer) => (await callApi(addresses, endpoints.getUser, { token })).body.data;
+
+describe('addStory', () => {
+  let customer: TestCustomer;
+  beforeAll(async () => {
+    customer = await newCustomer(addresses);
+  });
+
+  describe('happy', () => {
+    it('takes the free first story, writes it from what was said, and tells by mail', async () => {
+      const answer = await add(customer);
+      expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Story has been added' } });
+      expect(answer.body.data).toMatchObject({ status: 'writing', progress: { done: 0, of: 5 }, isFilm: false });
+      expect(await left(customer)).toMatchObject({ firstStory: false, allowedStories: 0 });
+
+      const story = await finishedStory(addresses, customer.token, answer.body.data._id);
+      expect(story).toMatchObject({ status: 'ready', progress: { done: 5, of: 5 } });
+      expect(story.description).toContain('<h4>Your values</h4>');
+      expect(story.captions).toHaveLength(5);
+      expect((await mailsTo(addresses, customer.email)).length).toBeGreaterThanOrEqual(2);
+    });
+
+    it('begins the story with exactly the bytes of the preview, by draft id or by the lines sent back', async () => {
+      for (const keepDraft of [true, false]) {
+        const buyer = await newCustomer(addresses);
+        const { body: preview } = await callApi(addresses, endpoints.previewStory, {
+          body: { chatHistory: addStoryBody.chatHistory, prompt: 'GENERATE_STORY_PROMPT', category: 'memories' },
+        });
+        const how = keepDraft ? { draftId: preview.draftId } : { introStoryLines: preview.introStory };
+        const { body } = await add(buyer, { ...addStoryBody, ...how });
+        const story = await finishedStory(addresses, buyer.token, body.data._id);
+        expect(story.description.startsWith(preview.introStory)).toBe(true);
+      }
+    });
+  });
+
+  describe('errors', () => {
+    it('402 with a sentence when nothing is left, whatever the browser claims', async () => {
+      const broke = await newCustomer(addresses);
+      await add(broke);
+      for (const claim of [
+        { firstStory: true },
+        { firstStory: false },
+        { product: { ...addStoryBody.product, price: 0 } },
+      ]) {
+        expect(await add(broke, { ...addStoryBody, ...claim })).toMatchObject({
+          status: 402,
+          body: { code: 'no-stories-left', message: 'You have no stories left' },
+        });
+      }
+      expect(await listed(broke)).toHaveLength(1);
+    });
+
+    it.each([
+      ['fewer than 10 messages', { ...addStoryBody, chatHistory: addStoryBody.chatHistory.slice(1) }],
+      ['more than 60 messages', { ...addStoryBody, chatHistory: Array(61).fill({ role: 'user', content: 'x' }) }],
+      [
+        'a message over 4,000 characters',
+        { ...addStoryBody, chatHistory: Array(10).fill({ role: 'user', content: 'x'.repeat(4001) }) },
+      ],
+      ['a role that is none', { ...addStoryBody, chatHistory: Array(10).fill({ role: 'assistant', content: 'x' }) }],
+      ['another product', { ...addStoryBody, product: { name: 'Gift' } }],
+      ['an unknown prompt key', { ...addStoryBody, product: { name: 'Story Bundle', prompt: 'ROOT' } }],
+      ['a product that is a string', { ...addStoryBody, product: 'Story Bundle' }],
+      ['null', null],
+      ['half a body', '{"product":'],
+    ])('400 for %s, and nothing is taken', async (_name, body) => {
+      const fresh = await newCustomer(addresses);
+      expect(await add(fresh, body)).toMatchObject({ status: 400, body: { success: false } });
+      expect(await listed(fresh)).toEqual([]);
+      expect(await left(fresh)).toMatchObject({ firstStory: true });
+    });
+
+    it('413 for a body over 128 KB', async () => {
+      expect(await add(customer, { ...addStoryBody, introStoryLines: 'x'.repeat(140_000) })).toMatchObject({
+        status: 413,
+      });
+    });
+  });
+
+  describe('security', () => {
+    it('401 without a good bearer', async () => {
+      for (const token of ['', 'nonsense', 'a.b.c']) expect(await add({ token })).toMatchObject({ status: 401 });
+    });
+
+    it('50 at once on one free story: one is written, 49 are told 402', async () => {
+      const racer = await newCustomer(addresses);
+      const answers = await Promise.all(Array.from({ length: 50 }, () => add(racer)));
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([200, ...Array(49).fill(402)]);
+      expect(await listed(racer)).toHaveLength(1);
+      expect(await left(racer)).toMatchObject({ firstStory: false, allowedStories: 0 });
+    });
+
+    it('a retry with the same key is the same story; with another body it is 409', async () => {
+      const retrying = await newCustomer(addresses);
+      const key = { 'Idempotency-Key': 'attempt-1' };
+      const [first, second] = await Promise.all([add(retrying, addStoryBody, key), add(retrying, addStoryBody, key)]);
+      expect([first.status, second.status]).toEqual([200, 200]);
+      expect(first.body.data._id).toBe(second.body.data._id);
+      expect(await add(retrying, { ...addStoryBody, introStoryLines: 'x' }, key)).toMatchObject({
+        status: 409,
+        body: { code: 'idempotency-key-reused' },
+      });
+    });
+
+    it("does not put a script from the browser's lines into the story", async () => {
+      const attacker = await newCustomer(addresses);
+      const introStoryLines = '<h4>Hi<img src=x onerror=alert(1)></h4><p>One<script>alert(1)</script></p>';
+      const { body } = await add(attacker, { ...addStoryBody, introStoryLines });
+      const story = await finishedStory(addresses, attacker.token, body.data._id);
+      expect(story.description).not.toMatch(/script|onerror|<img/);
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, inject, it } from 'vitest';
+import { createTable } from '../../../functions/data/table.ts';
+import { createTableProbe } from '../../../functions/data/table-probe.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { callApi } from '../../support/product.ts';
+
+const addresses = inject('addresses');
+
+describe('getHealth', () => {
+  describe('happy', () => {
+    it('answers ok when the stack is up', async () => {
+      expect(await callApi(addresses, endpoints.getHealth)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    });
+  });
+
+  describe('errors', () => {
+    it('read tells that the table is out', async () => {
+      const down = { send: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })) };
+      const probe = createTableProbe(createTable({ tableName: 'x', documents: down as never }));
+      await expect(probe.read()).rejects.toMatchObject({ code: 'service-unavailable' });
+    });
+
+    it('answers an unknown route with 404 in the error body', async () => {
+      const response = await fetch(`${addresses.api}/api/healthy`);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ success: false, code: 'route-not-found' });
+    });
+  });
+
+  describe('security', () => {
+    it('tells nothing but ok, and sends the security headers', async () => {
+      const { body, headers } = await callApi(addresses, endpoints.getHealth);
+      expect(Object.keys(body)).toEqual(['status']);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-powered-by')).toBeNull();
+    });
+  });
+});

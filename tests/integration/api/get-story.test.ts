@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { addStoryBody, callApi, finishedStory, newCustomer, type TestCustomer } from '../../support/product.ts';
+
+const addresses = inject('addresses');
+const get = (storyId: string, token?: string) =>
+  callApi(addresses, endpoints.getStory, { path: { storyId }, ...(token === undefined ? {} : { token }) });
+
+describe('getStory', () => {
+  let owner: TestCustomer;
+  let storyId: string;
+  beforeAll(async () => {
+    owner = await newCustomer(addresses);
+    const { body } = await callApi(addresses, endpoints.addStory, { token: owner.token, body: addStoryBody });
+    storyId = body.data._id;
+    await finishedStory(addresses, owner.token, storyId);
+  });
+
+  describe('happy', () => {
+    it('gives the whole story', async () => {
+      const { status, body } = await get(storyId, owner.token);
+      expect(status).toBe(200);
+      expect(body.data.description).toMatch(/^<h4>.+<\/h4><p>/);
+      expect(body.data.description.match(/<\/?(\w+)/g).map((tag: string) => tag.replace(/\W/g, ''))).not.toContain(
+        'script',
+      );
+      for (const caption of body.data.captions) {
+        expect(caption).toEqual({ _id: expect.any(String), text: expect.any(String), url: null });
+      }
+    });
+  });
+
+  describe('errors', () => {
+    it.each(['unknown', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '%2e%2e', '#', 'STORY#x'])('404 for %s', async (id) => {
+      expect(await get(id, owner.token)).toMatchObject({ status: 404, body: { message: 'No story found' } });
+    });
+  });
+
+  describe('security', () => {
+    it('401 without a bearer', async () => {
+      expect((await get(storyId)).status).toBe(401);
+    });
+
+    it("answers another customer's story exactly as one that is not", async () => {
+      const other = await newCustomer(addresses);
+      const foreign = await get(storyId, other.token);
+      const unknown = await get('01ARZ3NDEKTSV4RRFFQ69G5FAV', other.token);
+      expect(foreign.status).toBe(404);
+      expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    });
+
+    it('refuses an id of 4 KB without a 500', async () => {
+      expect((await get('x'.repeat(4096), owner.token)).status).toBe(400);
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ulid } from 'ulid';
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
+import { endpoints } from '../../shared/endpoints/index.ts';
+import { transcript } from './stories.ts';
+
+/** The part of the stack's addresses that a client of the product needs. */
+export interface ProductAddresses {
+  readonly api: string;
+  readonly mail: string;
+}
+
+export interface CallParts {
+  readonly path?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a string is sent as it is. */
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface CallAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered, right or wrong.
+  readonly body: any;
+}
+
+const storeSchema = z.object({
+  emails: z.array(
+    z.object({
+      subject: z.string(),
+      body: z.object({ html: z.optional(z.string()), text: z.optional(z.string()) }),
+      destination: z.object({ to: z.array(z.string()) }),
+    }),
+  ),
+});
+
+/** Asks again until the answer is there. @throws after `withinMs` */
+export async function eventually<T>(ask: () => Promise<T | undefined>, what: string, withinMs = 20_000): Promise<T> {
+  const giveUpAt = performance.now() + withinMs;
+  for (;;) {
+    const found = await ask();
+    if (found !== undefined) return found;
+    if (performance.now() > giveUpAt) throw new Error(`not within ${withinMs} ms: ${what}`);
+    await pause(25);
+  }
+}
+
+/** Calls an endpoint of the list over HTTP, as any client would. */
+export async function callApi(
+  addresses: ProductAddresses,
+  endpoint: Endpoint,
+  parts: CallParts = {},
+): Promise<CallAnswer> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(parts.path?.[name] ?? ''));
+  const response = await fetch(`${addresses.api}${path}`, {
+    method: endpoint.method,
+    headers: {
+      ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(parts.token === undefined ? {} : { Authorization: `Bearer ${parts.token}` }),
+      ...parts.headers,
+    },
+    ...(parts.body === undefined
+      ? {}
+      : { body: typeof parts.body === 'string' ? parts.body : JSON.stringify(parts.body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** The mails in the inbox for an address, oldest first. */
+export async function mailsTo(addresses: ProductAddresses, address: string) {
+  const { emails } = storeSchema.parse(await (await fetch(`${addresses.mail}/store`)).json());
+  return emails.filter(({ destination }) => destination.to.includes(address));
+}
+
+/** The newest link of that kind in a mailed text: `…/verify-email/<token>`. */
+export function tokenInMail(mail: { body: { text?: string | undefined } }, page = 'verify-email'): string | undefined {
+  return new RegExp(`/${page}/([A-Za-z0-9_-]+)`).exec(mail.body.text ?? '')?.[1];
+}
+
+export interface TestCustomer {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+/** Registers a new customer, follows the mailed link and logs in: they have their free first story. */
+export async function newCustomer(addresses: ProductAddresses, name = 'Ada'): Promise<TestCustomer> {
+  const email = `${name.toLowerCase()}-${ulid().toLowerCase()}@example.com`;
+  const password = 'burnt toast';
+  await callApi(addresses, endpoints.register, { body: { name, email, password, privacyPolicy: true } });
+  const token = await eventually(async () => {
+    const [mail] = await mailsTo(addresses, email);
+    return mail && tokenInMail(mail);
+  }, `a verification mail to ${email}`);
+  await callApi(addresses, endpoints.verifyEmail, { path: { token } });
+  const login = await callApi(addresses, endpoints.login, { body: { email, password } });
+  if (login.status !== 200) throw new Error(`login answered ${login.status}: ${JSON.stringify(login.body)}`);
+  return { email, password, token: login.body.token };
+}
+
+/** The body of add-story as the site sends it. */
+export const addStoryBody = {
+  product: { name: 'Story Bundle', price: 0, description: '<ul></ul>', prompt: 'MEMORIES_PROMPT' },
+  chatHistory: transcript,
+  firstStory: true,
+};
+
+/** Waits until a story is no longer being written. */
+export function finishedStory(addresses: ProductAddresses, token: string, storyId: string, withinMs?: number) {
+  return eventually(
+    async () => {
+      const { body } = await callApi(addresses, endpoints.getStory, { token, path: { storyId } });
+      return body.data?.status === 'writing' ? undefined : body.data;
+    },
+    `story ${storyId} finished`,
+    withinMs,
+  );
+}
