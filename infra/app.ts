@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { composeStage } from './compose-stage.ts';
 import { readStage } from './stages.ts';
-import { buildFunctions, functionsFolder } from './tooling/build-functions.ts';
+import { buildFunctions, bundleFolder } from './tooling/build-functions.ts';
 
 const siteFolder = join(import.meta.dirname, '../web/dist/client');
 
@@ -12,7 +12,7 @@ const stage = readStage(app.node.tryGetContext('stage'));
 await buildFunctions();
 composeStage(app, {
   stage,
-  bundles: functionsFolder,
+  bundleFolder,
   siteFolder: existsSync(siteFolder) ? siteFolder : undefined,
 });
 app.synth();

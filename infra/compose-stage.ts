@@ -1,4 +1,5 @@
 import { type App, Tags } from 'aws-cdk-lib';
+import type { FunctionId } from './function-entries.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { StoryStack } from './stacks/story-stack.ts';
@@ -8,14 +9,14 @@ import type { Stage } from './stages.ts';
 
 interface ComposeStageOptions {
   readonly stage: Stage;
-  /** Holds one folder per function, as build-functions.ts writes them. */
-  readonly bundles: string;
+  /** The folder of a function's bundle, as build-functions.ts writes it. */
+  readonly bundleFolder: (id: FunctionId) => string;
   /** The built site, when there is one. */
   readonly siteFolder: string | undefined;
 }
 
 /** The stacks of one stage, in the order in which each knows what it needs of the others. */
-export function composeStage(app: App, { stage, bundles, siteFolder }: ComposeStageOptions) {
+export function composeStage(app: App, { stage, bundleFolder, siteFolder }: ComposeStageOptions) {
   const name = (stack: string) => `tellwren-${stage.name}-${stack}`;
   const data = new DataStack(app, name('data'), {});
   const web = new WebStack(app, name('web'), { stage, siteFolder });
@@ -25,8 +26,8 @@ export function composeStage(app: App, { stage, bundles, siteFolder }: ComposeSt
     tableKeyArn: data.key.keyArn,
     streamArn: data.streamArn,
   };
-  const story = new StoryStack(app, name('story'), { stage, siteUrl: web.siteUrl, table, bundles });
-  const api = new ApiStack(app, name('api'), { stage, siteUrl: web.siteUrl, table, bundles });
+  const story = new StoryStack(app, name('story'), { stage, siteUrl: web.siteUrl, table, bundleFolder });
+  const api = new ApiStack(app, name('api'), { stage, siteUrl: web.siteUrl, table, bundleFolder });
   const content = new WebContentStack(app, name('web-content'), {
     bucketName: web.bucket.bucketName,
     apiUrl: api.apiUrl,

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -14,8 +13,8 @@ import { grantStatements } from './grant-statements.ts';
 interface ProductFunctionProps {
   readonly id: FunctionId;
   readonly context: FunctionContext;
-  /** Holds one folder per function, as build-functions.ts writes them. */
-  readonly bundles: string;
+  /** The folder of a function's bundle, as build-functions.ts writes it. */
+  readonly bundleFolder: (id: FunctionId) => string;
   /** Rights that come from how the function is triggered rather than from its spec. */
   readonly triggerStatements?: readonly PolicyStatement[];
 }
@@ -26,7 +25,7 @@ export class ProductFunction extends Construct {
 
   constructor(scope: Construct, props: ProductFunctionProps) {
     super(scope, props.id);
-    const { id, context, bundles } = props;
+    const { id, context, bundleFolder } = props;
     const spec: FunctionSpec = functionSpecs[id];
     const name = `tellwren-${context.stage.name}-${kebabCase(id)}`;
     const logGroup = new LogGroup(this, 'Logs', {
@@ -48,7 +47,7 @@ export class ProductFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: Code.fromAsset(join(bundles, id)),
+      code: Code.fromAsset(bundleFolder(id)),
       memorySize: spec.memoryMb,
       timeout: Duration.seconds(spec.timeoutSeconds),
       environment: Object.fromEntries(

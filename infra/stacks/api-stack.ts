@@ -16,7 +16,7 @@ import { type EndpointId, endpoints } from '../../shared/endpoints/index.ts';
 import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
 import { functionContext, type TableFacts } from '../constructs/function-context.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
-import { endpointIds } from '../function-entries.ts';
+import { endpointIds, type FunctionId } from '../function-entries.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { gatewayDocument } from '../openapi/gateway-document.ts';
 import type { Stage } from '../stages.ts';
@@ -25,7 +25,7 @@ export interface ApiStackProps extends StackProps {
   readonly stage: Stage;
   readonly siteUrl: string;
   readonly table: TableFacts;
-  readonly bundles: string;
+  readonly bundleFolder: (id: FunctionId) => string;
 }
 
 /** One line per request: the route as it is written, never as it was called, since paths can hold tokens (RELIABILITY row 25). */
@@ -62,7 +62,7 @@ export class ApiStack extends Stack {
     const functions = new Map(
       endpointIds.map((endpointId) => [
         endpointId,
-        new ProductFunction(this, { id: endpointId, context, bundles: props.bundles }),
+        new ProductFunction(this, { id: endpointId, context, bundleFolder: props.bundleFolder }),
       ]),
     );
     const lambdaOf = (endpointId: EndpointId) => {

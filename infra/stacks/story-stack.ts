@@ -16,6 +16,7 @@ import {
   withWriteStory,
 } from '../constructs/function-context.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
+import type { FunctionId } from '../function-entries.ts';
 import type { Stage } from '../stages.ts';
 import { writeStoryDefinition } from '../workflows/write-story.ts';
 
@@ -23,7 +24,7 @@ export interface StoryStackProps extends StackProps {
   readonly stage: Stage;
   readonly siteUrl: string;
   readonly table: TableFacts & { readonly streamArn: string };
-  readonly bundles: string;
+  readonly bundleFolder: (id: FunctionId) => string;
 }
 
 /** The state machine behind the step functions; what it logs are state names and times, never a payload. */
@@ -61,7 +62,7 @@ function readStream({ tableArn, streamArn }: StoryStackProps['table']): PolicySt
 }
 
 /** Carries out each new outbox row at once; a record that cannot be handled goes aside, the others flow (RELIABILITY row 80). */
-function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bundles }: StoryStackProps): void {
+function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bundleFolder }: StoryStackProps): void {
   const undelivered = new Queue(scope, 'UndeliveredOutboxRecords', {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
@@ -71,7 +72,7 @@ function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bun
   const { lambda } = new ProductFunction(scope, {
     id: 'dispatchOutbox',
     context,
-    bundles,
+    bundleFolder,
     triggerStatements: [...readStream(table), setAside],
   });
   new CfnEventSourceMapping(scope, 'NewOutboxRows', {
@@ -93,8 +94,8 @@ const newOutboxRow = {
 };
 
 /** Carries out the outbox rows that were left lying (RELIABILITY row 46). */
-function sweepOutbox(scope: Construct, context: FunctionContext, bundles: string): void {
-  const { lambda } = new ProductFunction(scope, { id: 'sweepOutbox', context, bundles });
+function sweepOutbox(scope: Construct, context: FunctionContext, bundleFolder: StoryStackProps['bundleFolder']): void {
+  const { lambda } = new ProductFunction(scope, { id: 'sweepOutbox', context, bundleFolder });
   new Rule(scope, 'SweepSchedule', {
     schedule: Schedule.rate(Duration.seconds(context.stage.sweepEverySeconds)),
     // A missed sweep is caught up by the next one.
@@ -109,13 +110,13 @@ export class StoryStack extends Stack {
     const steps = functionContext(this, props);
     const stepArns = Object.fromEntries(
       stepIds.map((stepId) => {
-        const step = new ProductFunction(this, { id: stepId, context: steps, bundles: props.bundles });
+        const step = new ProductFunction(this, { id: stepId, context: steps, bundleFolder: props.bundleFolder });
         return [stepId, step.lambda.functionArn];
       }),
     ) as Record<StepId, string>;
     const machine = writeStoryMachine(this, props.stage, stepArns);
     const outbox: FunctionContext = withWriteStory(steps, machine.stateMachineArn);
     dispatchOutbox(this, outbox, props);
-    sweepOutbox(this, outbox, props.bundles);
+    sweepOutbox(this, outbox, props.bundleFolder);
   }
 }

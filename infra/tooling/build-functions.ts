@@ -1,26 +1,30 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { type FunctionEntry, functionEntries } from '../function-entries.ts';
+import { environmentCredentialsPlugin } from './environment-credentials-plugin.ts';
 import { lazyHttpPlugin } from './lazy-http-plugin.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+/** Where `npm run build:functions` leaves them, and where the cloud template and the bench look. */
+const distFolder = join(root, 'dist');
+
 /** What Lambda is given: one folder per function, entered at `index.handler`. */
-export const functionsFolder = join(root, 'dist/functions');
+export function bundleFolder(id: string, folder: string = distFolder): string {
+  return join(folder, 'functions', id);
+}
 
-/** Beside the folders, not inside them: what each bundle is made of, read by the bundle test and never deployed. */
-export const metafilesFolder = join(root, 'dist/metafiles');
-
-export function metafilePath(id: string): string {
-  return join(metafilesFolder, `${id}.json`);
+/** Beside the bundles, not inside them: what each is made of, read by the bundle test and never deployed. */
+export function metafilePath(id: string, folder: string = distFolder): string {
+  return join(folder, 'metafiles', `${id}.json`);
 }
 
 /**
- * The settings that measured best (PERFORMANCE 10). Splitting keeps whatever is behind `import()` (credential providers,
- * the Secrets Manager client, the model's SDK) out of the entry, where a cold start would read it for nothing.
+ * The settings that measured best (PERFORMANCE 10). Splitting keeps whatever is behind `import()` (the Secrets Manager
+ * client, the model's SDK) out of the entry, where a cold start would read it for nothing.
  */
 const settings = {
   absWorkingDir: root,
@@ -38,7 +42,7 @@ const settings = {
   outExtension: { '.js': '.mjs' },
   metafile: true,
   logLevel: 'error',
-  plugins: [lazyHttpPlugin],
+  plugins: [lazyHttpPlugin, environmentCredentialsPlugin],
   // CommonJS packages inside an ES module still ask for `require` of builtins.
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
@@ -51,17 +55,18 @@ function refuseMissing(entries: readonly FunctionEntry[]): void {
   if (missing.length > 0) throw new Error(`functions without a handler file:\n  ${missing.join('\n  ')}`);
 }
 
-async function buildFunction({ id, file }: FunctionEntry): Promise<Metafile> {
-  const outdir = join(functionsFolder, id);
+async function buildFunction({ id, file }: FunctionEntry, folder: string): Promise<void> {
+  const outdir = bundleFolder(id, folder);
   await rm(outdir, { recursive: true, force: true });
   const { metafile } = await build({ ...settings, entryPoints: [{ in: file, out: 'index' }], outdir });
-  await writeFile(metafilePath(id), JSON.stringify(metafile));
-  return metafile;
+  await mkdir(dirname(metafilePath(id, folder)), { recursive: true });
+  await writeFile(metafilePath(id, folder), JSON.stringify(metafile));
 }
 
 interface BuildFunctionsOptions {
   /** Builds the handlers that exist instead of failing for those that do not: for work on a part of the product. */
   readonly onlyExisting?: boolean;
+  readonly folder?: string;
 }
 
 /**
@@ -69,11 +74,11 @@ interface BuildFunctionsOptions {
  * combination of functions using it, and a cold start pays for every file it opens (infra/decisions/0010).
  * @returns the ids built
  */
-export async function buildFunctions({ onlyExisting = false }: BuildFunctionsOptions = {}): Promise<string[]> {
+export async function buildFunctions(options: BuildFunctionsOptions = {}): Promise<string[]> {
+  const { onlyExisting = false, folder = distFolder } = options;
   const entries = onlyExisting ? functionEntries.filter(({ file }) => existsSync(join(root, file))) : functionEntries;
   refuseMissing(entries);
-  await mkdir(metafilesFolder, { recursive: true });
-  await Promise.all(entries.map(buildFunction));
+  await Promise.all(entries.map((entry) => buildFunction(entry, folder)));
   return entries.map(({ id }) => id);
 }
 

@@ -1,0 +1,19 @@
+/** The middle value: what one slow moment of the machine does not move. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}
+
+/** Median of the ratios of each round's own pair, since both of a pair met the same machine. */
+export function medianRatio(values: readonly number[], bases: readonly number[]): number {
+  return median(values.map((value, index) => value / (bases[index] ?? Number.NaN)));
+}
+
+export function shuffled<T>(values: readonly T[], random: () => number = Math.random): T[] {
+  return values
+    .map((value) => ({ value, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+}
