@@ -48,14 +48,14 @@ export const waitingRowSchema = z.object({
 });
 export type WaitingRow = z.output<typeof waitingRowSchema>;
 
-const firstRetrySeconds = 30;
+const firstRetrySeconds = 15;
 const longestRetrySeconds = 3600;
 /** RELIABILITY row 51: retried for 24 h. */
 export const givenUpAfterSeconds = 86_400;
 
 /**
- * Seconds until a row may be tried again: 30 s, doubled each time, at most an hour. In 24 h that is 7 tries in the first
- * hour (30·(2⁷−1) = 3,810 s) and then one an hour.
+ * Seconds until a row may be tried again: 15 s, doubled each time, at most an hour. That is 8 tries in the first
+ * hour (15·(2⁸−1) = 3,825 s) and then one an hour. 15 s outlast a try: SES is given twice 6 s.
  */
 export function retryDelaySeconds(attempts: number): number {
   return Math.min(firstRetrySeconds * 2 ** attempts, longestRetrySeconds);

@@ -85,7 +85,7 @@ describe('deliverRow', () => {
 });
 
 describe('retryDelaySeconds', () => {
-  it('doubles from half a minute to an hour', () => {
-    expect([0, 1, 2, 6, 7, 30].map(retryDelaySeconds)).toEqual([30, 60, 120, 1920, 3600, 3600]);
+  it('doubles from a quarter of a minute to an hour', () => {
+    expect([0, 1, 2, 6, 7, 30].map(retryDelaySeconds)).toEqual([15, 30, 60, 960, 1920, 3600]);
   });
 });

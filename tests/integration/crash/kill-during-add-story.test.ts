@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTable } from '../../../functions/data/table.ts';
+import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import {
+  addStoryBody,
+  callApi,
+  eventually,
+  finishedStory,
+  newCustomer,
+  type TestCustomer,
+} from '../../support/product.ts';
+import { startTestStack } from '../../support/stack.ts';
+import { checkAccounts } from '../../support/stories.ts';
+
+const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 100_000);
+console.log(`seed of the crash tests: ${seed} (TEST_SEED)`);
+
+/** Mulberry32: the same moments again for the same seed. */
+function randomNumbers(from: number): () => number {
+  let state = from;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function tableOf(addresses: StackAddresses) {
+  const client = new DynamoDBClient({
+    endpoint: addresses.dynamodb,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  return createTable({ tableName: addresses.tableName, documents: DynamoDBDocumentClient.from(client) });
+}
+
+async function healthy(addresses: StackAddresses): Promise<void> {
+  await eventually(
+    async () => {
+      const answer = await callApi(addresses, endpoints.getHealth).catch(() => undefined);
+      return answer?.status === 200 ? true : undefined;
+    },
+    'healthy again',
+    40_000,
+  );
+}
+
+/** Either the story is written, or the free story is still there; and the books say the same (RELIABILITY row 50). */
+async function settle(
+  addresses: StackAddresses,
+  customer: TestCustomer,
+  acknowledged: boolean,
+): Promise<'written' | 'kept'> {
+  const { body: list } = await callApi(addresses, endpoints.listStories, { token: customer.token });
+  const { body: user } = await callApi(addresses, endpoints.getUser, { token: customer.token });
+  const [story] = list.data;
+  expect(list.data.length).toBe(user.data.firstStory ? 0 : 1);
+  if (acknowledged) expect(story, 'a story that was promised with 200 is there').toBeDefined();
+  if (story !== undefined) {
+    const finished = await finishedStory(addresses, customer.token, story._id, 60_000);
+    expect(finished.status).toBe('ready');
+  }
+  const accounts = await checkAccounts(tableOf(addresses), decodeJwt(customer.token).sub ?? '');
+  expect(accounts.counters).toEqual(accounts.ledger);
+  expect(accounts).toMatchObject({ stories: list.data.length, uses: list.data.length, returns: 0 });
+  return story === undefined ? 'kept' : 'written';
+}
+
+describe('kill -9 of the API while stories are added', () => {
+  let stack: Awaited<ReturnType<typeof startTestStack>>;
+  beforeAll(async () => {
+    stack = await startTestStack();
+  });
+  afterAll(() => stack.close());
+
+  it('leaves every story written or its credit in place', { timeout: 180_000 }, async () => {
+    const random = randomNumbers(seed);
+    const outcomes: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const customers = [await newCustomer(stack.addresses), await newCustomer(stack.addresses)];
+      const calls = customers.map(({ token }) =>
+        callApi(stack.addresses, endpoints.addStory, { token, body: addStoryBody }).then(
+          ({ status }) => status === 200,
+          () => false,
+        ),
+      );
+      await pause(random() * 25);
+      await stack.killFunctions();
+      const acknowledged = await Promise.all(calls);
+      await healthy(stack.addresses);
+      for (const [index, customer] of customers.entries()) {
+        outcomes.push(await settle(stack.addresses, customer, acknowledged[index] === true));
+      }
+    }
+    console.log(`after kill -9 of the functions: ${outcomes.join(' ')}`);
+    expect(outcomes).toHaveLength(10);
+  });
+});
+
+describe('kill -9 of everything while a story is added', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tellwren-crash-'));
+  const anyPort = Object.fromEntries(
+    ['WEB', 'API', 'DYNAMODB', 'S3', 'MAIL', 'STEP_FUNCTIONS', 'MODEL'].map((name) => [`${name}_PORT`, '0']),
+  );
+
+  async function start() {
+    const child = spawn(process.execPath, ['infra/local/start.ts'], {
+      env: { ...process.env, ...anyPort, LOCAL_DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+    await eventually(
+      async () => (printed.includes('Tellwren is running') ? true : undefined),
+      'a running stack',
+      60_000,
+    );
+    const addresses: StackAddresses = JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8'));
+    const kill = async () => {
+      const ended = once(child, 'exit');
+      // The whole group: the stack's own children die with it, as they would when the machine is switched off.
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+      await ended;
+    };
+    return { addresses, kill };
+  }
+
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('finds the story written or the credit in place after a restart', { timeout: 180_000 }, async () => {
+    const random = randomNumbers(seed + 1);
+    const outcomes: string[] = [];
+    let running = await start();
+    for (let round = 0; round < 2; round += 1) {
+      const customer = await newCustomer(running.addresses);
+      const call = callApi(running.addresses, endpoints.addStory, { token: customer.token, body: addStoryBody }).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+      await pause(random() * 40);
+      await running.kill();
+      const acknowledged = await call;
+      running = await start();
+      // The issuer of a token is the API's address, which is another one on free ports: log in anew.
+      const { body } = await callApi(running.addresses, endpoints.login, {
+        body: { email: customer.email, password: customer.password },
+      });
+      outcomes.push(await settle(running.addresses, { ...customer, token: body.token }, acknowledged));
+    }
+    await running.kill();
+    console.log(`after kill -9 of everything: ${outcomes.join(' ')}`);
+    expect(outcomes).toHaveLength(2);
+  });
+});
