@@ -118,11 +118,11 @@ export const questions: Readonly<Record<CategoryTitle, readonly Question[]>> = {
 export const followUps: readonly Question[] = [
   ...ask(
     'detail',
-    'Stay with {} for a moment: what would I notice if I were there?',
+    'What do you see when you think of {}?',
     'Tell me more about {}.',
     'What is it about {} that stayed with you?',
-    'What happened with {} next?',
-    'If {} could talk, what would we hear?',
+    'What part did {} play in all this?',
+    'Why did {} matter so much?',
     'What do most people not know about {}?',
     'How did {} come into the story?',
     'What would be different without {}?',

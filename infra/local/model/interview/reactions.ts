@@ -19,6 +19,14 @@ export const plainReactions: readonly string[] = [
   'Good, that gives me something to hold on to.',
   'I’m with you.',
   'Thank you, I’ll keep that.',
+  'Noted, in your words.',
+  'That tells me something.',
+  'Good to know.',
+  'I see.',
+  'That can go straight in.',
+  'Thank you, go on.',
+  'All right, I have that.',
+  'That is worth keeping.',
 ];
 
 export const reactions: Readonly<Record<Exclude<AnswerKind, 'told' | 'asked' | 'done'>, readonly string[]>> = {

@@ -73,7 +73,7 @@ function contentAfter(tokens: readonly string[], at: number): string[] {
 function continues(content: readonly string[], token: string): boolean {
   const word = token.toLowerCase();
   const before = content.at(-1)?.toLowerCase();
-  if (!/^[\p{L}][\p{L}'’-]*$/u.test(token) || functionWords.has(word) || prepositions.has(word)) return false;
+  if (!/^\p{L}[\p{L}'’-]{0,24}$/u.test(token) || functionWords.has(word) || prepositions.has(word)) return false;
   if (/['’](?:d|ll|ve|re|m|t)$/.test(word)) return false;
   const isForm = /(?:ed|ing|ly)$/.test(word) && !looksLikeVerbForm.has(word);
   if (before === undefined) return !(verbs.has(word) || (/(?:ly|ing)$/.test(word) && isForm));
@@ -94,12 +94,28 @@ function complementAfter(tokens: readonly string[], at: number): string[] {
 
 /** Capitalised words inside a sentence. */
 function names(text: string): Scored[] {
-  const matches = text.matchAll(/(?<=[\p{Ll},] )(\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})?)/gu);
+  const matches = text.matchAll(/(?<=[\p{Ll},] )((?:(?:Mrs?|Ms|Dr)\.? )?\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})?)/gu);
   return [...matches].flatMap(([name]) => (isPlainName(name) ? [{ phrase: name, score: 1.5 }] : []));
 }
 
 function isPlainName(name: string): boolean {
   return !name.split(' ').some((word) => weekdaysAndMonths.test(word) || functionWords.has(word.toLowerCase()));
+}
+
+export type PhraseKind = 'person' | 'place' | 'thing';
+
+const personNouns =
+  /\b(?:mother|mom|mum|mama|father|dad|papa|grandmother|grandma|nana|granny|grandfather|grandpa|granddad|husband|wife|partner|sister|brother|son|daughter|friend|friends|aunt|uncle|teacher|mentor|boss|colleague|neighbou?r|coach|cousin|niece|nephew|parents|grandparents|children|kids|family|man|woman|boy|girl|customer|customers|client|clients|doctor|nurse|baby|team)\b(?!['’])/i;
+const placeNouns =
+  /\b(?:house|home|kitchen|garden|village|town|city|office|garage|school|hospital|beach|street|road|shop|church|farm|station|apartment|flat|lake|river|sea|mountain|mountains|forest|hall|room|library|jetty|harbou?r|park|bridge|workshop|warehouse|bakery|café|cafe|restaurant|hotel|field|college|university|bank|market|island|coast)$/i;
+
+/** Whether a phrase names somebody, a place or a thing; a lone name is a place after "in", "at", "near", "from" or "to". */
+export function kindOf(phrase: string, text: string): PhraseKind {
+  if (personNouns.test(phrase) && !/ of /.test(phrase)) return 'person';
+  if (placeNouns.test(phrase)) return 'place';
+  if (!/^\p{Lu}/u.test(phrase)) return 'thing';
+  if (new RegExp(`\\b(?:started|founded|opened|launched) ${phrase}\\b`, 'u').test(text)) return 'thing';
+  return new RegExp(`\\b(?:in|at|near|from|to|outside) ${phrase}\\b`, 'u').test(text) ? 'place' : 'person';
 }
 
 /** "a blue boat" said again is "that blue boat". */

@@ -8,8 +8,26 @@ export function sentencesOf(text: string): string[] {
   return plainText(text)
     .split(/\n+/)
     .flatMap((line) => mergeAbbreviations(line.split(/(?<=[.!?…]["”’)]?)\s+/)))
+    .flatMap(brokenUp)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /\p{L}|\p{N}/u.test(sentence));
+}
+
+const longestSentence = 45;
+const breakAfter = 18;
+
+/** Breaks up a sentence that never ends, before a conjunction or behind a comma where there is one. */
+function brokenUp(sentence: string): string[] {
+  const tokens = sentence.split(/\s+/);
+  if (tokens.length <= longestSentence) return [sentence];
+  const parts: string[][] = [[]];
+  for (const token of tokens) {
+    const part = parts.at(-1) ?? [];
+    const isSeam = /^(?:and|but|so|then|because)$/i.test(token) || /[,;:]$/.test(part.at(-1) ?? '');
+    if ((part.length >= breakAfter && isSeam) || part.length >= longestSentence) parts.push([token]);
+    else part.push(token);
+  }
+  return parts.map((part) => part.join(' '));
 }
 
 /** Takes out tags, delimiters and pictographs, and makes blanks single. */
@@ -17,6 +35,7 @@ export function plainText(text: string): string {
   return text
     .replace(/[<‹]\/?[a-z!][^>›]*[>›]/gi, ' ')
     .replace(/[<>‹›{}[\]|`*_#~]+|\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ')
+    .replace(/&#?\w+;|\S{61,}/g, ' ')
     .replace(/[^\S\n]+/g, ' ')
     .trim();
 }
@@ -71,9 +90,14 @@ const subjects =
 const clauseVerbs =
   /\b(?:is|was|are|were|am|be|had|has|have|did|does|do|could|would|can|will|made|makes|went|came|said|told|gave|took|got|knew|felt)\b/i;
 
+/** "When they read my name." stands by itself where it answers a question; a frame would only bend it. */
+const subordinate = /^(?:when|while|after|before|if|although|until|whenever)$/;
+
 /** Whether the words make a sentence by themselves; what does not is an answer like "in Lisbon" or "my uncle". */
 export function isClause(sentence: string): boolean {
   const all = wordsOf(sentence.toLowerCase());
+  if (subordinate.test(all[0] ?? '') && all.length > 3) return true;
+  if (isPast(all[0] ?? '')) return false;
   if (all.length < 3)
     return /['’](?:m|s|re|ve)$/.test(all[0] ?? '') || (all.length === 2 && subjects.test(all[0] ?? ''));
   const startsNominal = determiners.has(all[0] ?? '') || /^\p{Lu}/u.test(sentence);

@@ -12,6 +12,7 @@ export const prepositions = words(
 /** Words that never belong inside a noun phrase and so end it. */
 export const functionWords = words(`
   and or but so because if as than then when while where who whom whose which what how why that to of for with about like
+  somebody someone anybody anyone everybody everyone nobody
   i you he she it we they me him us them myself himself herself itself ourselves themselves yourself mine yours hers ours theirs
   is was are were be been being am do does did done have has had having will would can could shall should may might must
   not no nor never ever always often sometimes still just only also too very really again there here now
@@ -41,6 +42,7 @@ export const vagueNouns = words(`
   morning evening afternoon few couple half right left next more less reader story memory milestone truth question answer
   following previous above below latter former
   instruction instructions prompt system
+  winter summer spring autumn fall front back top bottom
   name names feet turn turns sense help use place places head minds mind life world job rent while chance luck
 `);
 
@@ -48,7 +50,7 @@ export const vagueNouns = words(`
 export const adjectives = words(`
   old new small little big great long short young early late good bad best first last whole same own red blue green white
   black yellow brown grey gray golden warm cold hot wet dry dark bright quiet loud soft hard heavy light empty full tiny huge
-  tall local cheap expensive flat round square fresh clean dirty fast slow secondhand happy sad proud tired late dear open closed wooden broken beautiful lovely favourite favorite final next only
+  second hand tall local cheap expensive flat round square fresh clean dirty fast slow secondhand happy sad proud tired late dear open closed wooden broken beautiful lovely favourite favorite final next only
   real true simple plain strange nice kind main single rich poor strong weak deep high low wide narrow second third
 `);
 

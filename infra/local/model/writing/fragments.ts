@@ -1,8 +1,9 @@
 /** Makes a sentence of an answer that is none: "in Lisbon", asked where, becomes "It happened in Lisbon." */
 import type { Aspect, CategoryTitle } from '../interview/question.ts';
 import { followUps, questions } from '../interview/questions.ts';
-import { capitalised, isPast, wordsOf } from '../language/sentences.ts';
-import { adjectives, determiners, functionWords, prepositions, verbs } from '../language/words.ts';
+import { kindOf } from '../language/phrases.ts';
+import { isPast, wordsOf } from '../language/sentences.ts';
+import { adjectives, determiners, functionWords, prepositions, verbs, weekdaysAndMonths } from '../language/words.ts';
 
 const cues: readonly (readonly [Aspect, RegExp])[] = [
   ['where', /\bwhere\b|\bplace\b/i],
@@ -27,6 +28,9 @@ export function aspectOf(question: string, category: CategoryTitle): Aspect {
   const asked = question.split(/(?<=[.!])\s+/).findLast((sentence) => sentence.includes('?')) ?? question;
   return cues.find(([, cue]) => cue.test(asked))?.[0] ?? 'detail';
 }
+
+const states =
+  /^(?:scared|tired|excited|worried|relieved|terrified|overwhelmed|exhausted|bored|frightened|amazed|surprised|disappointed|pleased|proud|happy|sad|angry|nervous|safe|lonely|loved)$/;
 
 type Frame = (words: string, isPlace: boolean) => string;
 
@@ -68,32 +72,72 @@ const specialFrames: Readonly<Record<CategoryTitle, Partial<Record<Aspect, Frame
   MILESTONE: {},
 };
 
-/** Frames a fragment for its aspect; `lowerWords` are those the customer also typed in lower case. */
-export function framed(
-  fragment: string,
-  aspect: Aspect,
-  category: CategoryTitle,
-  lowerWords: ReadonlySet<string>,
-): string {
-  const bare = fragment.replace(/[.!?…\s]+$/, '');
-  const head = (wordsOf(bare)[0] ?? '').toLowerCase();
-  if (/^to [a-z]/i.test(bare) && aspect === 'opening')
-    return `${capitalised(`I wanted ${lowered(bare, lowerWords)}`)}.`;
-  if (isPast(head) && !verbs.has(`${head}s`) && !adjectives.has(head) && head !== 'proud') {
-    if (category === 'FOR SOMEONE' && aspect !== 'opening') return `You ${lowered(bare, lowerWords)}.`;
-    return `I ${lowered(bare, lowerWords)}.`;
-  }
-  const frame = specialFrames[category][aspect] ?? frames[aspect];
-  return `${frame(lowered(bare, lowerWords), prepositions.has(head))}.`;
+/** What the customer's way of typing tells about capitals. */
+export interface TypingHabits {
+  /** Words that also stand in lower case somewhere. */
+  readonly lowerWords: ReadonlySet<string>;
+  /** Answers often begin in lower case, so that a capital means a name. */
+  readonly capitalsMeanNames: boolean;
+  /** Sentences told before this: frames take turns. */
+  readonly told: number;
 }
 
+const details: readonly string[] = ['I remember', 'There was', 'What stays is'];
+const tributeDetails: readonly string[] = ['I think of', 'There is'];
+
+/** Frames a fragment for its aspect. */
+export function framed(fragment: string, aspect: Aspect, category: CategoryTitle, habits: TypingHabits): string {
+  const bare = fragment.replace(/[.!?…\s]+$/, '');
+  const head = (wordsOf(bare)[0] ?? '').toLowerCase();
+  const words = withArticle(lowered(bare, aspect, category, habits), aspect, category);
+  if (/^to [a-z]/i.test(bare) && aspect === 'opening') return `I wanted ${words}.`;
+  if (states.test(head)) return `I felt ${words}.`;
+  if (isPast(head) && aspect !== 'feeling') {
+    return category === 'FOR SOMEONE' && aspect !== 'opening' ? `You ${words}.` : `I ${words}.`;
+  }
+  const fitting = fittingAspect(bare.toLowerCase(), head, aspect);
+  if (fitting === 'detail' && !prepositions.has(head) && !/ing$/.test(head)) {
+    const plain = category === 'FOR SOMEONE' ? tributeDetails : details;
+    return `${plain[habits.told % plain.length] ?? ''} ${words}.`;
+  }
+  const frame = specialFrames[category][fitting] ?? frames[fitting];
+  return `${frame(words, prepositions.has(head))}.`;
+}
+
+/** People answer past the question: "my sister", asked how it felt, is no feeling. */
+function fittingAspect(text: string, head: string, aspect: Aspect): Aspect {
+  const isNoun = determiners.has(head);
+  const isTime = /\d|\b(?:when|years?|ago|summer|winter|spring|autumn|last|morning|day|night|week|month|age)\b/.test(
+    text,
+  );
+  const takesAny: readonly Aspect[] = ['opening', 'who', 'customer'];
+  if (prepositions.has(head)) return aspect === 'where' || aspect === 'opening' ? aspect : 'detail';
+  if (takesAny.includes(aspect)) return aspect;
+  if (/ing$/.test(head) && ['where', 'who', 'feeling', 'detail'].includes(aspect)) return 'detail';
+  if (kindOf(text, text) === 'person' && aspect !== 'trouble') return 'detail';
+  if (isNoun && (aspect === 'feeling' || aspect === 'words')) return 'detail';
+  if (aspect === 'when' && !isTime && !weekdaysAndMonths.test(head)) return 'detail';
+  return aspect;
+}
+
+/** "Bakery" → "the bakery": a lone word that can be pointed at. */
+function withArticle(words: string, aspect: Aspect, category: CategoryTitle): string {
+  const isLone = /^\p{Ll}+$/u.test(words) && !/(?:s|ing|ness)$/.test(words) && !functionWords.has(words);
+  const isOpening = aspect === 'opening' && category !== 'FOR SOMEONE';
+  return isLone && (isOpening || kindOf(words, words) === 'place') ? `the ${words}` : words;
+}
+
+/** Aspects whose answers often begin with a name; elsewhere a capital is only the beginning of an answer. */
+const namedAspects: ReadonlySet<Aspect> = new Set(['who', 'where', 'when', 'customer', 'detail']);
+
 /** Begins in lower case unless the word may be a name. */
-function lowered(text: string, lowerWords: ReadonlySet<string>): string {
+function lowered(text: string, aspect: Aspect, category: CategoryTitle, habits: TypingHabits): string {
   const head = wordsOf(text)[0] ?? '';
   const low = head.toLowerCase();
-  const isCommon = [determiners, prepositions, functionWords, verbs, adjectives, lowerWords].some((set) =>
-    set.has(low),
-  );
-  if (head === 'I' || /^I['’]/.test(head) || !(isCommon || isPast(low))) return text;
-  return text.replace(head, low);
+  if (/^I(?:['’]|$)/.test(head) || weekdaysAndMonths.test(head)) return text;
+  const common = [determiners, prepositions, functionWords, verbs, adjectives, habits.lowerWords];
+  if (common.some((set) => set.has(low)) || isPast(low) || /ing$/.test(low)) return text.replace(head, low);
+  const mayBeName = namedAspects.has(aspect) || (category === 'FOR SOMEONE' && aspect === 'opening');
+  const isName = habits.capitalsMeanNames || mayBeName || /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(text);
+  return isName && kindOf(low, low) !== 'place' ? text : text.replace(head, low);
 }

@@ -2,9 +2,9 @@
 import { isEmptyTalk, isInstruction } from '../interview/answer-kind.ts';
 import type { Aspect, CategoryTitle } from '../interview/question.ts';
 import { hashOf } from '../language/deck.ts';
-import { phrasesOf, referredTo } from '../language/phrases.ts';
+import { kindOf, phrasesOf, referredTo } from '../language/phrases.ts';
 import { isClause, polished, sentenceKey, sentencesOf, wordCount, wordsOf } from '../language/sentences.ts';
-import { aspectOf, framed } from './fragments.ts';
+import { aspectOf, framed, type TypingHabits } from './fragments.ts';
 import type { Exchange, WritingTask } from './transcript.ts';
 import { type Addressee, addressed, addresseeOf, turned } from './tribute.ts';
 
@@ -14,9 +14,9 @@ export interface Passage {
   readonly sentences: readonly string[];
   /** The customer's sentences as typed, to be quoted. */
   readonly quotes: readonly string[];
-  /** Phrases in the narrator's voice ("your kitchen" in a tribute), best first. */
+  /** Places and things in the narrator's voice ("your kitchen" in a tribute), best first; nobody is spoken of as a thing. */
   readonly phrases: readonly string[];
-  /** The same phrases as typed. */
+  /** All phrases as typed, persons too. */
   readonly ownPhrases: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const ownWords = 460;
 interface Voice {
   readonly category: CategoryTitle;
   readonly person: Addressee | undefined;
-  readonly lowerWords: ReadonlySet<string>;
+  readonly habits: TypingHabits;
 }
 
 /** Reads the material of a task. `seed` varies the wording, never the facts. */
@@ -44,7 +44,9 @@ export function materialOf(task: WritingTask, seed: number): Material {
   const answers = task.exchanges.map(({ answer }) => answer);
   const person = task.category === 'FOR SOMEONE' ? addresseeOf(answers) : undefined;
   const lowerWords = new Set(wordsOf(answers.join(' ')).filter((word) => word === word.toLowerCase()));
-  const voice = { category: task.category, person, lowerWords };
+  const lowerStarts = answers.filter((answer) => /^\p{Ll}/u.test(answer)).length;
+  const habits = { lowerWords, capitalsMeanNames: lowerStarts * 3 >= answers.length, told: 0 };
+  const voice = { category: task.category, person, habits };
   const seen = new Set<string>();
   const passages = task.exchanges.flatMap((exchange) => passageOf(exchange, voice, seen));
   const kept = longest(passages);
@@ -61,9 +63,13 @@ function passageOf({ question, answer }: Exchange, voice: Voice, seen: Set<strin
   const quotes = sentencesOf(answer).filter((sentence) => isStory(sentence) && isNew(sentence, seen));
   if (quotes.length === 0) return [];
   const aspect = aspectOf(question, voice.category);
-  const sentences = quotes.map((quote, at) => told(quote, at === 0 ? aspect : undefined, voice));
+  const habits = { ...voice.habits, told: seen.size };
+  const sentences = quotes.map((quote, at) => told(quote, at === 0 ? aspect : undefined, { ...voice, habits }));
   const ownPhrases = phrasesOf(quotes.join(' '));
-  const phrases = ownPhrases.map((phrase) => inVoice(phrase, voice.person)).filter((phrase) => !/\byou\b/.test(phrase));
+  const phrases = ownPhrases
+    .filter((phrase) => kindOf(phrase, answer) !== 'person')
+    .map((phrase) => inVoice(phrase, voice.person))
+    .filter((phrase) => !/\byou\b/.test(phrase));
   return [{ aspect, sentences, quotes, phrases, ownPhrases }];
 }
 
@@ -80,11 +86,11 @@ function isNew(sentence: string, seen: Set<string>): boolean {
 }
 
 /** Only the beginning of an answer is framed: "Flour everywhere." stands well after a whole sentence. */
-function told(quote: string, aspect: Aspect | undefined, { category, person, lowerWords }: Voice): string {
+function told(quote: string, aspect: Aspect | undefined, { category, person, habits }: Voice): string {
   const sentence = polished(quote);
   if (aspect !== undefined && !isClause(sentence)) {
     const isLabel = aspect === 'opening' || aspect === 'who';
-    const result = framed(withCaseAsTyped(sentence, quote), aspect, category, lowerWords);
+    const result = framed(withCaseAsTyped(sentence, quote), aspect, category, habits);
     return person === undefined || isLabel ? result : addressed(result, person);
   }
   return person === undefined ? sentence : addressed(sentence, person);

@@ -24,8 +24,21 @@ const openingWords = 55;
 
 /** The narrator: deals leads and echoes, each used but once. */
 interface Narrator {
-  lead(aspect: Aspect): string | undefined;
+  lead(passage: Passage): string | undefined;
   echo(phrases: readonly string[]): string | undefined;
+}
+
+/** People answer past the question: a lead that promises words or a place needs to find them. */
+const leadCues: Partial<Record<Aspect, RegExp>> = {
+  words: /\b(?:said|says|say|told|words?|asked|shouted|wrote)\b|[“”":]/i,
+  where: /\b(?:in|at|on|by|near|behind|under|place)\b/i,
+  when: /\d|\b(?:year|years|when|was|summer|winter|spring|autumn)\b/i,
+  who: /\b(?:my|our|he|she|they|his|her|you|your|with)\b/i,
+  feeling: /\b(?:felt|feel|afraid|scared|happy|proud|sad|cried|laughed|relieved|terrified|safe|tired|nervous)\b/i,
+};
+
+function fitsAspect({ aspect, sentences }: Passage): boolean {
+  return leadCues[aspect]?.test(sentences.join(' ')) ?? true;
 }
 
 function narratorOf(prose: Prose, seed: number, usedText: string): Narrator {
@@ -39,7 +52,7 @@ function narratorOf(prose: Prose, seed: number, usedText: string): Narrator {
     return deck.draw((sentence) => !isUsed(sentence));
   };
   return {
-    lead: (aspect) => drawLead(aspect) ?? drawLead('other'),
+    lead: (passage) => (fitsAspect(passage) ? drawLead(passage.aspect) : undefined) ?? drawLead('other'),
     echo(phrases) {
       const phrase = phrases.find((candidate) => !named.has(contentKey(candidate)));
       if (phrase === undefined) return undefined;
@@ -71,15 +84,21 @@ function dedication({ person }: Material, head: Passage | undefined): string {
   return `This is for ${person.label ?? 'you'}.`;
 }
 
-/** The passages told before the body begins; at least one always stays for the body where there are several. */
+/** What is told before the body begins: whole sentences; where there are several passages the last stays for the body. */
 function beginning(passages: readonly Passage[]): Passage[] {
+  const last = Math.max(1, passages.length - 1);
   let words = 0;
-  return passages.filter((passage, at) => {
-    const fits = at === 0 || (words < openingWords && at < 3 && at < passages.length - 1);
-    if (fits) words += wordCount(passage.sentences.join(' '));
-    else words = openingWords;
-    return fits;
-  });
+  return passages
+    .slice(0, Math.min(3, last))
+    .map((passage) => {
+      const sentences = passage.sentences.filter((sentence) => {
+        const fits = words < openingWords;
+        words = fits ? words + wordCount(sentence) : openingWords;
+        return fits;
+      });
+      return { ...passage, sentences };
+    })
+    .filter(({ sentences }) => sentences.length > 0);
 }
 
 /**
@@ -120,7 +139,7 @@ function grouped(passages: readonly Passage[]): Passage[][] {
 /** Leads and echoes come and go, so that no two paragraphs in a row are built alike. */
 function paragraphOf(group: readonly Passage[], at: number, narrator: Narrator): string {
   const first = group[0];
-  const lead = at % 3 === 1 || first === undefined ? undefined : narrator.lead(first.aspect);
+  const lead = at % 3 === 1 || first === undefined ? undefined : narrator.lead(first);
   const isThin = wordCount(group.flatMap(({ sentences }) => sentences).join(' ')) < 25;
   const echo = at % 3 === 2 && !isThin ? undefined : narrator.echo(group.flatMap(({ phrases }) => phrases));
   return [lead, ...group.flatMap(({ sentences }) => sentences), echo].filter(Boolean).join(' ');
@@ -128,7 +147,7 @@ function paragraphOf(group: readonly Passage[], at: number, narrator: Narrator):
 
 function endingOf(prose: Prose, { passages }: Material): string[] {
   const phrases = [...passages].reverse().flatMap((passage) => passage.phrases.slice(0, 1));
-  const phrase = phrases.find((candidate) => !/^(?:that|those) /.test(candidate)) ?? phrases[0];
+  const phrase = phrases.find((candidate) => /^(?:my|our|his|her|their|your) | of /.test(candidate));
   return prose.endings.map((sentences) =>
     sentences
       .filter((sentence) => phrase !== undefined || !sentence.includes('{}'))

@@ -1,10 +1,14 @@
 /** What to publish from the story: ideas, a week of posts, captions. */
 import { createDeck, shuffled } from '../language/deck.ts';
-import { contentKey, saidToYou } from '../language/phrases.ts';
+import { contentKey, kindOf, saidToYou } from '../language/phrases.ts';
 import { sentencesOf, wordCount } from '../language/sentences.ts';
 import { businessIdeas, personalIdeas } from './ideas-list.ts';
 import type { Material } from './material.ts';
 import { proseOf } from './narrative.ts';
+
+const ideaCount = 22;
+/** A phrase used more often than this reads like a form letter. */
+const usesPerPhrase = 2;
 
 /** All phrases of the customer's as said to them, the best of each passage before the others. */
 function slots({ passages }: Material): string[] {
@@ -15,17 +19,19 @@ function slots({ passages }: Material): string[] {
   return unique.map(saidToYou);
 }
 
-/** A phrase used more often than this reads like a form letter. */
-const usesPerPhrase = 3;
-
-/** Between 20 and 24 ideas, each about another part of what was told. */
+/** Between 20 and 24 ideas, each about another part of what was told: the phrase used least that fits comes next. */
 export function ideasOf(material: Material): string[] {
   const templates = material.category === 'BUSINESS STORY' ? businessIdeas : personalIdeas;
-  const phrases = slots(material);
-  const supply = Array.from({ length: usesPerPhrase }, () => phrases).flat();
+  const text = material.passages.flatMap(({ quotes }) => quotes).join(' ');
+  const supply = slots(material).map((phrase) => ({ phrase, kind: kindOf(phrase, text), uses: 0 }));
   return shuffled(templates, material.seed)
-    .slice(0, 22)
-    .map(({ text, stand }, at) => text.replace('{}', supply[at] ?? stand));
+    .slice(0, ideaCount)
+    .map(({ kinds, text: template, stand }) => {
+      const fitting = supply.filter(({ kind, uses }) => kinds.includes(kind) && uses < usesPerPhrase);
+      const slot = fitting.sort((left, right) => left.uses - right.uses)[0];
+      if (slot !== undefined) slot.uses += 1;
+      return template.replace('{}', slot?.phrase ?? stand);
+    });
 }
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -39,7 +45,7 @@ interface DayPlan {
 const personalWeek: readonly DayPlan[] = [
   {
     withQuote: 'Begin the week with your own words: “{}”. Put them on a plain background and say nothing else.',
-    withPhrase: 'Begin the week with {}: a picture and a short line.',
+    withPhrase: 'Begin the week with a picture and a short line about {}.',
     plain: 'Begin the week with the opening of your story and a quiet picture.',
   },
   {
@@ -54,12 +60,12 @@ const personalWeek: readonly DayPlan[] = [
   },
   {
     withQuote: 'Share the turning point in a short video and end on “{}”.',
-    withPhrase: 'Share the turning point in a short video, with {} in view.',
+    withPhrase: 'Share the turning point in a short video, and say where {} comes in.',
     plain: 'Share the turning point in a short video, told to the camera.',
   },
   {
-    withQuote: 'Thank somebody by name, and let them know that you wrote “{}”.',
-    withPhrase: 'Thank somebody who belongs to {}.',
+    withQuote: 'Thank somebody by name, and let them read this line of yours: “{}”.',
+    withPhrase: 'Thank somebody, and say what {} had to do with it.',
     plain: 'Thank somebody who was part of it.',
   },
   {
@@ -77,17 +83,17 @@ const personalWeek: readonly DayPlan[] = [
 const businessWeek: readonly DayPlan[] = [
   {
     withQuote: 'Open the week with the reason you do this: “{}”. Add a photo of you at work.',
-    withPhrase: 'Open the week at work, with {} in the picture.',
+    withPhrase: 'Open the week at work, with a few words about {}.',
     plain: 'Open the week with the reason you started, and a photo of you at work.',
   },
   {
     withQuote: 'Name the problem in plain words and quote yourself: “{}”.',
-    withPhrase: 'Explain the problem you solve, using {} as the example.',
+    withPhrase: 'Explain the problem you solve, and say what it has to do with {}.',
     plain: 'Explain the problem you solve as you would to a neighbour.',
   },
   {
     withQuote: 'Go behind the scenes and show what you meant by “{}”.',
-    withPhrase: 'Go behind the scenes and show {}.',
+    withPhrase: 'Go behind the scenes and tell what people never see of {}.',
     plain: 'Go behind the scenes and show how you work.',
   },
   {
@@ -102,12 +108,12 @@ const businessWeek: readonly DayPlan[] = [
   },
   {
     withQuote: 'Introduce the people around you, under the line “{}”.',
-    withPhrase: 'Introduce somebody who is part of {}.',
+    withPhrase: 'Introduce somebody you work with, and bring up {}.',
     plain: 'Introduce somebody without whom your work would not be possible.',
   },
   {
     withQuote: 'Close with an invitation: “{}”. Ask people to tell you what they need.',
-    withPhrase: 'Close with {} and an invitation to get in touch.',
+    withPhrase: 'Close with a last word about {} and an invitation to get in touch.',
     plain: 'Close with an invitation: ask people to tell you what they need.',
   },
 ];
@@ -165,8 +171,10 @@ export function captionsOf(material: Material): string[] {
   return captionEnds.map((end, at) => {
     const passage = passages[at];
     const echo = passage?.phrases[0] === undefined ? undefined : echoes.draw()?.replace('{}', passage.phrases[0]);
-    const told = passage?.sentences ?? sentencesOf(fillers.draw() ?? '').slice(0, 3);
-    const start = at % 2 === 0 || passage === undefined ? hooks.draw() : undefined;
+    const own = passage?.sentences ?? [];
+    const isThin = wordCount(own.join(' ')) < 15;
+    const told = isThin ? [...own, ...sentencesOf(fillers.draw() ?? '').slice(0, 3)] : own;
+    const start = at % 2 === 0 ? hooks.draw() : undefined;
     return [start, ...shortened(told, captionWords - wordCount(`${start ?? ''} ${echo ?? ''} ${end}`)), echo, end]
       .filter(Boolean)
       .join(' ');

@@ -44,7 +44,7 @@ export const forSomeoneProse: Prose = {
   },
   echoes: [
     'I cannot think of {} without thinking of you.',
-    'Whenever somebody mentions {}, I have to smile a little, because of you.',
+    'Whenever somebody mentions {}, my thoughts go to you.',
     'For me, you will forever belong to {}.',
     'I hold on to {}, and in that way I hold on to you.',
     'I wonder whether you knew how much {} meant to me.',
@@ -60,7 +60,7 @@ export const forSomeoneProse: Prose = {
     'I do not want to pretend that every day was easy. But I have seen how you carried things, and it taught me that a person can be worn out and kind in the same moment. I think about that whenever I feel like giving less than I have.',
     'I wonder sometimes whether you know how far it has travelled. What you gave to me, I have passed on, to people you have never met. They do not know where it comes from. I do, and I want it to be said.',
     'People ask me where I learned to look at things the way I do. I usually shrug, because the real answer is long. The real answer is a person, and the person is you. It is good to have said that at last.',
-    'There is a kind of love that makes no noise. It is there in how a door is opened, how a plate is put down, how someone waits until you are ready. I learned to recognise it because of you. I look for it everywhere now.',
+    'There is a kindness that makes no noise. It is there in how a door is opened, how a plate is put down, how someone waits until you are ready. I learned to recognise it because of you. I look for it everywhere now.',
     'Writing this, I notice how little of it is about great events. It is about being noticed, being waited for, being taken seriously. You made that look like nothing at all. It was never nothing, and I would like to have that in writing.',
   ],
   endings: [

@@ -46,7 +46,7 @@ export const memoriesProse: Prose = {
     'I have never quite let go of {}.',
     'I can leave out a lot when I tell this, but not {}.',
     'Take away {}, and it would be a different story.',
-    'To this day I cannot come across anything like it without thinking of {}.',
+    'Even now, {} can bring it all back.',
   ],
   interludes: [
     'At the time nothing told me to pay attention. There was no music, no sign that this would be the part I carried with me. I was busy being there. Only later did I notice that other days had faded while this stayed bright at the edges.',

@@ -1,7 +1,7 @@
 /** Four to six values, each pointing at what the customer said. */
 import type { CategoryTitle } from '../interview/question.ts';
 import { createDeck } from '../language/deck.ts';
-import { saidToYou } from '../language/phrases.ts';
+import { isClause, wordCount } from '../language/sentences.ts';
 import type { Material, Passage } from './material.ts';
 
 interface ValueDefinition {
@@ -84,13 +84,14 @@ const usual: Readonly<Record<CategoryTitle, readonly string[]>> = {
   MILESTONE: ['Perseverance', 'Courage', 'Gratitude', 'Patience'],
 };
 
+/** `{}` is the customer's own sentence. */
 const pointers: readonly string[] = [
-  'It shows when you speak of {}.',
-  'It is there in what you said about {}.',
-  'You need only think of {} to know that this is true.',
-  'Nobody who has heard you talk about {} would doubt it.',
-  'It is what connects you with {}.',
-  'It is the reason you brought up {}.',
+  'You said it yourself: “{}”.',
+  'It is in this line of yours: “{}”.',
+  'That is what I hear in “{}”.',
+  'Your own words for it were: “{}”.',
+  'Nobody says “{}” without meaning it.',
+  'It shows when you tell me: “{}”.',
 ];
 
 const fewestValues = 4;
@@ -101,28 +102,28 @@ export function valuesOf({ category, passages, seed }: Material): { name: string
   const deck = createDeck(pointers, seed);
   const named = new Set<string>();
   const heard = definitions
-    .map((definition) => ({
-      definition,
-      passage: passages.find(({ quotes }) => definition.cue.test(quotes.join(' '))),
-    }))
-    .filter(({ passage }) => passage !== undefined)
+    .map((definition) => ({ definition, quote: quoteFor(definition.cue, passages, named) }))
+    .filter(({ quote }) => quote !== undefined)
     .slice(0, mostValues);
-  const missing = Math.max(0, fewestValues - heard.length);
   const added = usual[category]
     .filter((name) => !heard.some(({ definition }) => definition.name === name))
-    .slice(0, missing)
+    .slice(0, Math.max(0, fewestValues - heard.length))
     .flatMap((name) => definitions.filter((definition) => definition.name === name))
-    .map((definition) => ({ definition, passage: undefined }));
-  return [...heard, ...added].map(({ definition, passage }) => {
-    const phrase = freshPhrase(passage, named);
-    const pointer = phrase === undefined ? '' : ` ${deck.draw()?.replace('{}', phrase) ?? ''}`;
-    return { name: definition.name, meaning: `${definition.meaning}${pointer}`.trim() };
+    .map((definition) => ({ definition, quote: undefined }));
+  return [...heard, ...added].map(({ definition, quote }) => {
+    const pointer = quote === undefined ? '' : (deck.draw() ?? '').replace('{}', quote);
+    return { name: definition.name, meaning: `${definition.meaning} ${pointer}`.trim() };
   });
 }
 
-function freshPhrase(passage: Passage | undefined, named: Set<string>): string | undefined {
-  const phrase = passage?.ownPhrases.find((candidate) => !named.has(candidate));
-  if (phrase === undefined) return undefined;
-  named.add(phrase);
-  return saidToYou(phrase);
+const longestQuote = 24;
+
+/** A sentence of the customer's in which the cue is heard and which no other value has taken. */
+function quoteFor(cue: RegExp, passages: readonly Passage[], named: Set<string>): string | undefined {
+  const quote = passages
+    .flatMap(({ quotes }) => quotes)
+    .find((text) => cue.test(text) && !named.has(text) && isClause(text) && wordCount(text) <= longestQuote);
+  if (quote === undefined) return undefined;
+  named.add(quote);
+  return quote.replace(/["“”]/g, '').replace(/[.!?…\s]+$/, '');
 }
