@@ -1,7 +1,122 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { categories } from '../../shared/catalogue/categories.ts';
+import { firstQuestionRequest } from '../../shared/catalogue/limits.ts';
+import { storyProductName } from '../../shared/catalogue/prices.ts';
+import { endpoints } from '../../shared/endpoints/index.ts';
+import type { ChatMessage } from '../../shared/schemas/conversation.ts';
+import type { StorySummary } from '../../shared/schemas/story.ts';
+import { writeFileDurably } from './durable-file.ts';
+import { type ApiClient, ApiRefusal, createApiClient } from './seed/api-client.ts';
+import { demoAnswers, demoCategory, demoCustomer } from './seed/demo-conversation.ts';
+import { verificationTokens } from './seed/mail-inbox.ts';
 import type { StackAddresses } from './stack-environment.ts';
-export interface SeedOptions {
+
+interface SeedOptions {
   readonly dataDir: string;
   readonly tell: (sentence: string) => void;
+  /** Ends seeding early; the next start goes on where this one left off. */
   readonly signal: AbortSignal;
 }
-export async function seed(_addresses: StackAddresses, _options: SeedOptions): Promise<void> {}
+
+const { email, name, password } = demoCustomer;
+const pollEveryMs = 100;
+const mailWithinMs = 30_000;
+/** A real model takes its time. */
+const storyWithinMs = 10 * 60_000;
+
+/**
+ * Gives a fresh stack a customer and a finished story, as a person would do it: through the API and the mailed link. Once
+ * per data folder; each part looks first whether it is done, so an interrupted run is taken up again. A failure is told in
+ * one line and stops nothing.
+ */
+export async function seed(addresses: StackAddresses, { dataDir, tell, signal }: SeedOptions): Promise<void> {
+  const doneFile = join(dataDir, 'seed.json');
+  if (existsSync(doneFile)) return;
+  try {
+    const api = createApiClient(addresses.api, signal);
+    const token = await demoLogin(api, addresses.mail, signal);
+    const story = await finishedStory(api, token, signal);
+    writeFileDurably(doneFile, JSON.stringify({ email, storyId: story._id }));
+    tell(`Demo account: ${email} / ${password}, with the story '${story.name}'.`);
+  } catch (error) {
+    if (!signal.aborted)
+      tell(`The demo account could not be filled: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function demoLogin(api: ApiClient, mailUrl: string, signal: AbortSignal): Promise<string> {
+  const logIn = () => api(endpoints.login, { body: { email, password } });
+  const known = await logIn().catch((error: unknown) => {
+    // Wrong: there is no such account yet, which the API does not tell apart.
+    if (error instanceof ApiRefusal && ['wrong-login', 'email-not-verified'].includes(error.code)) return undefined;
+    throw error;
+  });
+  if (known) return known.token;
+  await api(endpoints.register, { body: { name, email, password, privacyPolicy: true } });
+  const [token = ''] = await until(mailWithinMs, signal, 'the verification mail', async () => {
+    const tokens = await verificationTokens(mailUrl, email);
+    return tokens.length > 0 ? tokens : undefined;
+  });
+  await api(endpoints.verifyEmail, { path: { token } });
+  return (await logIn()).token;
+}
+
+async function finishedStory(api: ApiClient, token: string, signal: AbortSignal): Promise<StorySummary> {
+  const { data: before } = await api(endpoints.listStories, { token });
+  const { _id: storyId } = before[0] ?? (await startStory(api, token));
+  return until(storyWithinMs, signal, 'the story', async () => {
+    const { data: story } = await api(endpoints.getStory, { token, path: { storyId } });
+    if (story.status === 'failed') throw new Error('the story could not be written');
+    return story.status === 'ready' ? story : undefined;
+  });
+}
+
+async function startStory(api: ApiClient, token: string): Promise<StorySummary> {
+  const chatHistory = await interview(api);
+  const { storyPromptKey, promptKey } = categories[demoCategory];
+  const preview = await api(endpoints.previewStory, {
+    body: { chatHistory, prompt: storyPromptKey, category: demoCategory },
+  });
+  const added = await api(endpoints.addStory, {
+    token,
+    idempotencyKey: preview.draftId,
+    body: {
+      product: { name: storyProductName, prompt: promptKey },
+      chatHistory,
+      introStoryLines: preview.introStory,
+      draftId: preview.draftId,
+    },
+  });
+  return added.data;
+}
+
+async function interview(api: ApiClient): Promise<readonly ChatMessage[]> {
+  const prompt = categories[demoCategory].promptKey;
+  const ask = async (userMessage: string, chatHistory: readonly ChatMessage[]): Promise<ChatMessage> => {
+    const { message } = await api(endpoints.sendChatMessage, { body: { userMessage, chatHistory, prompt } });
+    return { role: 'system', content: message };
+  };
+  const history: ChatMessage[] = [await ask(firstQuestionRequest, [])];
+  for (const answer of demoAnswers) {
+    const question = await ask(answer, history);
+    history.push({ role: 'user', content: answer }, question);
+  }
+  return history;
+}
+
+async function until<T>(
+  withinMs: number,
+  signal: AbortSignal,
+  what: string,
+  look: () => Promise<T | undefined>,
+): Promise<T> {
+  const endsAtMs = performance.now() + withinMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (performance.now() > endsAtMs) throw new Error(`${what} did not come within ${withinMs / 1000} s`);
+    await wait(pollEveryMs, undefined, { signal });
+  }
+}

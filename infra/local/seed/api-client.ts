@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
+import { errorBodySchema } from '../../../shared/errors/error-body.ts';
+
+type Called<S> = Pick<Endpoint, 'id' | 'method' | 'path'> & { readonly response: S };
+
+interface CallInput {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly idempotencyKey?: string;
+}
+
+/** The API said no: `code` is one of the closed list, or the status where the answer was none of ours. */
+export class ApiRefusal extends Error {
+  readonly code: string;
+
+  constructor(endpointId: string, code: string, message: string) {
+    super(`${endpointId}: ${message} (${code})`);
+    this.name = 'ApiRefusal';
+    this.code = code;
+  }
+}
+
+/** Calls endpoints of the list and parses what they answer. Throws `ApiRefusal`. */
+export function createApiClient(apiUrl: string, signal: AbortSignal) {
+  return async <S extends z.ZodMiniType>(endpoint: Called<S>, input: CallInput = {}): Promise<z.output<S>> => {
+    const path = endpoint.path.replace(/\{(.+?)\}/g, (_, name) => encodeURIComponent(input.path?.[name] ?? ''));
+    const response = await fetch(`${apiUrl}${path}`, {
+      method: endpoint.method,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),
+      headers: {
+        'content-type': 'application/json',
+        ...(input.token === undefined ? {} : { authorization: `Bearer ${input.token}` }),
+        ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+    const body: unknown = await response.json();
+    if (!response.ok) {
+      const refused = errorBodySchema.safeParse(body).data;
+      throw new ApiRefusal(endpoint.id, refused?.code ?? String(response.status), refused?.message ?? 'refused');
+    }
+    return endpoint.response.parse(body);
+  };
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>;

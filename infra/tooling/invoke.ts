@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { endpoints } from '../../shared/endpoints/index.ts';
+import { jobIds, kebabCase, stepIds } from '../../shared/names/functions.ts';
+import { dataFolder, readEnvFile } from '../local/start-settings.ts';
+
+/**
+ * `npm run invoke -- <endpoint, step or job> [event.json]`: runs one function of the running stack with a sample event, by
+ * Lambda's own Invoke API, and prints what it answered.
+ */
+const root = resolve(import.meta.dirname, '../..');
+const usage = 'Usage: npm run invoke -- <endpoint, step or job> [event.json]';
+
+const foldersOfIds: readonly (readonly [string, readonly string[]])[] = [
+  ['api', Object.keys(endpoints)],
+  ['steps', stepIds],
+  ['jobs', jobIds],
+];
+
+/** What cannot be done, in one line. */
+class InvokeProblem extends Error {}
+
+function sampleOf(id: string): string {
+  const folder = foldersOfIds.find(([, ids]) => ids.includes(id))?.[0];
+  if (folder === undefined) {
+    throw new InvokeProblem(
+      `There is no function ${id}. There are: ${foldersOfIds.flatMap(([, ids]) => ids).join(', ')}.`,
+    );
+  }
+  return join('events', folder, `${kebabCase(id)}.json`);
+}
+
+function readEvent(file: string): string {
+  const path = resolve(root, file);
+  if (!existsSync(path)) throw new InvokeProblem(`There is no event ${file}.`);
+  return readFileSync(path, 'utf8');
+}
+
+function functionsUrl(): string {
+  const file = join(dataFolder(process.env), 'stack.json');
+  if (!existsSync(file)) throw new InvokeProblem('No stack is running: start one with npm start.');
+  return z.object({ functions: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).functions;
+}
+
+async function invoke(id: string, event: string): Promise<{ failed: boolean; text: string }> {
+  const url = `${functionsUrl()}/2015-03-31/functions/${id}/invocations`;
+  const response = await fetch(url, { method: 'POST', body: event }).catch(() => {
+    throw new InvokeProblem('The stack does not answer: start one with npm start.');
+  });
+  return { failed: response.headers.has('x-amz-function-error'), text: await response.text() };
+}
+
+/** A streaming function answers a prelude, eight NUL bytes and the body; any other its answer as JSON. */
+function readAnswer(text: string): { status: string; body: string } {
+  const end = text.indexOf('\0'.repeat(8));
+  const [head, rest] = end < 0 ? [text, undefined] : [text.slice(0, end), text.slice(end + 8)];
+  const answer: unknown = JSON.parse(head);
+  const parsed = z.object({ statusCode: z.number(), body: z.optional(z.string()) }).safeParse(answer).data;
+  if (!parsed) return { status: 'answered', body: JSON.stringify(answer, null, 2) };
+  return { status: String(parsed.statusCode), body: indented(rest ?? parsed.body ?? '') };
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+async function main([id, file]: readonly string[]): Promise<number> {
+  readEnvFile();
+  if (id === undefined) throw new InvokeProblem(usage);
+  const { failed, text } = await invoke(id, readEvent(file ?? sampleOf(id)));
+  const { status, body } = failed ? { status: 'failed', body: indented(text) } : readAnswer(text);
+  console.log(`${id}: ${status}\n${body}`);
+  return failed ? 1 : 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof InvokeProblem)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
