@@ -6,6 +6,7 @@ import { type BuildOptions, build } from 'esbuild';
 import { type FunctionEntry, functionEntries } from '../function-entries.ts';
 import { environmentCredentialsPlugin } from './environment-credentials-plugin.ts';
 import { lazyHttpPlugin } from './lazy-http-plugin.ts';
+import { withoutPostcssPlugin } from './without-postcss-plugin.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -42,7 +43,7 @@ const settings = {
   outExtension: { '.js': '.mjs' },
   metafile: true,
   logLevel: 'error',
-  plugins: [lazyHttpPlugin, environmentCredentialsPlugin],
+  plugins: [lazyHttpPlugin, environmentCredentialsPlugin, withoutPostcssPlugin],
   // CommonJS packages inside an ES module still ask for `require` of builtins.
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",

@@ -1,7 +1,6 @@
 import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
 import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
 import { AppError } from '../../runtime/app-error.ts';
-import { sanitizeHtml } from '../html/sanitize-html.ts';
 import { cleanText, openingHtml } from './compose-html.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
 import { checkOpening, cutOpening } from './opening-check.ts';
@@ -72,5 +71,7 @@ export async function writeOpening(writer: Writer, request: OpeningRequest, cont
       cause: new Error(`opening: ${left.map(({ code }) => code).join()}`),
     });
   }
+  // Loaded once the model has answered: no cold start waits for it (PERFORMANCE 2.4).
+  const { sanitizeHtml } = await import('../html/sanitize-html.ts');
   return { title: opening.title, html: sanitizeHtml(openingHtml(opening.title, opening.paragraphs)) };
 }
