@@ -32,7 +32,13 @@ export function lambdaContext(remainingMs = 10_000): Context {
   return { awsRequestId: 'invocation-1', getRemainingTimeInMillis: () => remainingMs } as unknown as Context;
 }
 
+interface ProxyResult {
+  readonly statusCode: number;
+  readonly headers?: APIGatewayProxyResult['headers'];
+  readonly body: unknown;
+}
+
 /** What a function answered, with its body read. */
-export function readAnswer(result: APIGatewayProxyResult) {
-  return { status: result.statusCode, headers: result.headers ?? {}, body: JSON.parse(result.body) };
+export function readAnswer({ statusCode, headers, body }: ProxyResult) {
+  return { status: statusCode, headers: headers ?? {}, body: JSON.parse(String(body)) };
 }

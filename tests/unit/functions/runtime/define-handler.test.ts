@@ -55,6 +55,7 @@ const run = vi.fn(async ({ path, body }: { path: { name: string }; body: { words
   steps.push('run');
   return { success: true as const, said: `${path.name}: ${body.words}` };
 });
+type Bag = { siteUrl: string; authenticator: typeof authenticator; rateLimiter: typeof rateLimiter };
 const handler = defineHandler(
   echo,
   { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter }) },
@@ -181,8 +182,8 @@ describe('faults', () => {
   it('is out of service on half a configuration', async () => {
     const unconfigured = defineHandler(
       echo,
-      { configNames: [], get: () => Promise.reject(new ConfigError('missing TABLE_NAME')) },
-      (input: never) => run(input),
+      { configNames: [], get: (): Promise<Bag> => Promise.reject(new ConfigError('missing TABLE_NAME')) },
+      (input) => run(input),
     );
     const answer = readAnswer(await unconfigured(apiEvent(good), lambdaContext()));
     expect(answer).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
