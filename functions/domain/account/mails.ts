@@ -11,10 +11,10 @@ export function verifyEmailMail({ siteUrl, token }: MailFacts): MailContent {
     subject: 'Verify your email for Tellwren',
     ...mailTemplate({
       preheader: 'One click, and your account is ready. The link works for 24 hours.',
-      heading: 'One click, and your account is ready',
+      heading: 'One click to your account',
       paragraphs: [
         'Somebody, most likely you, registered at Tellwren with this email address.',
-        'Open the link to show that the address is yours. It works for 24 hours, and your first story is on us.',
+        'Open the link to show that the address is yours. It works for 24 hours. Then log in, and your story can begin.',
       ],
       action: { label: 'Verify my email', url: new URL(`/verify-email/${encodeURIComponent(token)}`, siteUrl).href },
       footnote:
@@ -32,7 +32,7 @@ export function alreadyRegisteredMail({ siteUrl }: MailFacts): MailContent {
       heading: 'You already have an account',
       paragraphs: [
         'Somebody, most likely you, tried to register at Tellwren with this email address. It already belongs to your account, so nothing was changed.',
-        'Log in with the password you chose back then.',
+        'Log in with the password you chose when you made it.',
       ],
       action: { label: 'Log in', url: new URL('/login', siteUrl).href },
       footnote: 'That was not you? Then there is nothing to do: your account and your stories are as they were.',

@@ -9,6 +9,9 @@ export const mailColors = {
   paper: '#FFFBF0',
   sheet: '#FFFFFF',
   marigold: '#F5B335',
+  ember: '#E8762C',
+  tomato: '#C93F24',
+  pine: '#0E5A50',
   hairline: '#DDD0C4',
 } as const;
 

@@ -27,12 +27,18 @@ function renderPreheader(preheader: string): string {
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${previewFiller}</div>`;
 }
 
-/** A block of colour with the wordmark and the story thread under it, both as text and borders: pictures are often blocked. */
+/** One flat ink of the horizon. A height of its own keeps Outlook from making it a line of text. */
+function renderStrip(color: string, height: number): string {
+  return `<tr><td height="${height}" bgcolor="${color}" style="height:${height}px;line-height:${height}px;font-size:0;background-color:${color}">&nbsp;</td></tr>`;
+}
+
+/** The wordmark over a printed horizon, all of text and flat colour: pictures are blocked more often than not. */
 function renderBand(): string {
   const wordmark = `font-family:${mailFonts.display};font-size:24px;line-height:1.2;font-weight:bold;font-style:italic;color:${mailColors.plum};`;
   return (
-    `<tr><td class="mail-pad" bgcolor="${mailColors.marigold}" style="background-color:${mailColors.marigold};padding:18px 36px;border-bottom:2px solid ${mailColors.plum}">` +
-    `<span style="${wordmark}">Tellwren</span></td></tr>`
+    `<tr><td class="mail-pad" bgcolor="${mailColors.marigold}" style="background-color:${mailColors.marigold};padding:18px 36px 16px">` +
+    `<span style="${wordmark}">Tellwren</span></td></tr>` +
+    `${renderStrip(mailColors.ember, 5)}${renderStrip(mailColors.tomato, 5)}${renderStrip(mailColors.pine, 7)}${renderStrip(mailColors.plum, 2)}`
   );
 }
 
@@ -68,7 +74,7 @@ function renderSheet(content: MailLayout): string {
   );
   return (
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="mail-sheet" ' +
-    `bgcolor="${mailColors.sheet}" style="max-width:600px;background-color:${mailColors.sheet};border:2px solid ${mailColors.plum};border-radius:6px;border-collapse:separate;overflow:hidden">` +
+    `bgcolor="${mailColors.sheet}" style="max-width:600px;background-color:${mailColors.sheet};border:2px solid ${mailColors.plum};border-radius:6px;border-collapse:separate;overflow:hidden;box-shadow:4px 4px 0 rgba(43,22,51,.28)">` +
     `${renderBand()}<tr><td class="mail-pad" style="padding:32px 36px 28px">` +
     `<h1 class="mail-heading" style="${heading}">${escapeHtml(content.heading)}</h1>${paragraphs.join('')}` +
     `${content.action === undefined ? '' : renderAction(content.action)}</td></tr>` +
