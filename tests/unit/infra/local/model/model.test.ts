@@ -1,0 +1,258 @@
+import OpenAI from 'openai';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createModel, type ModelService } from '../../../../../infra/local/model.ts';
+
+const messages = [
+  { role: 'system' as const, content: 'Category: MEMORIES\nYou are Wren. CANARY-17' },
+  { role: 'user' as const, content: 'Generate first question' },
+];
+const transcript = '<transcript>\nWren: Which memory?\nCustomer: We sailed the blue boat to the island.\n</transcript>';
+const stringList = { type: 'array', items: { type: 'string' } };
+
+const errorBody = z.object({ error: z.record(z.string(), z.unknown()) });
+const callList = z.object({ calls: z.array(z.unknown()) });
+
+let service: ModelService;
+let client: OpenAI;
+
+function control(path: string, init?: RequestInit): Promise<Response> {
+  return fetch(new URL(`/__control/${path}`, service.url), init);
+}
+
+function inject(...next: readonly unknown[]): Promise<Response> {
+  return control('faults', { method: 'POST', body: JSON.stringify({ next }) });
+}
+
+function structured(name: string, key: string) {
+  const schema = { type: 'object', properties: { [key]: stringList }, required: [key], additionalProperties: false };
+  return client.chat.completions.create({
+    model: 'tellwren-writer',
+    messages: [messages[0] ?? { role: 'system', content: '' }, { role: 'user', content: transcript }],
+    response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } },
+  });
+}
+
+beforeAll(async () => {
+  service = await createModel({ port: 0, delayMs: 0 });
+  client = new OpenAI({ apiKey: 'local', baseURL: service.url, maxRetries: 0 });
+});
+afterEach(async () => {
+  await control('faults', { method: 'DELETE' });
+  await control('calls', { method: 'DELETE' });
+});
+afterAll(() => service.close());
+
+describe('the openai package speaks to it', () => {
+  it('in JSON', async () => {
+    const completion = await client.chat.completions.create({ model: 'tellwren-interviewer', messages, store: false });
+    expect(completion.choices[0]?.message.content).toMatch(/^Hi, I’m Wren/);
+    expect(completion.choices[0]?.finish_reason).toBe('stop');
+    expect(completion.usage?.total_tokens).toBeGreaterThan(10);
+  });
+
+  it('in a stream, with usage when asked', async () => {
+    const json = await client.chat.completions.create({ model: 'm', messages });
+    const stream = await client.chat.completions.create({
+      model: 'm',
+      messages,
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+    const chunks = await Array.fromAsync(stream);
+    expect(chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '').join('')).toBe(
+      json.choices[0]?.message.content,
+    );
+    expect(chunks.length).toBeGreaterThan(10);
+    expect(chunks.at(-2)?.choices[0]?.finish_reason).toBe('stop');
+    expect(chunks.at(-1)).toMatchObject({ choices: [], usage: json.usage });
+  });
+
+  it('without usage when not asked', async () => {
+    const chunks = await Array.fromAsync(await client.chat.completions.create({ model: 'm', messages, stream: true }));
+    expect(chunks.filter((chunk) => 'usage' in chunk)).toEqual([]);
+  });
+
+  it('with structured output, in JSON and in a stream', async () => {
+    const completion = await structured('story_body', 'paragraphs');
+    const parsed = JSON.parse(completion.choices[0]?.message.content ?? '');
+    expect(parsed.paragraphs.join(' ')).toContain('the blue boat');
+    const runner = client.chat.completions.stream({
+      model: 'm',
+      messages: [{ role: 'user', content: transcript }],
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'content_strategy', schema: { type: 'object', properties: { ideas: stringList } } },
+      },
+    });
+    expect(JSON.parse((await runner.finalContent()) ?? '').ideas).toHaveLength(22);
+  });
+
+  it('and lists the models', async () => {
+    const page = await client.models.list();
+    expect(page.data.map(({ id }) => id)).toEqual(['tellwren-interviewer', 'tellwren-writer']);
+    expect((await client.models.retrieve('tellwren-writer')).id).toBe('tellwren-writer');
+  });
+
+  it('and is cut for length', async () => {
+    const completion = await client.chat.completions.create({ model: 'm', messages, max_completion_tokens: 3 });
+    expect(completion.choices[0]).toMatchObject({ finish_reason: 'length', message: { content: 'Hi, I’m Wren.' } });
+  });
+
+  it('in content parts, and to a developer message', async () => {
+    const completion = await client.chat.completions.create({
+      model: 'm',
+      messages: [
+        { role: 'developer', content: [{ type: 'text', text: 'Category: FOR SOMEONE' }] },
+        { role: 'user', content: [{ type: 'text', text: 'Generate first question' }] },
+      ],
+    });
+    expect(completion.choices[0]?.message.content).toContain('Who is this story for?');
+  });
+});
+
+describe('errors have the shapes of OpenAI', () => {
+  const post = (body: string, headers: Record<string, string> = { authorization: 'Bearer x' }) =>
+    fetch(`${service.url}/chat/completions`, { method: 'POST', headers, body });
+
+  it.each([
+    ['no key', () => post('{}', {}), 401],
+    ['no JSON', () => post('{'), 400],
+    ['no messages', () => post('{"model":"m","messages":[]}'), 400],
+    ['a wrong role', () => post('{"model":"m","messages":[{"role":"wizard","content":""}]}'), 400],
+    ['too much', () => post('x'.repeat(1_000_001)), 413],
+    ['another path', () => fetch(`${service.url}/completions`), 404],
+    ['another model', () => fetch(`${service.url}/models/none`), 404],
+  ])('to %s', async (_, send, status) => {
+    const response = await send();
+    expect(response.status).toBe(status);
+    const { error } = errorBody.parse(await response.json());
+    expect(Object.keys(error)).toEqual(['message', 'type', 'param', 'code']);
+  });
+
+  it('names the parameter', async () => {
+    const { error } = errorBody.parse(await (await post('{"model":"m","messages":"hi"}')).json());
+    expect(error['param']).toBe('messages');
+  });
+});
+
+describe('faults', () => {
+  it('answers 429 as OpenAI does, and what the test wants for a spent quota', async () => {
+    const body = { error: { message: 'Spent.', type: 'insufficient_quota', param: null, code: 'insufficient_quota' } };
+    await inject({ status: 429, headers: { 'retry-after': '1' } }, { status: 429, body });
+    await expect(client.chat.completions.create({ model: 'm', messages })).rejects.toMatchObject({
+      status: 429,
+      code: 'rate_limit_exceeded',
+    });
+    await expect(client.chat.completions.create({ model: 'm', messages })).rejects.toMatchObject({
+      code: 'insufficient_quota',
+    });
+  });
+
+  it('drops and truncates', async () => {
+    await inject({ drop: true }, { truncate: true }, { truncate: true });
+    await expect(client.chat.completions.create({ model: 'm', messages })).rejects.toThrow('Connection error.');
+    await expect(client.chat.completions.create({ model: 'm', messages })).rejects.toThrow();
+    const stream = await client.chat.completions.create({ model: 'm', messages, stream: true });
+    await expect(Array.fromAsync(stream)).rejects.toThrow();
+  });
+
+  const spoilt = async (answer: string) => {
+    await inject({ answer });
+    const choice = (await structured('story_body', 'paragraphs')).choices[0];
+    return { choice, content: choice?.message.content ?? '' };
+  };
+
+  it('is empty, refuses, filters, stops short', async () => {
+    expect((await spoilt('empty')).content).toBe('');
+    expect((await spoilt('refusal')).choice?.message).toMatchObject({ content: null, refusal: /sorry/ });
+    expect((await spoilt('content_filter')).choice?.finish_reason).toBe('content_filter');
+    const cut = await spoilt('length');
+    expect(cut.choice?.finish_reason).toBe('length');
+    expect(() => JSON.parse(cut.content)).toThrow();
+  });
+
+  it('is malformed, full of markup, half a story, or our own system message', async () => {
+    expect(() => JSON.parse('')).toThrow();
+    const malformed = await spoilt('malformed-json');
+    expect(() => JSON.parse(malformed.content)).toThrow();
+    expect(JSON.parse((await spoilt('html-junk')).content).paragraphs[0]).toContain('<script>');
+    const half = JSON.parse((await spoilt('half-story')).content).paragraphs.join(' ');
+    expect(half.split(' ').length).toBeLessThan(400);
+    expect(JSON.parse((await spoilt('echo-system')).content).paragraphs[0]).toContain('CANARY-17');
+  });
+
+  it('spoils a conversation too', async () => {
+    await inject({ answer: 'html-junk' }, { answer: 'echo-system' }, { answer: 'refusal' });
+    const say = async () =>
+      (await client.chat.completions.create({ model: 'm', messages })).choices[0]?.message.content;
+    expect(await say()).toContain('<!doctype html>');
+    expect(await say()).toContain('CANARY-17');
+    const chunks = await Array.fromAsync(await client.chat.completions.create({ model: 'm', messages, stream: true }));
+    expect(chunks.map((chunk) => chunk.choices[0]?.delta.refusal ?? '').join('')).toMatch(/sorry/);
+  });
+
+  it('hits the step it names, whichever comes first', async () => {
+    await inject({ answer: 'empty', match: { schema: 'story_body' } });
+    const [captions, body] = await Promise.all([
+      structured('captions', 'captions'),
+      structured('story_body', 'paragraphs'),
+    ]);
+    expect(captions.choices[0]?.message.content).toContain('captions');
+    expect(body.choices[0]?.message.content).toBe('');
+  });
+
+  it('refuses an unknown one', async () => {
+    expect((await inject({ answer: 'sulk' })).status).toBe(400);
+  });
+});
+
+describe('what it was asked', () => {
+  it('is shown and forgotten', async () => {
+    await inject({ status: 500 });
+    await expect(structured('captions', 'captions')).rejects.toThrow();
+    await client.chat.completions.create({ model: 'tellwren-interviewer', messages });
+    const { calls } = callList.parse(await (await control('calls')).json());
+    expect(calls).toMatchObject([
+      { model: 'tellwren-writer', schema: 'captions', stream: false, at: expect.stringMatching(/Z$/) },
+      { schema: null, messages: [{ role: 'system' }, { role: 'user', text: 'Generate first question' }] },
+    ]);
+    await control('calls', { method: 'DELETE' });
+    expect(await (await control('calls')).json()).toEqual({ calls: [] });
+  });
+});
+
+describe('a stream', () => {
+  it('arrives as it is made, and ends when the client leaves', async () => {
+    const slow = await createModel({ port: 0, delayMs: 2 });
+    const other = new OpenAI({ apiKey: 'local', baseURL: slow.url, maxRetries: 0 });
+    const stream = await other.chat.completions.create({ model: 'm', messages, stream: true });
+    const seen: string[] = [];
+    for await (const chunk of stream) {
+      seen.push(chunk.choices[0]?.delta.content ?? '');
+      if (seen.length === 4) stream.controller.abort();
+    }
+    expect(seen.length).toBeLessThan(10);
+    await slow.close();
+  });
+
+  it('does not keep the process when the service closes in the middle of a delay', async () => {
+    const hanging = await createModel({ port: 0, delayMs: 0 });
+    await fetch(new URL('/__control/faults', hanging.url), { method: 'POST', body: '{"next":[{"delayMs":600000}]}' });
+    const other = new OpenAI({ apiKey: 'local', baseURL: hanging.url, maxRetries: 0 });
+    const call = expect(other.chat.completions.create({ model: 'm', messages })).rejects.toThrow('Connection error.');
+    await expect
+      .poll(async () => {
+        const shown = await fetch(new URL('/__control/calls', hanging.url));
+        return callList.parse(await shown.json()).calls.length;
+      })
+      .toBe(1);
+    await hanging.close();
+    await call;
+  });
+});
+
+it('says clearly that a port is taken', async () => {
+  const port = Number(new URL(service.url).port);
+  await expect(createModel({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
