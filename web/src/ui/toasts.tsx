@@ -13,13 +13,19 @@ function toastIdOf(id: string): string {
 
 /** Top right, one per id, waiting while the pointer or the focus is on it (WCAG 2.2.1). */
 export function Toasts() {
-  useEffect(
-    () =>
-      connectToastHost(({ id, tone, message }) => {
+  useEffect(() => {
+    let disconnect = () => {};
+    // A moment later: while developing, React mounts twice, and the library drops what it was told at the first.
+    const timer = setTimeout(() => {
+      disconnect = connectToastHost(({ id, tone, message }) => {
         toast(message, { toastId: toastIdOf(id), type: tone, role: tone === 'error' ? 'alert' : 'status' });
-      }),
-    [],
-  );
+      });
+    });
+    return () => {
+      clearTimeout(timer);
+      disconnect();
+    };
+  }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the focus of what is inside; it is nothing to press.
     <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>

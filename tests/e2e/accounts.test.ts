@@ -1,0 +1,237 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getUser, login, register, resendVerification, verifyEmail } from '../../shared/endpoints/auth.ts';
+import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
+import { buildSite } from './support/build.ts';
+import { type FakeApi, fakeToken, startFakeApi } from './support/canned-api.ts';
+import { type Site, serveSite } from './support/site.ts';
+
+const allowance = { allowedStories: 0, subscriptionActive: false, firstStory: true };
+const user = { name: 'Ada Lovelace', email: 'ada@example.com', ...allowance };
+const weekSeconds = 7 * 24 * 3600;
+
+let folder: string;
+let browser: Browser;
+let api: FakeApi;
+let site: Site;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  folder = await buildSite();
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  api = await startFakeApi();
+  site = await serveSite({ folder, config: { apiUrl: api.url } });
+  watched = await openPage(browser, { reducedMotion: 'reduce' });
+  page = watched.page;
+});
+afterEach(async () => {
+  await page.context().close();
+  await Promise.all([site.close(), api.close()]);
+});
+
+const stored = (key: string) => page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`);
+const pathname = () => new URL(page.url()).pathname;
+
+async function open(path: string): Promise<void> {
+  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+}
+
+async function fillLogin(): Promise<void> {
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('secret-enough');
+}
+
+async function keepSession(expiresInSeconds: number): Promise<void> {
+  const entries = {
+    token: fakeToken(expiresInSeconds),
+    allowedStories: '0',
+    firstStory: 'true',
+    subscriptionActive: 'false',
+  };
+  for (const [key, value] of Object.entries(entries)) {
+    await page.addInitScript(`localStorage.getItem('signedOut') ?? localStorage.setItem('${key}', '${value}')`);
+  }
+}
+
+describe('/login', () => {
+  test('shows what is missing, at the first field that is wrong', async () => {
+    await open('/login');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Email is required').waitFor();
+    expect(await page.getByText('Password is required').isVisible()).toBe(true);
+    expect(await page.evaluate('document.activeElement.type')).toBe('email');
+    expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Email').fill('no address');
+    await page.getByText('Invalid email').waitFor();
+    expect(api.calls).toEqual([]);
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('keeps the session, says so, and leads back to the last page with the name in the header', async () => {
+    api.answer(login, { success: true, message: 'ok', token: fakeToken(weekSeconds), data: allowance });
+    api.answer(getUser, { success: true, data: user });
+    await open('/start-your-story');
+    await page.getByRole('link', { name: 'LOGIN' }).click();
+    await fillLogin();
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Login successful' }).waitFor();
+    expect(pathname()).toBe('/start-your-story');
+    await page.getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+    expect(await stored('firstStory')).toBe('true');
+    expect(api.calls[0]).toMatchObject({ body: { email: 'ada@example.com', password: 'secret-enough' } });
+    expect(api.calls[1]?.authorization).toMatch(/^Bearer /);
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('shows a refusal beside the form and as a toast', async () => {
+    api.fail(login, 'wrong-login');
+    await open('/login');
+    await fillLogin();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor();
+    expect(await page.locator('[data-slot=form-error]').textContent()).toBe('Invalid email or password');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret-enough');
+    expect(await stored('token')).toBeNull();
+  });
+
+  test('offers another mail when the address is not verified, and waits 30 s for the next', async () => {
+    api.fail(login, 'email-not-verified');
+    api.answer(resendVerification, { success: true, message: 'sent' });
+    await open('/login');
+    await fillLogin();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText("Didn't receive the verification email?").waitFor();
+    await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+    await page.getByText('Verification email sent successfully!').first().waitFor();
+    await page.getByText(/You can ask again in \d+s\./).waitFor();
+    // Not disabled, so that it keeps the focus; a press does nothing.
+    await page.getByRole('button', { name: 'Resend Verification Email' }).click({ force: true });
+    expect(api.calls.filter(({ path }) => path === resendVerification.path)).toHaveLength(1);
+  });
+
+  test('sends who is logged in home', async () => {
+    api.answer(getUser, { success: true, data: user });
+    await keepSession(weekSeconds);
+    await open('/login');
+    await page.waitForURL(`${site.url}/`);
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('is not skipped with a token that has run out', async () => {
+    await keepSession(-5);
+    await open('/login');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await stored('token')).toBeNull();
+    expect(api.calls).toEqual([]);
+  });
+});
+
+describe('the header of a customer', () => {
+  beforeEach(async () => {
+    api.answer(getUser, { success: true, data: user });
+    await keepSession(weekSeconds);
+    await open('/');
+  });
+
+  test('opens its menu, and closes it on Escape, outside press and navigation', async () => {
+    const button = page.getByRole('button', { name: 'Ada Lovelace' });
+    const stories = page.getByRole('link', { name: 'Stories', exact: true });
+    await button.click();
+    await stories.waitFor();
+    await page.keyboard.press('Escape');
+    await stories.waitFor({ state: 'hidden' });
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('Ada Lovelace');
+    await button.click();
+    await page.mouse.click(300, 700);
+    await stories.waitFor({ state: 'hidden' });
+    await button.click();
+    await stories.click();
+    await page.waitForURL(`${site.url}/story`);
+    await page.locator('[data-slot=header] [aria-expanded=true]').waitFor({ state: 'detached' });
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('signs out to /login and forgets the four keys', async () => {
+    await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+    await page.evaluate("localStorage.setItem('signedOut', 'yes')");
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${site.url}/login`);
+    for (const key of ['token', 'allowedStories', 'firstStory', 'subscriptionActive'])
+      expect(await stored(key)).toBeNull();
+    await page.getByRole('link', { name: 'LOGIN' }).waitFor();
+  });
+});
+
+describe('a page of customers', () => {
+  test('asks a visitor to log in, and the login leads back to it', async () => {
+    await open('/story');
+    const dialog = page.getByRole('dialog', { name: 'Please Log In' });
+    await dialog.waitFor();
+    expect(await dialog.textContent()).toContain("To access this feature, you'll need to log in.");
+    expect(await dialog.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register');
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).toBe(true);
+    await dialog.getByRole('link', { name: 'Sign in' }).click();
+    await page.waitForURL(`${site.url}/login`);
+    expect(await stored('lastVisitedPage')).toBe('/story');
+  });
+});
+
+describe('/register', () => {
+  test('asks to look into the mail, over a reload too, and lets start over', async () => {
+    api.answer(register, { success: true, message: 'sent' });
+    await open('/register');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByText('Name is required').waitFor();
+    expect(await page.getByText('You must agree to the privacy policy').isVisible()).toBe(true);
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await fillLogin();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Check your email for verification' }).waitFor();
+    expect(api.calls[0]?.body).toEqual({
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      password: 'secret-enough',
+      privacyPolicy: true,
+    });
+    expect(await stored('registerTimer')).toBe('30');
+    await page.reload();
+    await page.getByText(/You can ask again in \d+s\./).waitFor();
+    await page.getByRole('button', { name: 'Use another address' }).click();
+    await page.getByLabel('Name').waitFor();
+    expect(watched.faults).toEqual([]);
+  });
+});
+
+describe('/verify-email/{token}', () => {
+  test('verifies once, and takes the token out of the address', async () => {
+    api.answer(verifyEmail, { success: true, message: 'Email verified' });
+    await open('/verify-email/s3cret-token');
+    await page.getByRole('heading', { name: 'Email verified successfully!' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Email verified' }).waitFor();
+    expect(page.url()).toBe(`${site.url}/verify-email`);
+    expect(await stored('lastVisitedPage')).toBeNull();
+    expect(api.calls.map(({ path }) => path)).toEqual(['/api/auth/verify-email/s3cret-token']);
+    expect(await page.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('stays on its first sentence when it fails, and offers another mail under it', async () => {
+    api.fail(verifyEmail, 'invalid-one-time-token');
+    api.answer(resendVerification, { success: true, message: 'sent' });
+    await open('/verify-email/spent');
+    await page.getByRole('alert').filter({ hasText: 'Invalid or expired token' }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Verifying your email...');
+    await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByText('Verification email sent successfully!').first().waitFor();
+    expect(api.calls.at(-1)?.body).toEqual({ email: 'ada@example.com' });
+  });
+});

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const sources = ['web/src', 'web/public', 'web/vite.config.ts', 'web/react-router.config.ts', 'shared'];
+const built = path.join(root, 'web/dist/client/__spa-fallback.html');
+
+async function newestMs(entry: string): Promise<number> {
+  const stats = statSync(entry);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const names = await readdir(entry, { recursive: true });
+  return Math.max(...names.map((name) => statSync(path.join(entry, name)).mtimeMs));
+}
+
+/** Builds the site unless the last build is newer than every source; returns its folder. */
+export async function buildSite(): Promise<string> {
+  const newest = Math.max(...(await Promise.all(sources.map((source) => newestMs(path.join(root, source))))));
+  if (!existsSync(built) || statSync(built).mtimeMs < newest) {
+    await promisify(execFile)(
+      process.execPath,
+      [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', 'web'],
+      {
+        cwd: root,
+        // The test runner's own mode would build React for development.
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    );
+  }
+  return path.dirname(built);
+}

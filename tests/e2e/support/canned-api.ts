@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
+import { type ErrorCode, errorCodes } from '../../../shared/errors/error-codes.ts';
+
+interface FakeAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface FakeCall {
+  readonly path: string;
+  readonly body: unknown;
+  readonly authorization: string | undefined;
+}
+
+type Answerer = (call: FakeCall) => FakeAnswer;
+
+export interface FakeApi {
+  readonly url: string;
+  /** What was asked, in order. */
+  readonly calls: FakeCall[];
+  /** From now on the endpoint answers so; the body is held against its own response schema. */
+  answer<E extends Endpoint>(endpoint: E, body: unknown): void;
+  /** From now on the endpoint fails so. */
+  fail(endpoint: Endpoint, code: ErrorCode): void;
+  close(): Promise<void>;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+function keyOf(method: string | undefined, path: string): string {
+  return `${method} ${path}`;
+}
+
+/** An API of canned answers for the pages' own tests; every journey over the real one is told elsewhere. */
+export async function startFakeApi(): Promise<FakeApi> {
+  const answers: { readonly pattern: RegExp; readonly answer: Answerer }[] = [];
+  const calls: FakeCall[] = [];
+  const set = ({ method, path }: Endpoint, answer: Answerer) => {
+    const pattern = new RegExp(`^${keyOf(method, path).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    answers.unshift({ pattern, answer });
+  };
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://api');
+    const cors = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*, authorization, content-type',
+      'access-control-allow-methods': 'GET, POST, PUT',
+    };
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, cors).end();
+      return;
+    }
+    const call = { path: pathname, body: await bodyOf(request), authorization: request.headers.authorization };
+    calls.push(call);
+    const known = answers.find(({ pattern }) => pattern.test(keyOf(request.method, pathname)));
+    const { status, body } = known?.answer(call) ?? failure('route-not-found');
+    response.writeHead(status, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the fake API listens on no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    calls,
+    answer: (endpoint, body) => set(endpoint, () => ({ status: 200, body: endpoint.response.parse(body) })),
+    fail: (endpoint, code) => set(endpoint, () => failure(code)),
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      }),
+  };
+}
+
+function failure(code: ErrorCode): FakeAnswer {
+  const { status, message } = errorCodes[code];
+  return { status, body: { success: false, message, code, requestId: 'req-test' } };
+}
+
+/** A bearer token that the browser takes for one: its signature is nobody's. */
+export function fakeToken(expiresInSeconds: number): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'EdDSA' })}.${part({ exp: Math.floor(Date.now() / 1000) + expiresInSeconds })}.none`;
+}
