@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { readStage, stageNames } from '../../infra/stages.ts';
+import { endpoints } from '../../shared/endpoints/index.ts';
+import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
+import { propertiesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+
+describe.each(stageNames)('what the template of stage %s is started by', (name) => {
+  const { api, story } = synthesiseStage(readStage(name));
+
+  describe('the API', () => {
+    const [restApi] = propertiesOf(api, 'AWS::ApiGateway::RestApi');
+    const [deployed] = propertiesOf(api, 'AWS::ApiGateway::Stage');
+    const document = restApi.Body;
+
+    it.each(Object.values(endpoints))('routes $method $path to $id', ({ id, path, method, streams }) => {
+      const operation = document.paths[path][method.toLowerCase()];
+      expect(operation.operationId).toBe(id);
+      const integration = operation['x-amazon-apigateway-integration'];
+      const uri = JSON.stringify(integration.uri);
+      expect(uri).toContain(`"${id}Function`);
+      expect(integration.type).toBe('aws_proxy');
+      expect(integration.responseTransferMode).toBe(streams ? 'STREAM' : 'BUFFERED');
+      expect(uri).toContain(streams ? '2021-11-15/functions/' : '2015-03-31/functions/');
+      expect(uri).toContain(streams ? '/response-streaming-invocations' : '/invocations');
+    });
+
+    it.each(Object.values(endpoints))('lets the gateway call $id on its own route only', ({ path, method }) => {
+      const arns = propertiesOf(api, 'AWS::Lambda::Permission').map(({ SourceArn }) => JSON.stringify(SourceArn));
+      const route = `/${name}/${method}${path.replace(/\{\w+\}/g, '*')}"`;
+      expect(arns.filter((arn) => arn.includes(route))).toHaveLength(1);
+    });
+
+    it.each(Object.values(endpoints))('throttles $method $path as its class says', ({ path, method, throttle }) => {
+      const { ratePerSecond, burst } = throttleClasses[throttle].stage;
+      expect(deployed.MethodSettings).toContainEqual(
+        expect.objectContaining({
+          ResourcePath: `/${path.replaceAll('/', '~1')}`,
+          HttpMethod: method,
+          ThrottlingRateLimit: ratePerSecond,
+          ThrottlingBurstLimit: burst,
+        }),
+      );
+    });
+
+    it('is regional, and logs the route instead of the path that may hold a token', () => {
+      expect(restApi.EndpointConfiguration.Types).toEqual(['REGIONAL']);
+      const format: string = deployed.AccessLogSetting.Format;
+      expect(format).toContain('$context.resourcePath');
+      expect(format).not.toMatch(/\$context\.path\b|authorization|querystring|header/i);
+    });
+  });
+
+  describe('the workflow', () => {
+    it('logs state names without what they carry', () => {
+      const [machine] = propertiesOf(story, 'AWS::StepFunctions::StateMachine');
+      expect(machine.LoggingConfiguration).toMatchObject({ IncludeExecutionData: false, Level: 'ALL' });
+    });
+
+    it('hands new outbox rows on, five tries each, the broken ones aside', () => {
+      const [mapping] = propertiesOf(story, 'AWS::Lambda::EventSourceMapping');
+      expect(mapping).toMatchObject({
+        BisectBatchOnFunctionError: true,
+        MaximumRetryAttempts: 5,
+        DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+      });
+      const [{ Pattern }] = mapping.FilterCriteria.Filters;
+      expect(JSON.parse(Pattern)).toEqual({
+        eventName: ['INSERT'],
+        dynamodb: { Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } } },
+      });
+    });
+
+    it('sweeps what was left lying every minute', () => {
+      const [rule] = propertiesOf(story, 'AWS::Events::Rule');
+      expect(rule).toMatchObject({ ScheduleExpression: 'rate(1 minute)', State: 'ENABLED' });
+    });
+  });
+});

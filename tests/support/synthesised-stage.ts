@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { composeStage } from '../../infra/compose-stage.ts';
+import { functionEntries } from '../../infra/function-entries.ts';
+import type { Stage } from '../../infra/stages.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The feature flags that a deployment has, so that the template under test is the one that is deployed. */
+function deployedContext(): Record<string, unknown> {
+  const { context }: { context: Record<string, unknown> } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
+  return context;
+}
+
+/** One folder per function with a file in it: a template needs the bundles' places, not the bundles. */
+function standInBundles(folder: string): (id: string) => string {
+  const bundleFolder = (id: string) => join(folder, 'functions', id);
+  for (const { id } of functionEntries) {
+    mkdirSync(bundleFolder(id), { recursive: true });
+    writeFileSync(join(bundleFolder(id), 'index.mjs'), `export const handler = '${id}';`);
+  }
+  return bundleFolder;
+}
+
+/** The templates of a stage, synthesised in this process without an account, a network or a build. */
+export function synthesiseStage(stage: Stage, siteFolder?: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'tellwren-synth-'));
+  try {
+    const app = new App({ context: deployedContext(), outdir: join(folder, 'cdk.out') });
+    const stacks = composeStage(app, { stage, bundleFolder: standInBundles(folder), siteFolder });
+    app.synth();
+    return {
+      stacks,
+      data: Template.fromStack(stacks.data),
+      web: Template.fromStack(stacks.web),
+      story: Template.fromStack(stacks.story),
+      api: Template.fromStack(stacks.api),
+      content: Template.fromStack(stacks.content),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function resourcesOf(template: Template, type: string) {
+  return Object.values(template.findResources(type));
+}
+
+export function propertiesOf(template: Template, type: string) {
+  return resourcesOf(template, type).map((resource) => resource['Properties']);
+}
