@@ -1,4 +1,4 @@
-import { ordinaryCapitals, weekdayWords } from './ordinary-words.ts';
+import { ordinaryCapitals, planCapitals } from './ordinary-words.ts';
 import { wordsOf } from './sentences.ts';
 
 /** What the interview knows: its words, and those written with a capital, all in lower case. */
@@ -54,21 +54,22 @@ export function smallWords(text: string): ReadonlySet<string> {
 export interface NameRule {
   /** Words the whole story writes small. */
   readonly small: ReadonlySet<string>;
-  readonly weekdaysAllowed: boolean;
+  /** A plan for posts, which is made of days and rubrics. */
+  readonly isPlan: boolean;
 }
 
 /**
  * Names in a text that the interview does not know: words with a capital inside a sentence. A capital at the beginning of a
  * sentence says nothing.
  */
-export function unknownNames(text: string, known: KnownWords, { small, weekdaysAllowed }: NameRule): string[] {
+export function unknownNames(text: string, known: KnownWords, { small, isPlan }: NameRule): string[] {
   if (!known.capitalsMeanNames) return [];
   const suspects = wordsOf(text).filter(({ begins, text: word }) => !begins && isCapitalised(word) && word.length > 1);
   const unknown = suspects.filter(({ text: suspect }) => {
     const word = plain(suspect);
     const isOrdinary =
       ordinaryCapitals.has(word) || ordinaryCapitals.has(word.replace(possessive, '')) || small.has(word);
-    return !isOrdinary && !(weekdaysAllowed && weekdayWords.has(word)) && !isFormOfKnown(word, known);
+    return !isOrdinary && !(isPlan && planCapitals.has(word)) && !isFormOfKnown(word, known);
   });
   return [...new Set(unknown.map(({ text: word }) => word.replace(possessive, '')))];
 }

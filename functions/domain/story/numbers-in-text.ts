@@ -103,7 +103,7 @@ export function knownNumbers(text: string): ReadonlySet<number> {
 }
 
 function yearForms(value: number): number[] {
-  if (value >= 1900 && value < 2100) return [value % 100, value - (value % 10)];
+  if (value >= 1900 && value < 2100) return [value % 100, (value % 100) - (value % 10), value - (value % 10)];
   if (value >= 10 && value < 100) return [1900 + value, 2000 + value];
   return [];
 }

@@ -9,9 +9,9 @@ export const ordinaryCapitals: ReadonlySet<string> = new Set(
   mr mrs ms miss dr sir madam dear happy birthday thank you merry`.split(/\s+/),
 );
 
-/** Days may stand in the plan of a week, which is made of them. */
-export const weekdayWords: ReadonlySet<string> = new Set(
-  'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays'.split(
-    ' ',
-  ),
+/** What plans for posts write with a capital beside: days, and the rubrics that are named after them. In lower case. */
+export const planCapitals: ReadonlySet<string> = new Set(
+  `monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
+  throwback flashback motivation wisdom wellness feature spotlight fun fact feelings gratitude behind scenes before after
+  ask me anything how why what my meet day live`.split(/\s+/),
 );

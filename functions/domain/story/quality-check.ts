@@ -88,15 +88,20 @@ export interface FactContext {
   readonly small: ReadonlySet<string>;
 }
 
+/** The names of the values are words with a capital, and stand so in the sentences about them. */
 export function factContext(parts: StoryParts, facts: StoryFacts): FactContext {
-  return { knowledge: knowledgeOf(facts), small: smallWords(Object.values(factualTexts(parts)).flat().join('\n')) };
+  const valueNames = parts.values.values.map(({ name }) => name.toLowerCase());
+  return {
+    knowledge: knowledgeOf(facts),
+    small: smallWords([...Object.values(factualTexts(parts)).flat(), ...valueNames].join('\n')),
+  };
 }
 
 /** The unknown names and numbers of one text. */
 export function unknownIn(text: string, section: StorySection, { knowledge, small }: FactContext) {
   const isPlan = plans.has(section);
   return {
-    names: unknownNames(text, knowledge.words, { small, weekdaysAllowed: isPlan }),
+    names: unknownNames(text, knowledge.words, { small, isPlan }),
     numbers: unknownNumbers(text, knowledge.numbers, { recipesAllowed: isPlan }),
   };
 }

@@ -1,0 +1,64 @@
+import type { StoryParts } from '../../functions/domain/story/section-formats.ts';
+import { weekdays } from '../../functions/domain/story/section-formats.ts';
+import type { ChatMessage } from '../../shared/schemas/conversation.ts';
+
+/** An interview as people really write: names, a year, an age, a price, a mistyped line. */
+export const bakeryTranscript: ChatMessage[] = [
+  { role: 'system', content: "Hi, I'm Wren. What do you make, and where?" },
+  {
+    role: 'user',
+    content: 'I run a small bakery in Leeds called Crumb. I started it in 2015, after the bank let me go.',
+  },
+  { role: 'system', content: 'Who taught you to bake?' },
+  {
+    role: 'user',
+    content: 'My grandmother Rosa, on Sunday mornings. She came over from Italy with twelve pounds in her shoe.',
+  },
+  { role: 'system', content: 'What was the first morning like?' },
+  {
+    role: 'user',
+    content: 'It rained. I sold fourteen loaves from a table in front of the house and cried in the car after.',
+  },
+  { role: 'system', content: 'Tell me of one customer.' },
+  {
+    role: 'user',
+    content: "Mrs. Ahmed. Her husband hadn't eaten since his operation. The rye was the first thing he asked for.",
+  },
+  { role: 'system', content: 'What do you refuse to do?' },
+  {
+    role: 'user',
+    content: 'Frozen dough. No improvers either. People say supermarket bread makes them feel ill, and i believe them',
+  },
+];
+
+const sentence =
+  'I wiped the flour from the table, looked out at the rain, and thought of how she used to fold the dough without a word, as if it might wake. ';
+
+/** A story without fault over `bakeryTranscript`: 7 paragraphs of 84 words. */
+export function goodParts(change: Partial<StoryParts> = {}): StoryParts {
+  const paragraphs = Array.from({ length: 7 }, (_, index) =>
+    `${'And then I went on. '.repeat(index)}${sentence.repeat(3)}`.trim(),
+  );
+  return {
+    body: { title: 'Bread That Begins Before the Light', pinnedOpening: null, paragraphs },
+    values: {
+      values: ['Patience', 'Honest Work', 'Courage', 'Care'].map((name) => ({
+        name,
+        meaning: `It shows in the rain, in front of the house. ${name} is what Rosa taught.`,
+      })),
+    },
+    strategy: {
+      ideas: Array.from({ length: 22 }, (_, index) => `Show ${'again '.repeat(index)}how the rye is folded.`),
+    },
+    schedule: {
+      days: weekdays.map((day) => ({ day, post: 'Share 3 tips in a 30-second video, a Throwback Thursday of Leeds.' })),
+    },
+    captions: {
+      captions: Array.from(
+        { length: 5 },
+        (_, index) => `Rain, rye ${'and more rye '.repeat(index)}and Mrs. Ahmed. #SmallBakery`,
+      ),
+    },
+    ...change,
+  };
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  canaryOf,
+  createCanaryFilter,
+  holdsCanary,
+  withCanary,
+} from '../../../../../functions/adapters/writer/canary.ts';
+
+const canary = canaryOf('key');
+
+/** Streams text in pieces; tells what came out and whether the filter stopped it. */
+function stream(pieces: readonly string[]) {
+  let out = '';
+  const filter = createCanaryFilter(canary, (text) => {
+    out += text;
+  });
+  const stopped = pieces.some((piece) => !filter.push(piece));
+  if (!stopped) filter.end();
+  return { out, stopped };
+}
+
+describe('the canary', () => {
+  it('stands in the system message twice, under its first line', () => {
+    const system = withCanary('Category: MEMORIES\nYou are Wren.', canary);
+    expect(system.split('\n')[0]).toBe('Category: MEMORIES');
+    expect(system.split(canary)).toHaveLength(3);
+  });
+
+  it('differs with the key and does not tell it', () => {
+    expect(canaryOf('other')).not.toBe(canary);
+    expect(canary).toMatch(/^wren-[0-9a-f]{20}$/);
+  });
+
+  it('never comes out, wherever the stream is cut and in whatever case', () => {
+    const spelling = fc.constantFrom(canary, canary.toUpperCase());
+    fc.assert(
+      fc.property(fc.string(), spelling, fc.string(), fc.array(fc.nat(80)), (before, secret, after, cuts) => {
+        const text = before + secret + after;
+        const places = [...new Set([0, ...cuts.map((cut) => Math.min(cut, text.length)), text.length])].sort(
+          (a, b) => a - b,
+        );
+        const { out, stopped } = stream(places.slice(1).map((end, index) => text.slice(places[index], end)));
+        expect(stopped).toBe(true);
+        expect(holdsCanary(out, canary)).toBe(false);
+        expect(text.startsWith(out)).toBe(true);
+        expect(out.toLowerCase()).not.toContain(canary.slice(0, 8));
+      }),
+    );
+  });
+
+  it('lets everything else through whole', () => {
+    const piece = fc.oneof(fc.string(), fc.constantFrom('w', 'wr', 'wren-', canary.slice(0, 12), 'Wren'));
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const text = pieces.join('');
+        fc.pre(!holdsCanary(text, canary));
+        expect(stream(pieces)).toEqual({ out: text, stopped: false });
+      }),
+    );
+  });
+
+  it('holds nothing back that cannot become the canary', () => {
+    let out = '';
+    createCanaryFilter(canary, (text) => {
+      out += text;
+    }).push('Where was it?');
+    expect(out).toBe('Where was it?');
+  });
+});

@@ -1,0 +1,267 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { createCircuitBreaker } from '../../../../../functions/adapters/writer/circuit-breaker.ts';
+import { createOpenaiWriter } from '../../../../../functions/adapters/writer/openai-writer.ts';
+import { interviewPrompt } from '../../../../../functions/domain/interview/interview-prompt.ts';
+import { answerFormats } from '../../../../../functions/domain/story/section-formats.ts';
+import { storySystemPrompt, writingMessages } from '../../../../../functions/domain/story/story-prompt.ts';
+import { type ModelCall, ModelOutOfReach } from '../../../../../functions/domain/story/writer.ts';
+import type { LogFields, Logger } from '../../../../../functions/runtime/logger.ts';
+import { createModel, type ModelService } from '../../../../../infra/local/model.ts';
+import { bakeryTranscript } from '../../../../support/story-parts.ts';
+
+let model: ModelService;
+const control = (path: string) => new URL(path, model.url);
+const callsSchema = z.object({
+  calls: z.array(z.object({ messages: z.array(z.object({ role: z.string(), text: z.string() })) })),
+});
+
+async function fault(...next: object[]): Promise<void> {
+  const response = await fetch(control('/__control/faults'), { method: 'POST', body: JSON.stringify({ next }) });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+async function calls() {
+  return callsSchema.parse(await (await fetch(control('/__control/calls'))).json()).calls;
+}
+
+beforeAll(async () => {
+  model = await createModel({ port: 0, delayMs: 0 });
+});
+afterAll(() => model.close());
+beforeEach(async () => {
+  await fetch(control('/__control/calls'), { method: 'DELETE' });
+});
+afterEach(async () => {
+  await fetch(control('/__control/faults'), { method: 'DELETE' });
+});
+
+function fakeLogger() {
+  const lines: [string, LogFields | undefined][] = [];
+  const log = (code: string, fields?: LogFields) => void lines.push([code, fields]);
+  const logger: Logger = { info: log, warn: log, error: log, with: () => logger };
+  return { logger, lines };
+}
+
+function writerFor(options: Partial<Parameters<typeof createOpenaiWriter>[0]> = {}) {
+  const usual = { apiKey: 'local', baseUrl: model.url, model: 'tellwren-writer', timeoutMs: 5000, maxRetries: 1 };
+  return createOpenaiWriter({ ...usual, random: () => 0, ...options });
+}
+
+const chat = (change: Partial<ModelCall> = {}): ModelCall => ({
+  system: interviewPrompt('BUSINESS_PROMPT'),
+  messages: [{ role: 'user', content: 'Generate first question' }],
+  maxCompletionTokens: 400,
+  safetyIdentifier: 'hash',
+  signal: new AbortController().signal,
+  logger: fakeLogger().logger,
+  ...change,
+});
+const ideas = (change: Partial<ModelCall> = {}) =>
+  chat({
+    system: storySystemPrompt('business-story', 'strategy'),
+    messages: writingMessages({ transcript: bakeryTranscript, opening: null, faults: [] }),
+    maxCompletionTokens: 3500,
+    ...change,
+  });
+
+describe('the writer, answered', () => {
+  it('converses, whole and streamed', async () => {
+    const whole = await writerFor().converse(chat());
+    expect(whole).toMatch(/\?/);
+    let streamed = '';
+    const text = await writerFor().converse(chat({ onDelta: (delta) => (streamed += delta) }));
+    expect(streamed.trim()).toBe(text);
+  });
+
+  it('composes structured answers', async () => {
+    const answer = await writerFor().compose(ideas(), answerFormats.strategy);
+    expect(answer.ideas.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('sends what must not be kept marked so, and the canary in the system message only', async () => {
+    await writerFor().converse(chat());
+    const [call] = await calls();
+    expect(call?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+    expect(call?.messages[0]?.text).toMatch(/^Category: BUSINESS STORY\nReference: wren-/);
+  });
+
+  it('speaks the protocol as documented', async () => {
+    const seen: Record<string, unknown>[] = [];
+    const { url, close } = await listen((request, response) => {
+      request.on('data', (chunk) => seen.push(JSON.parse(String(chunk))));
+      request.on('end', () => {
+        response.setHeader('content-type', 'application/json');
+        const message = { role: 'assistant', content: '```json\n{"ideas":["a"]}\n```' };
+        response.end(JSON.stringify({ choices: [{ message, finish_reason: 'stop' }] }));
+      });
+    });
+    const answer = await writerFor({ baseUrl: url }).compose(ideas(), answerFormats.strategy);
+    await close();
+    expect(answer).toEqual({ ideas: ['a'] });
+    expect(seen[0]).toMatchObject({
+      store: false,
+      safety_identifier: 'hash',
+      max_completion_tokens: 3500,
+      response_format: {
+        type: 'json_schema',
+        json_schema: {
+          name: 'content_strategy',
+          strict: true,
+          schema: { type: 'object', additionalProperties: false, required: ['ideas'] },
+        },
+      },
+    });
+    expect(JSON.stringify(seen[0])).not.toContain('$schema');
+  });
+});
+
+async function listen(listener: RequestListener) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}/v1`, close };
+}
+
+describe('the writer, answered badly (RELIABILITY row 43)', () => {
+  it.each(['empty', 'refusal', 'content_filter', 'length'] as const)('refuses %s at once', async (answer) => {
+    await fault({ answer });
+    const { logger, lines } = fakeLogger();
+    await expect(writerFor().converse(chat({ logger }))).rejects.toMatchObject({
+      code: 'model-answer-unusable',
+      message: 'Error in response',
+    });
+    expect(lines).toEqual([['MODEL_ANSWER_UNUSABLE', { reason: answer }]]);
+    expect(await calls()).toHaveLength(1);
+  });
+
+  it.each(['malformed-json', 'refusal', 'length'] as const)('refuses %s in place of a structure', async (answer) => {
+    await fault({ answer });
+    await expect(writerFor().compose(ideas(), answerFormats.strategy)).rejects.toMatchObject({
+      code: 'model-answer-unusable',
+    });
+  });
+
+  it('asks once more when half an answer came, and then refuses', async () => {
+    await fault({ truncate: true });
+    expect(await writerFor().converse(chat())).toMatch(/\?/);
+    await fault({ truncate: true }, { truncate: true });
+    await expect(writerFor().converse(chat())).rejects.toMatchObject({ code: 'model-answer-unusable' });
+  });
+
+  it('asks once more when the instructions were given away, then refuses; they never come out', async () => {
+    await fault({ answer: 'echo-system' });
+    expect(await writerFor().converse(chat())).not.toContain('wren-');
+    await fault({ answer: 'echo-system' }, { answer: 'echo-system' });
+    await expect(writerFor().converse(chat())).rejects.toMatchObject({ code: 'model-answer-unusable' });
+    let streamed = '';
+    await fault({ answer: 'echo-system' }, { answer: 'echo-system' });
+    await expect(writerFor().converse(chat({ onDelta: (text) => (streamed += text) }))).rejects.toMatchObject({
+      code: 'model-answer-unusable',
+    });
+    expect(streamed).not.toMatch(/wren-[0-9a-f]/);
+  });
+
+  it('sends no second text after the first words were seen', async () => {
+    await fault({ truncate: true });
+    let streamed = '';
+    await expect(writerFor().converse(chat({ onDelta: (text) => (streamed += text) }))).rejects.toMatchObject({
+      code: 'model-answer-unusable',
+    });
+    expect(streamed).not.toBe('');
+    expect(await calls()).toHaveLength(1);
+  });
+
+  it('refuses a page of HTML', async () => {
+    const { url, close } = await listen((_request, response) =>
+      response.setHeader('content-type', 'text/html').end('<h1>Hi</h1>'),
+    );
+    await expect(writerFor({ baseUrl: url }).converse(chat())).rejects.toMatchObject({ code: 'model-answer-unusable' });
+    await close();
+  });
+});
+
+describe('the writer, not answered (RELIABILITY rows 41 and 42)', () => {
+  it.each([{ status: 429 }, { status: 500 }, { status: 503 }, { drop: true }])('asks again after %j', async (next) => {
+    await fault(next);
+    const { logger, lines } = fakeLogger();
+    expect(await writerFor().converse(chat({ logger }))).toMatch(/\?/);
+    expect(lines.map(([code]) => code)).toEqual(['MODEL_CALL_RETRIED']);
+  });
+
+  it('gives up after one retry with 503 and when to come back', async () => {
+    await fault({ status: 429 }, { status: 429 }, { status: 429 });
+    await expect(writerFor().converse(chat())).rejects.toMatchObject({
+      code: 'assistant-busy',
+      status: 503,
+      retryAfterSeconds: 5,
+    });
+    expect(await calls()).toHaveLength(2);
+  });
+
+  it('waits as long as it is told to, up to 2 s, and hands on a longer wish', async () => {
+    await fault({ status: 429, headers: { 'retry-after-ms': '60' } });
+    const startedAt = performance.now();
+    await writerFor().converse(chat());
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(59);
+    await fault({ status: 503, headers: { 'retry-after': '7' } });
+    await expect(writerFor().converse(chat())).rejects.toMatchObject({ code: 'assistant-busy', retryAfterSeconds: 7 });
+  });
+
+  it.each([
+    [{ status: 429, body: { error: { message: 'x', type: 'insufficient_quota', code: 'insufficient_quota' } } }],
+    [{ status: 401 }],
+    [{ status: 404 }],
+  ])('does not ask again where only an operator can help: %j', async (next) => {
+    await fault(next);
+    const error = await writerFor()
+      .converse(chat())
+      .catch((thrown: Error) => thrown);
+    expect(error).toMatchObject({ code: 'assistant-busy', status: 503 });
+    expect((error as Error).cause).toBeInstanceOf(ModelOutOfReach);
+    expect(await calls()).toHaveLength(1);
+  });
+
+  it('ends a hanging call at the deadline, and does not ask again', async () => {
+    await fault({ delayMs: 60_000 });
+    await expect(writerFor({ timeoutMs: 50 }).converse(chat())).rejects.toMatchObject({
+      code: 'deadline-exceeded',
+      status: 504,
+    });
+    expect(await calls()).toHaveLength(1);
+  });
+
+  it('ends when the caller leaves in the middle of a stream', async () => {
+    const leave = new AbortController();
+    const left = writerFor().converse(chat({ signal: leave.signal, onDelta: () => leave.abort() }));
+    await expect(left).rejects.toMatchObject({ code: 'deadline-exceeded' });
+  });
+
+  it('stops asking a model that is down, and finds out when it is back', async () => {
+    let nowMs = 0;
+    const clock = { now: () => nowMs };
+    const writer = writerFor({ breaker: createCircuitBreaker(clock), clock, maxRetries: 0 });
+    await fault(...Array.from({ length: 5 }, () => ({ status: 503 })));
+    for (let call = 0; call < 5; call += 1) await writer.converse(chat()).catch(() => undefined);
+    await expect(writer.converse(chat())).rejects.toMatchObject({ code: 'assistant-busy', retryAfterSeconds: 30 });
+    expect(await calls()).toHaveLength(5);
+    nowMs += 30_000;
+    expect(await writer.converse(chat())).toMatch(/\?/);
+  });
+
+  it('prints no prompt, whatever OPENAI_LOG says', async () => {
+    vi.stubEnv('OPENAI_LOG', 'debug');
+    const debug = vi.spyOn(console, 'debug');
+    await writerFor().converse(chat());
+    expect(debug).not.toHaveBeenCalled();
+    debug.mockRestore();
+    vi.unstubAllEnvs();
+  });
+});

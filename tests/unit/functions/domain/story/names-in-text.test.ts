@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { knownWords, smallWords, unknownNames } from '../../../../../functions/domain/story/names-in-text.ts';
+import { transcriptText } from '../../../../../functions/domain/story/transcript.ts';
+import { bakeryTranscript } from '../../../../support/story-parts.ts';
+
+const known = knownWords(transcriptText(bakeryTranscript));
+const find = (text: string, isPlan = false) => unknownNames(text, known, { small: smallWords(text), isPlan });
+
+describe('unknownNames', () => {
+  it.each([
+    ['I met Rosa again, and Leeds was wet.', []],
+    ["Rosa's table and Ahmed’s rye were all of Crumb.", []],
+    ['She was Italian to the bone.', []],
+    ['That morning I met Margaret at the door.', ['Margaret']],
+    ['We moved from Leeds to Manchester.', ['Manchester']],
+    ['I wrote to Maria Lopez and to Lopez again.', ['Maria', 'Lopez']],
+    ['It was in March, before the light.', ['March']],
+    ['Nobody came. Margaret did.', []],
+    ['She said: “Come in.” So I did.', []],
+    ["Then I thought I'd stay, and I've stayed.", []],
+    ['Post it on Instagram with a FAQ and a Q&A.', []],
+    ['My Mum and Dad came.', []],
+    ['The Table was old, and the table was mine.', []],
+    ['We spoke of Łódź and of Ōsaka.', ['Łódź', 'Ōsaka']],
+    ['A walk with @Someone and #Bread.', []],
+  ])('%s → %j', (text, names) => {
+    expect(find(text)).toEqual(names);
+  });
+
+  it('lets days stand in plans, and nowhere else unless they were spoken of', () => {
+    expect(find('A Throwback Thursday post.')).toEqual(['Throwback', 'Thursday']);
+    expect(find('A Throwback Thursday post, with Margaret.', true)).toEqual(['Margaret']);
+    expect(find('On a Sunday she baked.')).toEqual([]);
+  });
+
+  it('knows a language that writes nouns with capitals, and finds no names there', () => {
+    const german = knownWords(
+      'Ich habe die Bäckerei im Sommer eröffnet, weil meine Großmutter den Teig in ihrer Küche immer am Abend knetete und der Duft des Brotes durch das ganze Haus zog, bis der Hund vor der Tür saß und das Brot wollte und die Nachbarn in den Garten kamen.',
+    );
+    expect(unknownNames('Sie legte das Messer neben die Kanne.', german, { small: new Set(), isPlan: false })).toEqual(
+      [],
+    );
+  });
+
+  it('finds nothing unknown in any text made of what was said', () => {
+    const words = transcriptText(bakeryTranscript).split(/\s+/);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...words), { maxLength: 40 }), (chosen) => {
+        expect(find(chosen.join(' '))).toEqual([]);
+      }),
+    );
+  });
+
+  it('finds any name put inside a sentence', () => {
+    const name = fc.stringMatching(/^[B-Z][a-z]{3,9}$/).filter((text) => find(`we met ${text} then`).length > 0);
+    fc.assert(
+      fc.property(name, fc.constantFrom('the rye was with', 'I thought of', 'she sang for'), (who, before) => {
+        expect(find(`It rained. ${before} ${who} until the light came.`)).toEqual([who]);
+      }),
+    );
+  });
+});

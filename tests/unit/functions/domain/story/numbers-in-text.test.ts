@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { knownNumbers, numbersOf, unknownNumbers } from '../../../../../functions/domain/story/numbers-in-text.ts';
+
+const values = (text: string) => numbersOf(text).map(({ value }) => value);
+const find = (text: string, said: string, recipesAllowed = false) =>
+  unknownNumbers(text, knownNumbers(said), { recipesAllowed });
+
+describe('numbersOf', () => {
+  it.each([
+    ['I was twenty-five in 1998.', [25, 1998]],
+    ['three hundred and fifty loaves', [350]],
+    ['two thousand four hundred', [2400]],
+    ['nineteen ninety-eight', [1998]],
+    ['a million reasons', [1_000_000]],
+    ['1,250 dollars, 7.5 miles, 7:30', [1250, 7.5, 730]],
+    ['someone weighed the tension of a freight', []],
+    ['bread and butter and tea', []],
+    ['one by one', [1, 1]],
+  ])('%s → %j', (text, expected) => {
+    expect(values(text)).toEqual(expected);
+  });
+
+  it('reads every number below a hundred in words as in digits', () => {
+    const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+    const units = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+    fc.assert(
+      fc.property(fc.integer({ min: 20, max: 99 }), fc.constantFrom('-', ' '), (number, join) => {
+        const words = [tens[Math.floor(number / 10)], units[number % 10]].filter(Boolean).join(join);
+        expect(values(`It took ${words} years.`)).toEqual([number]);
+      }),
+    );
+  });
+});
+
+describe('unknownNumbers', () => {
+  it.each([
+    ['We sold 14 loaves.', 'fourteen loaves', []],
+    ['We sold fourteen loaves.', '14 loaves', []],
+    ['We sold fifteen loaves.', '14 loaves', ['fifteen']],
+    ['In 1987 it burned.', 'It burned once.', ['1987']],
+    ["In the '80s and the eighties", 'in 1985', []],
+    ['He was one of the two of us.', 'We were friends.', []],
+    ['At 7:30 I rose.', 'I got up at 7:30', []],
+    ['It cost 1,250 dollars.', 'it cost 1250', []],
+    ['the first time, hundreds of times, a dozen', 'nothing', []],
+  ])('%s, said: %s → %j', (text, said, expected) => {
+    expect(find(text, said)).toEqual(expected);
+  });
+
+  it('lets plans say how many tips and how long a video, but not what happened when', () => {
+    expect(find('Share 3 tips in a 30-second video.', 'nothing', true)).toEqual([]);
+    expect(find('Show the shop in 1987 with 400 guests.', 'nothing', true)).toEqual(['1987', '400']);
+  });
+});

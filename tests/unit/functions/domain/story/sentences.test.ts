@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sentencesOf, wordsOf } from '../../../../../functions/domain/story/sentences.ts';
+
+describe('sentencesOf', () => {
+  it.each([
+    ['It rained. I stayed. Why?', ['It rained.', 'I stayed.', 'Why?']],
+    ['“Stop.” He stopped.', ['“Stop.”', 'He stopped.']],
+    ['Mrs. Hale came. J. Smith too.', ['Mrs. Hale came.', 'J. Smith too.']],
+    ['Wait… No!', ['Wait…', 'No!']],
+    ['At 7.30 it began.', ['At 7.30 it began.']],
+    ['', []],
+  ])('%s', (text, sentences) => {
+    expect(sentencesOf(text)).toEqual(sentences);
+  });
+
+  it('loses nothing but the space between sentences', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'B', '.', ' ', '!', '”', '"', 'é') }), (text) => {
+        expect(sentencesOf(text).join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+      }),
+    );
+  });
+});
+
+describe('wordsOf', () => {
+  it('tells which words begin a sentence, a quotation or what follows a colon', () => {
+    const begins = (text: string) =>
+      wordsOf(text)
+        .filter((word) => word.begins)
+        .map((word) => word.text);
+    expect(begins('The dog. It ran: Far. “Come,” said Ann. – Then')).toEqual(['The', 'It', 'Far', 'Come', 'Then']);
+  });
+
+  it('leaves hashtags and handles out and keeps apostrophes in', () => {
+    expect(wordsOf("#Bread by @Rosa isn't O'Neil’s").map(({ text }) => text)).toEqual(['by', "isn't", "O'Neil’s"]);
+  });
+
+  it('reads 100 KB in a moment (RELIABILITY row 100)', () => {
+    const startedAt = performance.now();
+    for (const piece of ['a', '. ', '"', 'A.', "a'", ' - ']) {
+      wordsOf(piece.repeat(100_000 / piece.length));
+      sentencesOf(piece.repeat(20_000));
+    }
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,212 @@
+import { StateMachine } from 'aws-local-stepfunctions';
+import { describe, expect, it } from 'vitest';
+import { writingDeadlineSeconds } from '../../../../functions/steps/write-story/writing-deadline.ts';
+import { writeStoryDefinition } from '../../../../infra/workflows/write-story.ts';
+import { type StepId, stepIds } from '../../../../shared/names/functions.ts';
+
+const arn = (step: StepId) => `arn:aws:lambda:eu-central-1:123456789012:function:${step}`;
+const functionArns = Object.fromEntries(stepIds.map((step) => [step, arn(step)])) as Record<StepId, string>;
+const definition = writeStoryDefinition(functionArns);
+
+interface LooseState {
+  readonly Type: string;
+  readonly Resource?: string;
+  readonly Next?: string;
+  readonly End?: boolean;
+  readonly Default?: string;
+  readonly Choices?: readonly { readonly Next: string }[];
+  readonly Catch?: readonly { readonly Next: string; readonly ErrorEquals: readonly string[] }[];
+  readonly Retry?: readonly { readonly ErrorEquals: readonly string[]; readonly MaxAttempts: number }[];
+  readonly Branches?: readonly { readonly States: Record<string, LooseState> }[];
+  readonly Parameters?: Record<string, unknown>;
+  readonly TimeoutSeconds?: number;
+}
+const states: Record<string, LooseState> = definition.States;
+
+function nextOf(state: LooseState): string[] {
+  const next = [state.Next, state.Default, ...(state.Choices ?? []).map((rule) => rule.Next)];
+  return [...next, ...(state.Catch ?? []).map((catcher) => catcher.Next)].filter((name) => name !== undefined);
+}
+
+function tasks(owner: Record<string, LooseState>): [string, LooseState][] {
+  return Object.entries(owner).flatMap(([name, state]) => [
+    ...(state.Type === 'Task' ? ([[name, state]] as [string, LooseState][]) : []),
+    ...(state.Branches ?? []).flatMap((branch) => tasks(branch.States)),
+  ]);
+}
+
+type Behaviour = (step: StepId, attempt: number, input: Record<string, unknown>) => unknown;
+
+/** Runs the real definition with made-up tasks and no waiting; tells which steps ran and how it ended. */
+async function execute(behave: Behaviour) {
+  const calls: StepId[] = [];
+  const attempts = new Map<StepId, number>();
+  const handlers = Object.fromEntries(
+    tasks(states).map(([name, state]) => {
+      const step = stepIds.find((id) => state.Resource === arn(id)) as StepId;
+      return [
+        name,
+        async (input: unknown) => {
+          const attempt = (attempts.get(step) ?? 0) + 1;
+          attempts.set(step, attempt);
+          calls.push(step);
+          return (behave(step, attempt, input as Record<string, unknown>) ?? {}) as never;
+        },
+      ];
+    }),
+  );
+  const machine = new StateMachine(definition as never);
+  const retryIntervalOverrides = Object.fromEntries(tasks(states).map(([name]) => [name, 0]));
+  const run = machine.run(
+    { userId: 'user-1', storyId: 'story-1', transcript: 'must not travel' },
+    { overrides: { taskResourceLocalHandlers: handlers, retryIntervalOverrides } },
+  );
+  const ended = await run.result.then(
+    (output) => ({ output, error: undefined }),
+    (error: Error) => ({ output: undefined, error: error.message }),
+  );
+  return { ...ended, calls, count: (step: StepId) => attempts.get(step) ?? 0 };
+}
+
+const good: Behaviour = (step, _attempt, input) => {
+  if (step === 'checkQuality') return { faults: 0, faultsOnceCut: 0 };
+  if (step === 'repairStory') return Number(input['repairs']) + 1;
+  return {};
+};
+
+const named = (name: string) => Object.assign(new Error(name), { name });
+
+describe('the definition of write-story', () => {
+  it('leads from every state to an end, and reaches every state', () => {
+    const reached = new Set<string>();
+    const open = [definition.StartAt];
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      if (reached.has(name)) continue;
+      reached.add(name);
+      const state = states[name];
+      expect(state, name).toBeDefined();
+      const next = nextOf(state as LooseState);
+      if (!['Succeed', 'Fail'].includes(state?.Type ?? '')) expect(next, name).not.toEqual([]);
+      open.push(...next);
+    }
+    expect([...reached].sort()).toEqual(Object.keys(states).sort());
+  });
+
+  it('calls every step, each by its own ARN', () => {
+    const called = tasks(states).map(([, state]) => state.Resource);
+    expect([...called].sort()).toEqual(stepIds.map(arn).sort());
+  });
+
+  it('gives every task a timeout, a retry and a way out', () => {
+    for (const [name, state] of tasks(states)) {
+      expect(state.TimeoutSeconds, name).toBeGreaterThan(0);
+      expect(state.Retry?.length, name).toBeGreaterThan(0);
+      const isCaught = state.Catch?.some(({ ErrorEquals }) => ErrorEquals.includes('States.ALL')) ?? false;
+      const isLast = state.Resource === arn('failStory');
+      const inBranch = states['Write all parts']?.Branches?.some((branch) => name in branch.States) ?? false;
+      expect(isCaught || isLast || inBranch, name).toBe(true);
+    }
+    expect(states['Write all parts']?.Catch?.[0]?.ErrorEquals).toEqual(['States.ALL']);
+  });
+
+  it('ends by itself before the whole times out, which would run no Catch and return no credit', () => {
+    const fail = tasks(states).find(([, state]) => state.Resource === arn('failStory'))?.[1];
+    const retrier = fail?.Retry?.[0] as unknown as Record<
+      'IntervalSeconds' | 'BackoffRate' | 'MaxAttempts' | 'MaxDelaySeconds',
+      number
+    >;
+    const waits = Array.from({ length: retrier.MaxAttempts }, (_, attempt) =>
+      Math.min(retrier.MaxDelaySeconds, retrier.IntervalSeconds * retrier.BackoffRate ** attempt),
+    );
+    const failing =
+      (retrier.MaxAttempts + 1) * (fail?.TimeoutSeconds ?? 0) + waits.reduce((sum, wait) => sum + wait, 0);
+    expect(failing).toBe(272);
+    const checkingAndSaving = 20;
+    expect(writingDeadlineSeconds + checkingAndSaving + failing).toBeLessThan(definition.TimeoutSeconds);
+  });
+
+  it('hands on ids, the start and the count of repairs only', () => {
+    const allowed = ['userId.$', 'storyId.$', 'startedAt.$', 'repairs.$'];
+    for (const [name, state] of tasks(states)) {
+      expect(
+        Object.keys(state.Parameters ?? {}).filter((key) => !allowed.includes(key)),
+        name,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('an execution of write-story', () => {
+  it('writes five parts, checks, saves', async () => {
+    const { error, calls, output } = await execute(good);
+    expect(error).toBeUndefined();
+    expect([...calls.slice(0, 5)].sort()).toEqual([
+      'writeBody',
+      'writeCaptions',
+      'writeSchedule',
+      'writeStrategy',
+      'writeValues',
+    ]);
+    expect(calls.slice(5)).toEqual(['checkQuality', 'saveStory']);
+    expect(JSON.stringify(output)).not.toContain('must not travel');
+  });
+
+  it.each([
+    ['ModelBusy', 2, true],
+    ['ModelBusy', 9, false],
+    ['ModelTimeout', 1, true],
+    ['ModelTimeout', 9, false],
+    ['ModelAnswerUnusable', 2, true],
+    ['ModelAnswerUnusable', 9, false],
+    ['TableBusy', 2, true],
+    ['WritingOverdue', 1, false],
+    ['ModelOutOfReach', 1, false],
+    ['SyntaxError', 1, false],
+  ])('with %s from writeStrategy %i times is saved: %s', async (name, failures, isSaved) => {
+    const run = await execute((step, attempt, input) => {
+      if (step === 'writeStrategy' && attempt <= failures) throw named(name);
+      return good(step, attempt, input);
+    });
+    expect(run.error === undefined).toBe(isSaved);
+    expect(run.count('saveStory')).toBe(isSaved ? 1 : 0);
+    expect(run.count('failStory')).toBe(isSaved ? 0 : 1);
+  });
+
+  it('repairs a faulty story until it is good', async () => {
+    const run = await execute((step, attempt, input) =>
+      step === 'checkQuality' ? { faults: attempt === 1 ? 3 : 0, faultsOnceCut: 3 } : good(step, attempt, input),
+    );
+    expect(run.calls.slice(5)).toEqual(['checkQuality', 'repairStory', 'checkQuality', 'saveStory']);
+  });
+
+  it.each([
+    ['is saved when cutting leaves no fault', 0, 'saveStory'],
+    ['fails when faults would be left', 2, 'failStory'],
+  ] as const)('after two repairs %s', async (_what, faultsOnceCut, last) => {
+    const run = await execute((step, attempt, input) =>
+      step === 'checkQuality' ? { faults: 3, faultsOnceCut } : good(step, attempt, input),
+    );
+    expect(run.count('repairStory')).toBe(2);
+    expect(run.calls.at(-1)).toBe(last);
+  });
+
+  it.each([
+    [0, 'saveStory'],
+    [1, 'failStory'],
+  ] as const)('with a repair that cannot be had and %i faults left ends with %s', async (faultsOnceCut, last) => {
+    const run = await execute((step, attempt, input) => {
+      if (step === 'repairStory') throw named('ModelOutOfReach');
+      return step === 'checkQuality' ? { faults: 3, faultsOnceCut } : good(step, attempt, input);
+    });
+    expect(run.calls.at(-1)).toBe(last);
+  });
+
+  it('returns the credit when saving is impossible, trying that again until it is done', async () => {
+    const run = await execute((step, attempt, input) => {
+      if (step === 'saveStory' || (step === 'failStory' && attempt < 4)) throw named('Anything');
+      return good(step, attempt, input);
+    });
+    expect(run.count('failStory')).toBe(4);
+    expect(run.error).toBeDefined();
+  });
+});
