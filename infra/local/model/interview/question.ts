@@ -1,21 +1,19 @@
 /** What a good story needs, and how a question shows which part of it is asked for. */
-export const aspects = [
-  'opening',
-  'who',
-  'where',
-  'when',
-  'detail',
-  'trouble',
-  'turning',
-  'feeling',
-  'words',
-  'customer',
-  'proof',
-  'lesson',
-  'after',
-  'meaning',
-] as const;
-export type Aspect = (typeof aspects)[number];
+export type Aspect =
+  | 'opening'
+  | 'who'
+  | 'where'
+  | 'when'
+  | 'detail'
+  | 'trouble'
+  | 'turning'
+  | 'feeling'
+  | 'words'
+  | 'customer'
+  | 'proof'
+  | 'lesson'
+  | 'after'
+  | 'meaning';
 
 export interface Question {
   readonly aspect: Aspect;

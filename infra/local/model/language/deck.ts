@@ -8,7 +8,7 @@ export function hashOf(text: string): number {
 }
 
 /** Mulberry32: numbers from 0 up to 1, the same for the same seed. */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

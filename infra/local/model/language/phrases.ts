@@ -37,7 +37,8 @@ function nounPhrases(text: string): Scored[] {
   return text.split(/[.,;:!?…()“”"\n–—]+/).flatMap((clause) => {
     const tokens = clause.split(/\s+/).filter(Boolean);
     return tokens.flatMap((token, at) => {
-      if (!determiners.has(token.toLowerCase())) return [];
+      const isSimile = /^(?:like|as|than)$/i.test(tokens[at - 1] ?? '');
+      if (isSimile || !determiners.has(token.toLowerCase())) return [];
       const phrase = phraseFrom(tokens, at);
       return phrase === undefined ? [] : [phrase];
     });
@@ -49,8 +50,10 @@ function phraseFrom(tokens: readonly string[], at: number): Scored | undefined {
   if (content.length === 0) return undefined;
   const determiner = (tokens[at] ?? '').toLowerCase();
   const complement = complementAfter(tokens, at + content.length + 1);
-  const isVague = vagueNouns.has((content.at(-1) ?? '').toLowerCase());
-  if (isVague && complement.length === 0) return undefined;
+  const noun = (content.at(-1) ?? '').toLowerCase();
+  const isDated = /^(?:day|night|morning|evening|summer|winter)$/.test(noun) && complement.length > 0;
+  if (vagueNouns.has(noun) && !isDated) return undefined;
+  if (/^(?:year|time|way|thing|moment|fact|reason|week|month)$/i.test(content[0] ?? '')) return undefined;
   const bonus = (['my', 'our'].includes(determiner) ? 1 : 0) + (complement.length > 0 ? 2 : 0);
   const demonstrative = ['this', 'that', 'these', 'those'].includes(determiner) ? -2 : 0;
   return { phrase: [determiner, ...content, ...complement].join(' '), score: content.length + bonus + demonstrative };
@@ -105,7 +108,7 @@ function isPlainName(name: string): boolean {
 export type PhraseKind = 'person' | 'place' | 'thing';
 
 const personNouns =
-  /\b(?:mother|mom|mum|mama|father|dad|papa|grandmother|grandma|nana|granny|grandfather|grandpa|granddad|husband|wife|partner|sister|brother|son|daughter|friend|friends|aunt|uncle|teacher|mentor|boss|colleague|neighbou?r|coach|cousin|niece|nephew|parents|grandparents|children|kids|family|man|woman|boy|girl|customer|customers|client|clients|doctor|nurse|baby|team)\b(?!['’])/i;
+  /\b(?:mother|mom|mum|mama|father|dad|papa|grandmother|grandma|nana|granny|grandfather|grandpa|granddad|husband|wife|partner|sister|brother|son|daughter|friend|friends|aunt|uncle|teacher|mentor|boss|colleague|neighbou?r|coach|cousin|niece|nephew|parents|grandparents|children|kids|family|man|woman|boy|girl|customer|customers|client|clients|doctor|nurse|baby|team)s?\b(?!['’])/i;
 const placeNouns =
   /\b(?:house|home|kitchen|garden|village|town|city|office|garage|school|hospital|beach|street|road|shop|church|farm|station|apartment|flat|lake|river|sea|mountain|mountains|forest|hall|room|library|jetty|harbou?r|park|bridge|workshop|warehouse|bakery|café|cafe|restaurant|hotel|field|college|university|bank|market|island|coast)$/i;
 

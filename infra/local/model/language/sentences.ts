@@ -97,7 +97,7 @@ const subordinate = /^(?:when|while|after|before|if|although|until|whenever)$/;
 export function isClause(sentence: string): boolean {
   const all = wordsOf(sentence.toLowerCase());
   if (subordinate.test(all[0] ?? '') && all.length > 3) return true;
-  if (isPast(all[0] ?? '')) return false;
+  if (lacksSubject(all[0] ?? '')) return false;
   if (all.length < 3)
     return /['’](?:m|s|re|ve)$/.test(all[0] ?? '') || (all.length === 2 && subjects.test(all[0] ?? ''));
   const startsNominal = determiners.has(all[0] ?? '') || /^\p{Lu}/u.test(sentence);
@@ -105,6 +105,11 @@ export function isClause(sentence: string): boolean {
   const relativeAt = all.findIndex((word) => ['who', 'which', 'that', 'where', 'when', 'because'].includes(word));
   if (subjectAndVerb(all)) return true;
   return startsNominal && verbAt > 0 && (relativeAt < 0 || verbAt < relativeAt);
+}
+
+/** "taught me to drive", "to be there", "like coming home". */
+function lacksSubject(head: string): boolean {
+  return head === 'to' || head === 'like' || isPast(head);
 }
 
 /** A pronoun directly before a verb outside a relative clause: "she ran", "I never told". */

@@ -12,6 +12,8 @@ export const prepositions = words(
 /** Words that never belong inside a noun phrase and so end it. */
 export const functionWords = words(`
   and or but so because if as than then when while where who whom whose which what how why that to of for with about like
+  though although instead anyway somehow ready enough either neither else
+  one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand
   somebody someone anybody anyone everybody everyone nobody
   i you he she it we they me him us them myself himself herself itself ourselves themselves yourself mine yours hers ours theirs
   is was are were be been being am do does did done have has had having will would can could shall should may might must
@@ -42,6 +44,7 @@ export const vagueNouns = words(`
   morning evening afternoon few couple half right left next more less reader story memory milestone truth question answer
   following previous above below latter former
   instruction instructions prompt system
+  cancer illness disease death funeral divorce accident treatment surgery chemo grave war mistake marriage
   winter summer spring autumn fall front back top bottom
   name names feet turn turns sense help use place places head minds mind life world job rent while chance luck
 `);

@@ -91,6 +91,7 @@ export function framed(fragment: string, aspect: Aspect, category: CategoryTitle
   const head = (wordsOf(bare)[0] ?? '').toLowerCase();
   const words = withArticle(lowered(bare, aspect, category, habits), aspect, category);
   if (/^to [a-z]/i.test(bare) && aspect === 'opening') return `I wanted ${words}.`;
+  if (head === 'like') return `It felt ${words}.`;
   if (states.test(head)) return `I felt ${words}.`;
   if (isPast(head) && aspect !== 'feeling') {
     return category === 'FOR SOMEONE' && aspect !== 'opening' ? `You ${words}.` : `I ${words}.`;
@@ -137,6 +138,9 @@ function lowered(text: string, aspect: Aspect, category: CategoryTitle, habits: 
   if (/^I(?:['’]|$)/.test(head) || weekdaysAndMonths.test(head)) return text;
   const common = [determiners, prepositions, functionWords, verbs, adjectives, habits.lowerWords];
   if (common.some((set) => set.has(low)) || isPast(low) || /ing$/.test(low)) return text.replace(head, low);
+  const next = wordsOf(text)[1] ?? '';
+  const describesNext = /^\p{Ll}/u.test(next) && !functionWords.has(next) && !prepositions.has(next);
+  if (describesNext && !habits.capitalsMeanNames) return text.replace(head, low);
   const mayBeName = namedAspects.has(aspect) || (category === 'FOR SOMEONE' && aspect === 'opening');
   const isName = habits.capitalsMeanNames || mayBeName || /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(text);
   return isName && kindOf(low, low) !== 'place' ? text : text.replace(head, low);

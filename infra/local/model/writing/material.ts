@@ -6,7 +6,7 @@ import { kindOf, phrasesOf, referredTo } from '../language/phrases.ts';
 import { isClause, polished, sentenceKey, sentencesOf, wordCount, wordsOf } from '../language/sentences.ts';
 import { aspectOf, framed, type TypingHabits } from './fragments.ts';
 import type { Exchange, WritingTask } from './transcript.ts';
-import { type Addressee, addressed, addresseeOf, turned } from './tribute.ts';
+import { type Addressee, addressed, addresseeOf, dedicated, turned } from './tribute.ts';
 
 export interface Passage {
   readonly aspect: Aspect;
@@ -64,7 +64,9 @@ function passageOf({ question, answer }: Exchange, voice: Voice, seen: Set<strin
   if (quotes.length === 0) return [];
   const aspect = aspectOf(question, voice.category);
   const habits = { ...voice.habits, told: seen.size };
-  const sentences = quotes.map((quote, at) => told(quote, at === 0 ? aspect : undefined, { ...voice, habits }));
+  const sentences = quotes.flatMap((quote, at) =>
+    sentencesOf(told(quote, at === 0 ? aspect : undefined, { ...voice, habits })),
+  );
   const ownPhrases = phrasesOf(quotes.join(' '));
   const phrases = ownPhrases
     .filter((phrase) => kindOf(phrase, answer) !== 'person')
@@ -88,6 +90,8 @@ function isNew(sentence: string, seen: Set<string>): boolean {
 /** Only the beginning of an answer is framed: "Flour everywhere." stands well after a whole sentence. */
 function told(quote: string, aspect: Aspect | undefined, { category, person, habits }: Voice): string {
   const sentence = polished(quote);
+  const dedication = aspect === 'opening' && person !== undefined ? dedicated(sentence, person) : undefined;
+  if (dedication !== undefined) return dedication;
   if (aspect !== undefined && !isClause(sentence)) {
     const isLabel = aspect === 'opening' || aspect === 'who';
     const result = framed(withCaseAsTyped(sentence, quote), aspect, category, habits);

@@ -139,7 +139,7 @@ function quotesOf({ passages }: Material): string[] {
   return passages
     .flatMap(({ quotes }) => quotes.slice(0, 2))
     .map((quote) => quote.replace(/["“”]/g, '').replace(/[.!?…\s]+$/, ''))
-    .filter((quote) => wordCount(quote) >= 3 && wordCount(quote) <= longestQuote);
+    .filter((quote) => wordCount(quote) >= 5 && wordCount(quote) <= longestQuote);
 }
 
 /** `count` items taken evenly from beginning to end. */

@@ -60,6 +60,19 @@ function pronounOf(found: string | undefined, text: string): Addressee['pronoun'
 /** Stands for "you" until its verb is put right. */
 const you = '\u0001';
 
+/** "It's for my friend Joana, she is turning 50" → "This is for my friend Joana. You are turning 50."; undefined for others. */
+export function dedicated(sentence: string, person: Addressee): string | undefined {
+  if (person.label === undefined) return undefined;
+  const start =
+    /^(?:(?:it['’]s|it is|this is|i want to write|i would like to write) )?(?:about |for )?/i.exec(sentence)?.[0] ?? '';
+  const rest = sentence.slice(start.length);
+  if (!rest.toLowerCase().startsWith(person.label.toLowerCase())) return undefined;
+  const tail = rest.slice(person.label.length).replace(/^[\s,.;:–—-]+/, '');
+  if (tail === '') return `This is for ${person.label}.`;
+  if (!/^(?:he|she|they|we|i)\b/i.test(tail)) return undefined;
+  return `This is for ${person.label}. ${addressed(capitalised(tail), person)}`;
+}
+
 /** Rewrites one sentence; without a known pronoun only the name and the kinship word are turned. */
 export function addressed(sentence: string, person: Addressee): string {
   return capitalised(turned(sentence, person));
@@ -68,7 +81,11 @@ export function addressed(sentence: string, person: Addressee): string {
 /** The same for a phrase inside a sentence: "her kitchen" → "your kitchen". */
 export function turned(text: string, person: Addressee): string {
   const replaced = pronounsTurned(labelTurned(text, person), person.pronoun);
-  return (person.pronoun === 'they' ? replaced : agreed(replaced)).replaceAll(you, 'you');
+  const agreeing = person.pronoun === 'they' ? replaced : agreed(replaced);
+  return (replaced.startsWith(you) || replaced.includes(` ${you} `) ? coordinated(agreeing) : agreeing).replaceAll(
+    you,
+    'you',
+  );
 }
 
 /** The label counts as a subject only where a clause begins, so that "gave my mother flowers" keeps its noun. */
@@ -160,6 +177,15 @@ function agreed(sentence: string): string {
       new RegExp(`(${you} (?:${adverbs})?)([a-z]+s)(?=[\\s,.!?]|$)`, 'gi'),
       (_, before: string, verb: string) => before + bareVerb(verb),
     );
+}
+
+/** The verb that goes on with the same subject: "you bring too much and then pretends". */
+function coordinated(sentence: string): string {
+  const goesOn = /\b(and then|but then|then|and always|and never) ([a-z]+s)\b/gi;
+  const hasObject = /\b(and) ([a-z]+s)(?= (?:me|you|it|us|them|the|a|my|your)\b)/gi;
+  const bare = (_: string, before: string, verb: string) =>
+    `${before} ${/^(?:was|is|has)$/i.test(verb) ? verb : bareVerb(verb)}`;
+  return sentence.replace(goesOn, bare).replace(hasObject, bare);
 }
 
 function bareVerb(verb: string): string {

@@ -3,7 +3,7 @@ import { kindOf, phrasesOf } from '../../../../../infra/local/model/language/phr
 import { isClause, polished, sentencesOf } from '../../../../../infra/local/model/language/sentences.ts';
 import { smallestInstance } from '../../../../../infra/local/model/schema-instance.ts';
 import { writingTask } from '../../../../../infra/local/model/writing/transcript.ts';
-import { addressed, addresseeOf } from '../../../../../infra/local/model/writing/tribute.ts';
+import { addressed, addresseeOf, dedicated } from '../../../../../infra/local/model/writing/tribute.ts';
 
 describe('sentences', () => {
   it('ends them where people do', () => {
@@ -36,6 +36,7 @@ describe('sentences', () => {
     ['In Lisbon.', false],
     ['My grandmother Rosa.', false],
     ['Taught me to drive.', false],
+    ['Like someone had switched the light on.', false],
     ['My wife Dana did the books at night.', true],
     ['When they read my name.', true],
     ['She sings when she cooks.', true],
@@ -80,6 +81,7 @@ describe('a tribute', () => {
   });
 
   it.each([
+    ['She brings food and then pretends not to.', 'You bring food and then pretend not to.'],
     ['She was kind and she always sings.', 'You were kind and you always sing.'],
     ["She's my hero.", 'You’re my hero.'],
     ["She's been there.", 'You’ve been there.'],
@@ -94,6 +96,14 @@ describe('a tribute', () => {
     ['He was my grandfather.', 'He was my grandfather.'],
   ])('says "%s" to her', (sentence, expected) => {
     expect(addressed(sentence, rosa)).toBe(expected);
+  });
+
+  it.each([
+    ["It's for my grandmother Rosa, she is turning 80.", 'This is for my grandmother Rosa. You are turning 80.'],
+    ['My grandmother Rosa.', 'This is for my grandmother Rosa.'],
+    ['My grandmother Rosa taught me to bake.', undefined],
+  ])('makes of "%s" a dedication: %s', (sentence, expected) => {
+    expect(dedicated(sentence, rosa)).toBe(expected);
   });
 
   it('speaks to several', () => {
