@@ -15,6 +15,7 @@ import { createOutboxStream, type StreamEvent } from './dynamodb/outbox-stream.t
 import { createTimeToLive } from './dynamodb/time-to-live.ts';
 import { transactGetItems, transactWriteItems } from './dynamodb/transactions.ts';
 import { bufferWrites } from './dynamodb/write-buffer.ts';
+import { awsOperation, withFaults } from './fault-front.ts';
 import { closeServer, listenOnLoopback, readBody } from './listen.ts';
 import type { Service } from './service.ts';
 
@@ -39,7 +40,7 @@ export async function createDynamodb(options: DynamodbOptions): Promise<Service 
   const store = await openStore(options.dataDir);
   const stream = createOutboxStream({ deliver: options.onStreamRecords ?? (() => Promise.resolve()) });
   const execute = createExecutor(store, stream.push, options.clock ?? Date.now);
-  const server = createServer((request, response) => void answer(request, response, execute));
+  const server = createServer(withFaults((request, response) => void answer(request, response, execute), awsOperation));
   const url = await listenOnLoopback(server, options.port);
   return {
     url,

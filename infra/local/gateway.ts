@@ -16,6 +16,8 @@ interface GatewayOptions {
   /** Whose pages may call the API from a browser. */
   readonly siteUrl: string;
   readonly load: LoadFunction;
+  /** Told of functions that failed; the caller gets 502 only. */
+  readonly report?: (sentence: string, cause: unknown) => void;
   /** The list, but for tests of the gateway itself. */
   readonly endpoints?: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[];
 }
@@ -30,7 +32,7 @@ const maxEventBytes = 6 * 1024 * 1024;
  * answer, streamed where the function streams. Throws `PortBusyError`.
  */
 export async function createGateway(options: GatewayOptions): Promise<Service> {
-  const { port, siteUrl, load, endpoints: list = Object.values(endpoints) } = options;
+  const { port, siteUrl, load, endpoints: list = Object.values(endpoints), report = console.error } = options;
   const router = createRouter(list);
   const answers = createGatewayAnswers(siteUrl);
 
@@ -57,7 +59,10 @@ export async function createGateway(options: GatewayOptions): Promise<Service> {
     const requestId = crypto.randomUUID();
     handle(request, response, requestId).catch((error: unknown) => {
       if (response.destroyed) return;
-      console.error(`${request.method} ${request.url} failed:`, error instanceof FunctionFailed ? error.cause : error);
+      report(
+        `${request.method} ${request.url} failed:`,
+        error instanceof FunctionFailed ? (error.cause ?? error) : error,
+      );
       // A stream that breaks off in the middle has no other way to say so.
       if (response.headersSent) response.destroy();
       else answers.error(request, response, 'internal', requestId, { status: 502 });

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { writeFileDurably } from './durable-file.ts';
+import { withFaults } from './fault-front.ts';
 import { closeServer, findFreePort, loopback } from './listen.ts';
 import type { Service } from './service.ts';
 
@@ -13,8 +14,13 @@ interface MailOptions {
   readonly dataDir?: string;
 }
 
+/** Express is the server's only request listener. */
+interface ExpressServer extends Server {
+  listeners(event: 'request'): RequestListener[];
+}
+
 const load = createRequire(import.meta.url);
-const sesLocal: { default(config: { host: string; port: number }): Promise<Server> } = load('aws-ses-v2-local');
+const sesLocal: { default(config: { host: string; port: number }): Promise<ExpressServer> } = load('aws-ses-v2-local');
 /** The package keeps mails in one array of the module. */
 const sesStore: { getStoreReadonly(): { emails: unknown[] } } = load('aws-ses-v2-local/dist/store');
 
@@ -27,6 +33,7 @@ export async function createMail({ port, dataDir }: MailOptions): Promise<Servic
   if (file) emails.splice(0, emails.length, ...readKeptMails(file));
   const freePort = await findFreePort(port);
   const server = await sesLocal.default({ host: loopback, port: freePort });
+  addFaults(server);
   // A link mailed before a restart must still be in the inbox after it.
   if (file) keepMails(server, file);
   return { url: `http://${loopback}:${freePort}`, close: () => closeServer(server) };
@@ -35,6 +42,16 @@ export async function createMail({ port, dataDir }: MailOptions): Promise<Servic
 function readKeptMails(file: string): unknown[] {
   if (!existsSync(file)) return [];
   return keptMailsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function addFaults(server: ExpressServer): void {
+  const [express] = server.listeners('request');
+  if (!express) throw new Error('aws-ses-v2-local answers no requests');
+  server.removeAllListeners('request');
+  server.on(
+    'request',
+    withFaults(express, ({ method = '' }) => ({ method })),
+  );
 }
 
 function keepMails(server: Server, file: string): void {

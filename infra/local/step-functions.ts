@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { awsOperation, withFaults } from './fault-front.ts';
 import { closeServer, listenOnLoopback, readBody } from './listen.ts';
 import type { Service } from './service.ts';
 import { createExecutionStore, type Execution } from './step-functions/execution-store.ts';
@@ -46,7 +47,9 @@ const listSchema = z.object({
  */
 export async function createStepFunctions(options: StepFunctionsOptions): Promise<Service> {
   const engine = createEngine(options);
-  const server = createServer((request, response) => void answer(request, response, engine.operations));
+  const server = createServer(
+    withFaults((request, response) => void answer(request, response, engine.operations), awsOperation),
+  );
   const url = await listenOnLoopback(server, options.port);
   engine.resume();
   return {
