@@ -85,17 +85,22 @@ export interface TypingHabits {
 const details: readonly string[] = ['I remember', 'There was', 'What stays is'];
 const tributeDetails: readonly string[] = ['I think of', 'There is'];
 
+/** What a predicate lacks: "taught me to drive" → "I", or "You" in a tribute; undefined for a fragment that is none. */
+function missingSubject(text: string, head: string, aspect: Aspect, category: CategoryTitle): string | undefined {
+  if (/^to [a-z]/i.test(text) && aspect === 'opening') return 'I wanted';
+  if (head === 'like') return 'It felt';
+  if (states.test(head)) return 'I felt';
+  if (!isPast(head) || aspect === 'feeling') return undefined;
+  return category === 'FOR SOMEONE' && aspect !== 'opening' ? 'You' : 'I';
+}
+
 /** Frames a fragment for its aspect. */
 export function framed(fragment: string, aspect: Aspect, category: CategoryTitle, habits: TypingHabits): string {
   const bare = fragment.replace(/[.!?…\s]+$/, '');
   const head = (wordsOf(bare)[0] ?? '').toLowerCase();
   const words = withArticle(lowered(bare, aspect, category, habits), aspect, category);
-  if (/^to [a-z]/i.test(bare) && aspect === 'opening') return `I wanted ${words}.`;
-  if (head === 'like') return `It felt ${words}.`;
-  if (states.test(head)) return `I felt ${words}.`;
-  if (isPast(head) && aspect !== 'feeling') {
-    return category === 'FOR SOMEONE' && aspect !== 'opening' ? `You ${words}.` : `I ${words}.`;
-  }
+  const subject = missingSubject(bare, head, aspect, category);
+  if (subject !== undefined) return `${subject} ${words}.`;
   const fitting = fittingAspect(bare.toLowerCase(), head, aspect);
   if (fitting === 'detail' && !prepositions.has(head) && !/ing$/.test(head)) {
     const plain = category === 'FOR SOMEONE' ? tributeDetails : details;

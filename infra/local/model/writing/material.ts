@@ -68,12 +68,17 @@ function passageOf({ question, answer }: Exchange, voice: Voice, seen: Set<strin
     sentencesOf(told(quote, at === 0 ? aspect : undefined, { ...voice, habits })),
   );
   const ownPhrases = phrasesOf(quotes.join(' '));
+  const wished = quotes.filter((quote) => wish.test(quote)).join(' ');
   const phrases = ownPhrases
+    .filter((phrase) => !wished.includes(phrase))
     .filter((phrase) => kindOf(phrase, answer) !== 'person')
     .map((phrase) => inVoice(phrase, voice.person))
     .filter((phrase) => !/\byou\b/.test(phrase));
   return [{ aspect, sentences, quotes, phrases, ownPhrases }];
 }
+
+/** What is only hoped for cannot be looked back at. */
+const wish = /\b(?:want|wish|hope|would like|dream of|plan to)\b/i;
 
 /** Questions to Wren, small talk and words meant for the machine are no part of a story. */
 function isStory(sentence: string): boolean {
