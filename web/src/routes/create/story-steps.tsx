@@ -1,6 +1,5 @@
 import type { CategorySlug } from '../../../../shared/catalogue/categories.ts';
 import { ChatPanel } from '../../features/chat/components/chat-panel.tsx';
-import { Inspiration } from '../../features/chat/components/inspiration-dialog.tsx';
 import { useChat } from '../../features/chat/model/use-chat.ts';
 import { CategoryTabs } from '../../features/story-flow/components/category-tabs.tsx';
 import { ChatStep } from '../../features/story-flow/components/chat-step.tsx';
@@ -39,7 +38,7 @@ function Chat({ category, flow }: StepProps) {
   const { messages } = chat.state;
   const failure = flow.state.step === 1 && flow.state.phase === 'chat' ? flow.state.failure : '';
   return (
-    <ChatStep category={category} messageCount={messages.length} inspiration={<Inspiration category={category} />}>
+    <ChatStep category={category} messageCount={messages.length}>
       <ChatPanel category={category} chat={chat}>
         {failure !== '' && <p className="font-semibold text-danger">{failure}</p>}
         <div className="chat-ways-out">

@@ -6,6 +6,7 @@ import { isAsking, roomForMessage } from '../model/chat-reducer.ts';
 import type { Chat } from '../model/use-chat.ts';
 import { useDraft } from '../model/use-draft.ts';
 import { Composer } from './composer.tsx';
+import { Inspiration } from './inspiration.tsx';
 import { Transcript } from './transcript.tsx';
 import '../chat.css';
 
@@ -36,7 +37,10 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
   };
   return (
     <section aria-label="Chat with Wren" className="chat-panel">
-      <p className="font-semibold text-muted text-small">Wren, your story guide</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="font-semibold text-muted text-small">Wren, your story guide</p>
+        <Inspiration category={category} />
+      </div>
       <Transcript chat={chat} onEdit={edit} />
       {room === 0 ? (
         <p className="chat-full">Wren has heard all that fits into one story. Time to have it written.</p>

@@ -18,7 +18,7 @@ export function CategoryTabs({ current }: { readonly current: CategorySlug }) {
           const Icon = icons[slug];
           return (
             <li key={slug}>
-              <Link to={`?tab=${slug}`} aria-current={slug === current ? 'page' : undefined}>
+              <Link to={`?tab=${slug}`} className="category-tab" aria-current={slug === current ? 'page' : undefined}>
                 <Icon aria-hidden="true" className="size-5" />
                 {categories[slug].cardTitle}
               </Link>

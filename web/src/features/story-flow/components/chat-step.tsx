@@ -2,20 +2,19 @@ import type { ReactNode } from 'react';
 import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
 import { limits } from '../../../../../shared/catalogue/limits.ts';
 import { PathHome } from '../../../art/path-home.tsx';
+import { Scene } from '../../../art/scene.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
 
 interface ChatStepProps {
   readonly category: CategorySlug;
   /** How many messages the conversation has. */
   readonly messageCount: number;
-  /** Beside the title: the ideas. */
-  readonly inspiration: ReactNode;
   /** The conversation. */
   readonly children: ReactNode;
 }
 
 /** Step 1: what the story is about, how far the conversation is, and the conversation. */
-export function ChatStep({ category, messageCount, inspiration, children }: ChatStepProps) {
+export function ChatStep({ category, messageCount, children }: ChatStepProps) {
   const { cardTitle, description } = categories[category];
   return (
     <div className="chat-step">
@@ -24,7 +23,9 @@ export function ChatStep({ category, messageCount, inspiration, children }: Chat
         <h1 className="chat-step-title">{cardTitle}</h1>
         <p className="chat-step-theme">{description}</p>
         <Progress messageCount={messageCount} />
-        {inspiration}
+        <div className="chat-step-art">
+          <Scene name={category} />
+        </div>
       </header>
       {children}
     </div>
