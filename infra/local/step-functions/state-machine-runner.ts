@@ -54,22 +54,33 @@ function functionName(resource: string): string {
 /** Interprets one definition. Waits, retries with back-off and jitter, and timeouts are the interpreter's. */
 export function createRunner(definition: Definition, invoke: InvokeTask) {
   const machine = new StateMachine(definition, { validationOptions: { checkArn: false } });
-  const taskResourceLocalHandlers = Object.fromEntries(
-    [...taskFunctions(definition)].map(([state, name]) => [
-      state,
-      // What a function answers is JSON: it came as the text of a response.
-      async (input: Json): Promise<Json> => jsonOf(await invoke(name, input)),
-    ]),
-  );
+  const tasks = [...taskFunctions(definition)];
+
+  /** What each Task state does. After an abort the interpreter would still retry a task: then it waits for ever instead. */
+  function handlersUntil(aborted: AbortSignal) {
+    const handlers = tasks.map(([state, name]) => {
+      const run = async (input: Json): Promise<Json> =>
+        aborted.aborted ? new Promise<never>(() => undefined) : jsonOf(await invoke(name, input));
+      return [state, run] as const;
+    });
+    return Object.fromEntries(handlers);
+  }
 
   return {
     start(input: string, context: Readonly<Record<string, unknown>>): { result: Promise<RunResult>; abort(): void } {
-      const run = machine.run(JSON.parse(input), { context, overrides: { taskResourceLocalHandlers } });
-      return { abort: run.abort, result: run.result.then(succeeded, failed) };
+      const aborted = new AbortController();
+      const overrides = { taskResourceLocalHandlers: handlersUntil(aborted.signal) };
+      const run = machine.run(JSON.parse(input), { context, overrides });
+      const abort = () => {
+        aborted.abort();
+        run.abort();
+      };
+      return { abort, result: run.result.then(succeeded, failed) };
     },
   };
 }
 
+/** What a function answers is JSON: it came as the text of a response. */
 function jsonOf(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null));
 }

@@ -1,0 +1,36 @@
+import { DynamoDBClient, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { createDynamodb } from '../../infra/local/dynamodb.ts';
+import { ensureTable } from '../../infra/local/table.ts';
+
+/**
+ * A process to be killed: the DynamoDB front on the folder given, and transactions on it without end. Each puts a receipt
+ * and counts it in the same transaction; the number of each acknowledged one goes to the parent.
+ */
+const [dataDir = '', first = '0'] = process.argv.slice(2);
+const service = await createDynamodb({ port: 0, dataDir });
+await ensureTable(service.url, 'crash');
+const client = new DynamoDBClient({
+  endpoint: service.url,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+});
+
+for (let number = Number(first); ; number += 1) {
+  const receipt = { PK: { S: 'RECEIPT' }, SK: { S: String(number) } };
+  await client.send(
+    new TransactWriteItemsCommand({
+      TransactItems: [
+        { Put: { TableName: 'crash', Item: receipt, ConditionExpression: 'attribute_not_exists(PK)' } },
+        {
+          Update: {
+            TableName: 'crash',
+            Key: { PK: { S: 'COUNTER' }, SK: { S: 'COUNTER' } },
+            UpdateExpression: 'ADD receipts :one',
+            ExpressionAttributeValues: { ':one': { N: '1' } },
+          },
+        },
+      ],
+    }),
+  );
+  process.send?.(number);
+}

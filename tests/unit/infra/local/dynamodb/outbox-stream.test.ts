@@ -1,0 +1,65 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createOutboxStream, type StreamEvent } from '../../../../../infra/local/dynamodb/outbox-stream.ts';
+
+const row = (name: string) => ({ PK: { S: 'OUTBOX#2026-11-21' }, SK: { S: name } });
+const inserted = (name: string) => ({ tableName: 'tellwren-test', before: undefined, after: row(name) });
+const namesOf = ({ Records }: StreamEvent) => Records.map(({ dynamodb }) => dynamodb.Keys['SK']?.['S']);
+
+describe('outbox stream', () => {
+  const deliver = vi.fn<(event: StreamEvent) => Promise<void>>();
+  const open = () => {
+    deliver.mockReset().mockResolvedValue();
+    return createOutboxStream({ deliver, firstPauseMs: 1 });
+  };
+
+  it('hands a new outbox row over as DynamoDB does', async () => {
+    const stream = open();
+    stream.push([inserted('a')]);
+    await stream.idle();
+    expect(deliver.mock.calls[0]?.[0].Records[0]).toMatchObject({
+      eventName: 'INSERT',
+      eventSource: 'aws:dynamodb',
+      dynamodb: { Keys: row('a'), NewImage: row('a'), SequenceNumber: expect.any(String) },
+      eventSourceARN: expect.stringContaining('table/tellwren-test/stream'),
+    });
+  });
+
+  it.each([
+    ['a changed row', { ...inserted('a'), before: row('a') }],
+    ['a deleted row', { ...inserted('a'), before: row('a'), after: undefined }],
+    ['a row of another kind', { ...inserted('a'), after: { PK: { S: 'USER#1' }, SK: { S: 'PROFILE' } } }],
+  ])('passes over %s', async (_case, change) => {
+    const stream = open();
+    stream.push([change]);
+    await stream.idle();
+    expect(deliver).not.toHaveBeenCalled();
+  });
+
+  it('keeps the order, and waits for one batch before the next', async () => {
+    const stream = open();
+    const first = Promise.withResolvers<void>();
+    deliver.mockReturnValueOnce(first.promise);
+    for (const name of ['a', 'b', 'c']) stream.push([inserted(name)]);
+    expect(deliver.mock.calls.map(([event]) => namesOf(event))).toEqual([['a']]);
+    first.resolve();
+    await stream.idle();
+    expect(deliver.mock.calls.map(([event]) => namesOf(event))).toEqual([['a'], ['b', 'c']]);
+  });
+
+  it('tries a batch five times, then goes on with the next', async () => {
+    const stream = open();
+    for (let tries = 0; tries < 5; tries += 1) deliver.mockRejectedValueOnce(new Error('down'));
+    stream.push([inserted('a')]);
+    stream.push([inserted('b')]);
+    await stream.idle();
+    expect(deliver.mock.calls.map(([event]) => namesOf(event))).toEqual([['a'], ['a'], ['a'], ['a'], ['a'], ['b']]);
+  });
+
+  it('stops trying when it is closed', async () => {
+    const stream = createOutboxStream({ deliver, firstPauseMs: 60_000 });
+    deliver.mockReset().mockRejectedValue(new Error('down'));
+    stream.push([inserted('a')]);
+    await stream.close();
+    expect(deliver).toHaveBeenCalledTimes(1);
+  });
+});

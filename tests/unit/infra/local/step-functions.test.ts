@@ -1,0 +1,223 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DescribeExecutionCommand,
+  ExecutionAlreadyExists,
+  ListExecutionsCommand,
+  SFNClient,
+  StartExecutionCommand,
+  StopExecutionCommand,
+} from '@aws-sdk/client-sfn';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Definition,
+  type InvokeTask,
+  TaskError,
+} from '../../../../infra/local/step-functions/state-machine-runner.ts';
+import { createStepFunctions } from '../../../../infra/local/step-functions.ts';
+
+const arn = 'arn:aws:states:us-east-1:000000000000:stateMachine:test';
+const task = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:${name}`;
+const once = { IntervalSeconds: 1, MaxAttempts: 1, MaxDelaySeconds: 1, JitterStrategy: 'FULL' as const };
+
+/** Two branches at once, one of which is retried; then a choice; a fault of the last task is caught. */
+const definition: Definition = {
+  StartAt: 'Both',
+  States: {
+    Both: {
+      Type: 'Parallel',
+      Branches: [
+        {
+          StartAt: 'Left',
+          States: {
+            Left: {
+              Type: 'Task',
+              Resource: task('left'),
+              TimeoutSeconds: 1,
+              Retry: [{ ErrorEquals: ['ModelBusy', 'States.Timeout'], ...once }],
+              End: true,
+            },
+          },
+        },
+        { StartAt: 'Right', States: { Right: { Type: 'Task', Resource: task('right'), End: true } } },
+      ],
+      ResultPath: '$.parts',
+      Next: 'Which?',
+    },
+    'Which?': {
+      Type: 'Choice',
+      Choices: [{ Variable: '$.finish', BooleanEquals: true, Next: 'Finish' }],
+      Default: 'Skip',
+    },
+    Finish: {
+      Type: 'Task',
+      Resource: task('finish'),
+      ResultPath: '$.finished',
+      Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: 'Tell' }],
+      End: true,
+    },
+    Skip: { Type: 'Pass', End: true },
+    Tell: { Type: 'Task', Resource: task('tell'), End: true },
+  },
+};
+
+describe('Step Functions', () => {
+  let dataDir: string;
+  let service: Awaited<ReturnType<typeof createStepFunctions>>;
+  let client: SFNClient;
+  const invoke = vi.fn<InvokeTask>();
+
+  async function open(): Promise<void> {
+    service = await createStepFunctions({ port: 0, dataDir, stateMachines: [{ arn, definition }], invoke });
+    client = new SFNClient({
+      endpoint: service.url,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      maxAttempts: 1,
+    });
+  }
+  async function close(): Promise<void> {
+    client.destroy();
+    await service.close();
+  }
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'step-functions-'));
+    invoke.mockReset().mockImplementation(async (name, payload) => ({ name, payload }));
+    await open();
+  });
+  afterEach(async () => {
+    await close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  const start = (name: string, input: unknown = { finish: false }) =>
+    client.send(new StartExecutionCommand({ stateMachineArn: arn, name, input: JSON.stringify(input) }));
+  const describeIt = (executionArn = '') => client.send(new DescribeExecutionCommand({ executionArn }));
+  const ended = (executionArn = '') =>
+    vi.waitFor(
+      async () => {
+        const execution = await describeIt(executionArn);
+        if (execution.status === 'RUNNING') throw new Error('still running');
+        return { ...execution, output: JSON.parse(execution.output ?? 'null') };
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+
+  it('runs branches at once and chooses', async () => {
+    const { executionArn } = await start('one', { finish: true, x: 1 });
+    expect(executionArn).toBe('arn:aws:states:us-east-1:000000000000:execution:test:one');
+    const { status, output } = await ended(executionArn);
+    expect(status).toBe('SUCCEEDED');
+    expect(output.parts.map(({ name }: { name: string }) => name)).toEqual(['left', 'right']);
+    expect(output.finished).toMatchObject({ name: 'finish', payload: { x: 1 } });
+  });
+
+  it('retries by the name of the error', async () => {
+    invoke.mockRejectedValueOnce(new TaskError('ModelBusy', '{}'));
+    const { status } = await ended((await start('retried')).executionArn);
+    expect(status).toBe('SUCCEEDED');
+    expect(invoke.mock.calls.map(([name]) => name).toSorted()).toEqual(['left', 'left', 'right']);
+  });
+
+  it('fails with the error that is neither retried nor caught', async () => {
+    invoke.mockRejectedValueOnce(new TaskError('ModelAnswerUnusable', '{"errorMessage":"half"}'));
+    const { status, error, cause } = await ended((await start('failed')).executionArn);
+    expect({ status, error, cause }).toEqual({
+      status: 'FAILED',
+      error: 'ModelAnswerUnusable',
+      cause: '{"errorMessage":"half"}',
+    });
+  });
+
+  it('catches with error and cause', async () => {
+    invoke.mockImplementation(async (name) => {
+      if (name === 'finish') throw new TaskError('TableBusy', 'why');
+      return { name };
+    });
+    const { status } = await ended((await start('caught', { finish: true })).executionArn);
+    expect(status).toBe('SUCCEEDED');
+    expect(invoke).toHaveBeenCalledWith(
+      'tell',
+      expect.objectContaining({ failure: { Error: 'TableBusy', Cause: 'why' } }),
+    );
+  });
+
+  it('ends a task at its timeout and retries it', async () => {
+    invoke.mockImplementationOnce(() => new Promise(() => undefined));
+    const { status } = await ended((await start('slow')).executionArn);
+    expect(status).toBe('SUCCEEDED');
+    expect(invoke).toHaveBeenCalledTimes(3);
+  });
+
+  describe('a name used again', () => {
+    const hang = () => invoke.mockImplementation(() => new Promise(() => undefined));
+
+    it('answers the same to the same input while it runs', async () => {
+      hang();
+      const [first, second] = [await start('same'), await start('same')];
+      expect(second).toMatchObject({ executionArn: first.executionArn, startDate: first.startDate });
+    });
+
+    it('refuses another input', async () => {
+      hang();
+      await start('same');
+      await expect(start('same', { finish: true })).rejects.toBeInstanceOf(ExecutionAlreadyExists);
+    });
+
+    it('refuses it once the first has ended, and runs nothing twice', async () => {
+      await ended((await start('same')).executionArn);
+      await expect(start('same')).rejects.toBeInstanceOf(ExecutionAlreadyExists);
+      expect(invoke).toHaveBeenCalledTimes(2);
+    });
+  });
+
+  describe('a restart', () => {
+    it('runs an unfinished execution again', async () => {
+      invoke.mockImplementation(() => new Promise(() => undefined));
+      const { executionArn } = await start('unfinished');
+      await close();
+      invoke.mockReset().mockImplementation(async (name) => ({ name }));
+      await open();
+      expect((await ended(executionArn)).status).toBe('SUCCEEDED');
+      expect(invoke).toHaveBeenCalledTimes(2);
+    });
+
+    it('remembers a finished one and leaves it', async () => {
+      const { executionArn } = await start('finished');
+      const before = await ended(executionArn);
+      await close();
+      await open();
+      expect(await ended(executionArn)).toMatchObject({ status: before.status, output: before.output });
+      expect(invoke).toHaveBeenCalledTimes(2);
+    });
+
+    it('leaves a stopped one stopped', async () => {
+      invoke.mockImplementation(() => new Promise(() => undefined));
+      const { executionArn } = await start('stopped');
+      await client.send(new StopExecutionCommand({ executionArn, error: 'Operator' }));
+      await close();
+      await open();
+      expect(await describeIt(executionArn)).toMatchObject({ status: 'ABORTED', error: 'Operator' });
+    });
+  });
+
+  it('lists executions, the latest first', async () => {
+    const one = await ended((await start('one')).executionArn);
+    const two = await ended((await start('two')).executionArn);
+    const { executions } = await client.send(new ListExecutionsCommand({ stateMachineArn: arn }));
+    expect(new Set(executions?.map(({ name }) => name))).toEqual(new Set([one.name, two.name]));
+  });
+
+  it.each([
+    ['an unknown machine', { stateMachineArn: `${arn}-other` }, 'StateMachineDoesNotExist'],
+    ['an input that is no JSON', { stateMachineArn: arn, input: '{' }, 'InvalidExecutionInput'],
+    ['a name with a slash', { stateMachineArn: arn, name: 'a/b' }, 'ValidationException'],
+  ])('refuses %s', async (_case, request, error) => {
+    await expect(client.send(new StartExecutionCommand(request))).rejects.toMatchObject({ name: error });
+  });
+
+  it('knows no execution that was not started', async () => {
+    await expect(describeIt(`${arn}:none`)).rejects.toMatchObject({ name: 'ExecutionDoesNotExist' });
+  });
+});
