@@ -56,7 +56,7 @@ export const functionSpecs = {
   register: {
     memoryMb: hashingMemoryMb,
     timeoutSeconds: 10,
-    environment: withTable,
+    environment: [...withTable, 'passwordBlocklist'],
     grants: ['read-table', 'write-table'],
   },
   resendVerification: {

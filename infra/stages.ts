@@ -21,6 +21,8 @@ const stageSchema = z.object({
   openai: z.object({ baseUrl: z.url(), chatModel: z.string(), storyModel: z.string() }),
   /** Limits per network address are multiplied by this (DESIGN 12): 1 in the cloud, where addresses differ. */
   addressLimitMultiplier: z.number().check(z.gte(1)),
+  /** Whether the commonest passwords are refused (RELIABILITY row 97). */
+  passwordBlocklist: z.enum(['on', 'off']),
   /** How often forgotten outbox rows are carried out; EventBridge counts in whole minutes. */
   sweepEverySeconds: z.int().check(z.multipleOf(60), z.gte(60)),
   logRetentionDays: z.union([z.literal(14), z.literal(90)]),
@@ -36,6 +38,7 @@ const stages = {
     mailSender: 'Wren at Tellwren (dev) <wren@dev.tellwren.com>',
     openai,
     addressLimitMultiplier: 1,
+    passwordBlocklist: 'off',
     sweepEverySeconds: 60,
     logRetentionDays: 14,
   },
@@ -43,6 +46,7 @@ const stages = {
     mailSender: 'Wren at Tellwren <wren@tellwren.com>',
     openai,
     addressLimitMultiplier: 1,
+    passwordBlocklist: 'on',
     sweepEverySeconds: 60,
     logRetentionDays: 90,
   },

@@ -10,6 +10,7 @@ const configSchemas = {
   siteUrl: url,
   tableName: text,
   addressLimitMultiplier: z.coerce.number().check(z.gte(1)),
+  passwordBlocklist: z.enum(['on', 'off']),
   mailSender: text,
   tokenIssuer: url,
   tokenSigningKey: text,

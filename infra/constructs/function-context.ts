@@ -46,6 +46,7 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       siteUrl: () => siteUrl,
       tableName: () => table.tableName,
       addressLimitMultiplier: () => String(stage.addressLimitMultiplier),
+      passwordBlocklist: () => stage.passwordBlocklist,
       mailSender: () => stage.mailSender,
       // Who issued a token is the product, not one of its hosts: the API's own name is not known before it is deployed.
       tokenIssuer: () => siteUrl,

@@ -7,6 +7,7 @@ export const localStage = {
   mailSender: 'Wren at Tellwren <wren@tellwren.test>',
   /** Everybody is 127.0.0.1 here. */
   addressLimitMultiplier: 100,
+  passwordBlocklist: 'off',
   sweepEverySeconds: 10,
   writeStoryStateMachineArn: 'arn:aws:states:us-east-1:000000000000:stateMachine:write-story',
 } as const;

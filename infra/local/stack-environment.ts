@@ -40,6 +40,7 @@ export function stackEnvironment({ siteUrl, addresses, model, tokenKeys }: Envir
     siteUrl,
     tableName: addresses.tableName,
     addressLimitMultiplier: String(localStage.addressLimitMultiplier),
+    passwordBlocklist: localStage.passwordBlocklist,
     mailSender: localStage.mailSender,
     tokenIssuer: addresses.api,
     tokenSigningKey: tokenKeys.signingKey,

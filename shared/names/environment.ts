@@ -7,6 +7,7 @@ export const environmentVariables = {
   siteUrl: 'SITE_URL',
   tableName: 'TABLE_NAME',
   addressLimitMultiplier: 'ADDRESS_LIMIT_MULTIPLIER',
+  passwordBlocklist: 'PASSWORD_BLOCKLIST',
   mailSender: 'MAIL_SENDER',
   tokenIssuer: 'TOKEN_ISSUER',
   tokenSigningKey: 'TOKEN_SIGNING_KEY',

@@ -41,6 +41,7 @@ export function accountCollaborators(table: Table, clock: { now(): number }) {
   return {
     ...shared,
     passwords: cheapPasswords,
+    refusesCommonPasswords: false,
     mailAllowances: createMailAllowanceRepository(table),
     freeStories: createFreeStoryRepository(table),
     users: createUserRepository(table),

@@ -12,12 +12,13 @@ import { visitorCollaborators, visitorConfigNames } from '../visitor-collaborato
 
 export const handler = defineHandler(
   endpoints.register,
-  dependencies(visitorConfigNames, (config) => {
+  dependencies([...visitorConfigNames, 'passwordBlocklist'], (config) => {
     const visitor = visitorCollaborators(config);
     return {
       ...visitor,
       transactions: visitor.table,
       passwords: createPasswords(),
+      refusesCommonPasswords: config.passwordBlocklist === 'on',
       addresses: createEmailRepository(visitor.table),
       pendingRegistrations: createPendingRegistrationRepository(visitor.table),
       mailAllowances: createMailAllowanceRepository(visitor.table),

@@ -1,15 +1,19 @@
 import type { Registration } from '../../../shared/schemas/account.ts';
+import { AppError } from '../../runtime/app-error.ts';
 import { type Clock, epochSeconds, isoTime } from '../../runtime/clock.ts';
 import type { Identifiers } from '../../runtime/identifiers.ts';
 import type { OutboxRow } from '../outbox/outbox.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
 import { type AddressOwner, privacyPolicyVersion } from './account.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { normaliseEmail } from './email-address.ts';
 import { linkSubject, type PendingRegistration, verificationLifeSeconds } from './pending-registration.ts';
 
 export interface RegisterCollaborators {
   readonly transactions: Transactions;
   readonly passwords: { hash(password: string): Promise<string> };
+  /** Whether this stage refuses the commonest passwords. */
+  readonly refusesCommonPasswords: boolean;
   readonly addresses: {
     getOwner(email: string): Promise<AddressOwner | undefined>;
     requireFreePart(email: string): TransactionPart;
@@ -47,33 +51,49 @@ function partsForKnownAddress({ email, linkId }: PendingRegistration, { outbox, 
   ];
 }
 
+async function preparePending(
+  { email: typedEmail, name, password }: Registration,
+  { clock, identifiers, passwords, refusesCommonPasswords }: RegisterCollaborators,
+): Promise<PendingRegistration> {
+  const email = normaliseEmail(typedEmail);
+  if (refusesCommonPasswords && isCommonPassword(password))
+    throw new AppError('invalid-input', { message: 'This password is too common. Please choose another one.' });
+  return {
+    email,
+    name,
+    passwordHash: await passwords.hash(password),
+    privacyPolicy: { version: privacyPolicyVersion, at: isoTime(clock) },
+    linkId: identifiers.ulid(clock.now()),
+    expiresAtSeconds: epochSeconds(clock, verificationLifeSeconds),
+  };
+}
+
+/** @returns false when the address was verified between the read and the transaction */
+async function tryKeeping(pending: PendingRegistration, collaborators: RegisterCollaborators): Promise<boolean> {
+  const { transactions, addresses, mailAllowances, clock } = collaborators;
+  const known = (await addresses.getOwner(pending.email)) !== undefined;
+  const parts = known ? partsForKnownAddress(pending, collaborators) : partsForNewAddress(pending, collaborators);
+  try {
+    await transactions.commit([mailAllowances.takePart(pending.email, clock.now()), ...parts]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    if (!error.by('mail-allowance') && !error.by('address')) throw error;
+    return error.by('mail-allowance');
+  }
+}
+
 /**
  * Keeps a registration until its address is verified, and has a link mailed; for an address that has an account, has its
  * owner told instead. Nothing the caller can see differs between the two (RELIABILITY row 29): one hash, one read, one
  * transaction of four writes. Within the address's cooldown nothing changes: a registration that replaced another one without
  * a new mail would be activated by a link that was mailed for the other (row 31).
- * @throws AppError invalid-input when the address is not one mailbox
+ * @throws AppError invalid-input when the address is not one mailbox, or the password is too common for this stage
  */
 export async function registerAccount(registration: Registration, collaborators: RegisterCollaborators): Promise<void> {
-  const { clock, identifiers, transactions, addresses, mailAllowances, passwords } = collaborators;
-  const email = normaliseEmail(registration.email);
-  const pending: PendingRegistration = {
-    email,
-    name: registration.name,
-    passwordHash: await passwords.hash(registration.password),
-    privacyPolicy: { version: privacyPolicyVersion, at: isoTime(clock) },
-    linkId: identifiers.ulid(clock.now()),
-    expiresAtSeconds: epochSeconds(clock, verificationLifeSeconds),
-  };
+  const pending = await preparePending(registration, collaborators);
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const known = (await addresses.getOwner(email)) !== undefined;
-    const parts = known ? partsForKnownAddress(pending, collaborators) : partsForNewAddress(pending, collaborators);
-    try {
-      return await transactions.commit([mailAllowances.takePart(email, clock.now()), ...parts]);
-    } catch (error) {
-      if (!(error instanceof TransactionRefused)) throw error;
-      if (error.by('mail-allowance')) return;
-      if (!error.by('address')) throw error;
-    }
+    if (await tryKeeping(pending, collaborators)) return;
   }
+  throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
 }

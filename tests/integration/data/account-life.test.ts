@@ -82,6 +82,17 @@ describe.each(tableBackends)('the life of an account on $name', ({ url }) => {
     await expectOneAccount();
   });
 
+  it('refuses the commonest passwords where the stage says so, before anything is written', async () => {
+    const strict = { ...parts, refusesCommonPasswords: true };
+    await expect(registerAccount({ ...ann, password: 'Password' }, strict)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: 'This password is too common. Please choose another one.',
+    });
+    expect(await itemsOf(table, '')).toEqual([]);
+    await registerAccount({ ...ann, password: 'Password' }, parts);
+    expect(await waitingMails(table)).toHaveLength(1);
+  });
+
   it('makes one account of 50 parallel registrations in every spelling', async () => {
     const spellings = [
       'ann@example.com',

@@ -52,7 +52,7 @@ describe('normaliseEmail', () => {
           const once = withoutThrowing(`${a}@${b}`);
           if (once === undefined) return;
           expect(normaliseEmail(once)).toBe(once);
-          },
+        },
       ),
       { numRuns: 2000 },
     );

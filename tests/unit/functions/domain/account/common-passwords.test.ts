@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { commonPasswordHashes } from '../../../../../functions/domain/account/common-password-hashes.ts';
+import { isCommonPassword } from '../../../../../functions/domain/account/common-passwords.ts';
+
+describe('isCommonPassword', () => {
+  it.each(['123456', 'password', 'PassWord', 'qwerty', 'iloveyou', 'tellwren', 'Tellwren123'])('knows %s', (word) => {
+    expect(isCommonPassword(word)).toBe(true);
+  });
+
+  it.each(['burnt toast', 'correct horse battery', '', ' password', 'x'.repeat(128), 'pässwörd'])(
+    'lets %j pass',
+    (word) => {
+      expect(isCommonPassword(word)).toBe(false);
+    },
+  );
+
+  it('knows some 3,000 of them, each by eight characters', () => {
+    const lines = commonPasswordHashes.trim().split('\n');
+    expect(lines.every((line) => line.length % 8 === 0)).toBe(true);
+    expect(lines.join('').length / 8).toBeGreaterThan(2900);
+    expect(lines.join('\n')).toContain(createHash('sha256').update('password').digest('base64url').slice(0, 8));
+  });
+});
