@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { addStoryBody, callApi, eventually, finishedStory, mailsTo, newCustomer } from '../../support/product.ts';
+import { startTestStack } from '../../support/stack.ts';
+import { stackTable } from '../../support/stack-table.ts';
+import { checkAccounts } from '../../support/stories.ts';
+import { bakeryTranscript } from '../../support/story-parts.ts';
+import { readEvents } from '../../support/streamed-events.ts';
+
+/** A stack of its own: its model is made to fail, which other tests must not meet. */
+let stack: Awaited<ReturnType<typeof startTestStack>>;
+const control = () => new URL('/__control/faults', stack.addresses.model);
+
+async function fault(...next: object[]): Promise<void> {
+  const response = await fetch(control(), { method: 'POST', body: JSON.stringify({ next }) });
+  expect(response.status).toBe(200);
+}
+const times = (count: number, next: object) => Array.from({ length: count }, () => next);
+
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.close());
+afterEach(async () => {
+  await fetch(control(), { method: 'DELETE' });
+});
+
+describe('the conversation with a model that fails', () => {
+  const chat = { userMessage: 'Generate first question', chatHistory: [], prompt: 'MILESTONE_PROMPT' };
+  const send = () => callApi(stack.addresses, endpoints.sendChatMessage, { body: chat });
+  const preview = () =>
+    callApi(stack.addresses, endpoints.previewStory, {
+      body: { chatHistory: bakeryTranscript, prompt: 'GENERATE_STORY_PROMPT' },
+    });
+
+  it.each(['empty', 'refusal', 'content_filter', 'length'])('chat: %s is "Error in response"', async (answer) => {
+    await fault({ answer });
+    expect(await send()).toMatchObject({
+      status: 502,
+      body: { code: 'model-answer-unusable', message: 'Error in response' },
+    });
+  });
+
+  it('chat: one 429 is not noticed, two are 503 with when to come back', async () => {
+    await fault({ status: 429 });
+    expect(await send()).toMatchObject({ status: 200 });
+    await fault(...times(2, { status: 429 }));
+    const { status, headers, body } = await send();
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'assistant-busy' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await send()).toMatchObject({ status: 200 });
+  });
+
+  it('chat: instructions given away never reach the customer, streamed or not', async () => {
+    await fault(...times(2, { answer: 'echo-system' }));
+    expect((await send()).status).toBe(502);
+    await fault(...times(2, { answer: 'echo-system' }));
+    const events = await readEvents(stack.addresses, endpoints.sendChatMessage, chat);
+    expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'model-answer-unusable' } });
+    expect(JSON.stringify(events)).not.toMatch(/wren-[0-9a-f]{6}/);
+  });
+
+  it.each(['empty', 'refusal', 'malformed-json', 'html-junk', 'length'])(
+    'preview: %s once is repaired, twice is 502 and nothing is kept',
+    async (answer) => {
+      await fault({ answer });
+      expect(await preview()).toMatchObject({ status: 200 });
+      await fault(...times(2, { answer }));
+      const { status, body } = await preview();
+      expect({ status, code: body.code, draftId: body.draftId }).toEqual({
+        status: 502,
+        code: 'model-answer-unusable',
+        draftId: undefined,
+      });
+    },
+  );
+});
+
+describe('a story with a model that fails', () => {
+  async function addStory() {
+    const customer = await newCustomer(stack.addresses);
+    const { status, body } = await callApi(stack.addresses, endpoints.addStory, {
+      token: customer.token,
+      body: { ...addStoryBody, chatHistory: bakeryTranscript },
+    });
+    expect(status).toBe(200);
+    return { customer, storyId: String(body.data._id) };
+  }
+  const creditOf = async (token: string) =>
+    (await callApi(stack.addresses, endpoints.getUser, { token })).body.data.firstStory;
+
+  it.each([
+    ['half a story', [{ answer: 'half-story', match: { schema: 'story_body' } }]],
+    ['half a strategy, twice', times(2, { answer: 'half-story', match: { schema: 'content_strategy' } })],
+    ['junk in the values', [{ answer: 'html-junk', match: { schema: 'story_values' } }]],
+    ['broken JSON', [{ answer: 'malformed-json', match: { schema: 'weekly_schedule' } }]],
+    ['a busy model', times(2, { status: 429, match: { schema: 'captions' } })],
+  ])('%s is mended, and nobody notices', async (_what, faults) => {
+    await fault(...faults);
+    const { customer, storyId } = await addStory();
+    const story = await finishedStory(stack.addresses, customer.token, storyId);
+    expect(story).toMatchObject({ status: 'ready', progress: { done: 5, of: 5 } });
+    expect(story.description).not.toMatch(/<(?:div|script|img)/);
+    expect(await creditOf(customer.token)).toBe(false);
+  });
+
+  it.each([
+    ['a part that stays unusable', times(9, { answer: 'refusal', match: { schema: 'story_values' } })],
+    ['a story that stays half', times(9, { answer: 'half-story', match: { schema: 'story_body' } })],
+    [
+      'a spent quota',
+      times(9, { status: 429, body: { error: { code: 'insufficient_quota' } }, match: { schema: 'captions' } }),
+    ],
+  ])('%s fails it: the credit is back, once, and the customer knows', async (_what, faults) => {
+    await fault(...faults);
+    const { customer, storyId } = await addStory();
+    const story = await finishedStory(stack.addresses, customer.token, storyId);
+    expect(story).toMatchObject({ status: 'failed', description: '', captions: [] });
+    expect(await creditOf(customer.token)).toBe(true);
+    const mail = await eventually(
+      async () => (await mailsTo(stack.addresses, customer.email)).find(({ subject }) => /could not/.test(subject)),
+      'the mail about the failure',
+    );
+    expect(mail.body.text).toContain('back in your account');
+  });
+
+  it('keeps the books right over all of it', async () => {
+    const table = stackTable(stack.addresses);
+    await fault(...times(9, { answer: 'refusal', match: { schema: 'story_values' } }));
+    const { customer, storyId } = await addStory();
+    await finishedStory(stack.addresses, customer.token, storyId);
+    const claims = JSON.parse(Buffer.from(customer.token.split('.')[1] ?? '', 'base64url').toString());
+    const books = await checkAccounts(table, claims.sub);
+    expect(books).toMatchObject({
+      counters: { first: 1 },
+      ledger: { first: 1 },
+      stories: 1,
+      failed: 1,
+      uses: 1,
+      returns: 1,
+    });
+  });
+});

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+const callsSchema = z.object({
+  calls: z.array(z.object({ messages: z.array(z.object({ role: z.string(), text: z.string() })) })),
+});
+
+/** What the model stand-in was asked last with that text in it, as roles and texts. */
+export async function modelCallWith(model: string, text: string) {
+  const response = await fetch(new URL('/__control/calls', model));
+  const { calls } = callsSchema.parse(await response.json());
+  return calls.findLast(({ messages }) => messages.some((message) => message.text.includes(text)))?.messages ?? [];
+}

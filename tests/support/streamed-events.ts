@@ -1,0 +1,27 @@
+import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
+import type { ProductAddresses } from './product.ts';
+
+export interface StreamedEvent {
+  readonly event: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server sent, right or wrong.
+  readonly data: any;
+}
+
+/** Calls an endpoint that streams and reads its server-sent events to the end. */
+export async function readEvents(
+  addresses: ProductAddresses,
+  endpoint: Endpoint,
+  body: unknown,
+): Promise<StreamedEvent[]> {
+  const response = await fetch(`${addresses.api}${endpoint.path}`, {
+    method: endpoint.method,
+    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return text.split('\n\n').flatMap((block) => {
+    const event = /^event: (.*)$/m.exec(block)?.[1];
+    const data = /^data: (.*)$/m.exec(block)?.[1];
+    return event === undefined || data === undefined ? [] : [{ event, data: JSON.parse(data) }];
+  });
+}

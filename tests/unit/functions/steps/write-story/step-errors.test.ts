@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { ModelOutOfReach } from '../../../../../functions/domain/story/writer.ts';
+import { AppError } from '../../../../../functions/runtime/app-error.ts';
+import { withStepErrors } from '../../../../../functions/steps/write-story/step-errors.ts';
+
+const nameOf = (error: Error) =>
+  withStepErrors(async () => {
+    throw error;
+  }).catch((thrown: Error) => thrown.name);
+
+describe('withStepErrors', () => {
+  it.each([
+    [new AppError('assistant-busy'), 'ModelBusy'],
+    [new AppError('deadline-exceeded'), 'ModelTimeout'],
+    [new AppError('model-answer-unusable'), 'ModelAnswerUnusable'],
+    [new AppError('service-unavailable'), 'TableBusy'],
+    [new AppError('assistant-busy', { cause: new ModelOutOfReach('no quota') }), 'ModelOutOfReach'],
+    [new AppError('payload-too-large'), 'AppError'],
+    [new TypeError('a bug'), 'TypeError'],
+  ])('gives %s the name the workflow knows: %s', async (error, name) => {
+    expect(await nameOf(error)).toBe(name);
+  });
+
+  it('hands on what was done', async () => {
+    expect(await withStepErrors(async () => 7)).toBe(7);
+  });
+});
