@@ -67,6 +67,8 @@ export class WebStack extends Stack {
         : {
             domainNames: [domain.siteName],
             certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.siteCertificateArn),
+            // CloudFront's own certificate, which a stage without a domain has, comes with a policy of its own.
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
           }),
       defaultBehavior: {
         // @ts-expect-error aws-cdk-lib's classes declare `policy?: X | undefined` where its interfaces say `policy?: X`.
@@ -82,7 +84,6 @@ export class WebStack extends Stack {
       },
       errorResponses: notFoundAnswers,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       priceClass: PriceClass.PRICE_CLASS_100,
     });
   }

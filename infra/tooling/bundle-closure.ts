@@ -36,7 +36,9 @@ export function bundleClosure(metafile: Metafile, folder: string): BundleClosure
   const files = reachedStatically(metafile, entry);
   const outputs = files.flatMap((file) => metafile.outputs[file] ?? []);
   const texts = files.map((file) => readFileSync(join(folder, file)));
-  const builtins = outputs.flatMap(({ imports }) => imports).filter(({ external }) => external === true);
+  const builtins = outputs
+    .flatMap(({ imports }) => imports)
+    .filter(({ external, kind }) => external === true && kind !== 'dynamic-import');
   return {
     files,
     inputs: [...new Set(outputs.flatMap(({ inputs }) => Object.keys(inputs)))],

@@ -15,6 +15,9 @@ function deployedContext(): Record<string, unknown> {
   return context;
 }
 
+/** What the page of the stand-in site runs. */
+export const inlineScript = 'start()';
+
 /** One folder per function with a file in it: a template needs the bundles' places, not the bundles. */
 function standInBundles(folder: string): (id: string) => string {
   const bundleFolder = (id: string) => join(folder, 'functions', id);
@@ -25,12 +28,28 @@ function standInBundles(folder: string): (id: string) => string {
   return bundleFolder;
 }
 
+/** A built site in little: one page with an inline script and one file whose name carries a hash. */
+function standInSite(folder: string): string {
+  const siteFolder = join(folder, 'site');
+  mkdirSync(join(siteFolder, 'assets'), { recursive: true });
+  writeFileSync(
+    join(siteFolder, 'index.html'),
+    `<script src="/assets/a-1.js"></script><script>${inlineScript}</script>`,
+  );
+  writeFileSync(join(siteFolder, 'assets/a-1.js'), '');
+  return siteFolder;
+}
+
 /** The templates of a stage, synthesised in this process without an account, a network or a build. */
-export function synthesiseStage(stage: Stage, siteFolder?: string) {
+export function synthesiseStage(stage: Stage) {
   const folder = mkdtempSync(join(tmpdir(), 'tellwren-synth-'));
   try {
     const app = new App({ context: deployedContext(), outdir: join(folder, 'cdk.out') });
-    const stacks = composeStage(app, { stage, bundleFolder: standInBundles(folder), siteFolder });
+    const stacks = composeStage(app, {
+      stage,
+      bundleFolder: standInBundles(folder),
+      siteFolder: standInSite(folder),
+    });
     app.synth();
     return {
       stacks,

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { readApiEvent } from '../../functions/runtime/api-event.ts';
+import { parseJson } from '../../functions/runtime/parse-json.ts';
+import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
+import { endpoints } from '../../shared/endpoints/index.ts';
+import { kebabCase } from '../../shared/names/functions.ts';
+
+const root = join(import.meta.dirname, '../..');
+const list: [string, Endpoint][] = Object.entries(endpoints);
+const readText = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+
+function expectToFit(schema: z.ZodMiniType | undefined, value: unknown) {
+  if (schema === undefined) return;
+  const { success, error } = schema.safeParse(value);
+  expect(success, JSON.stringify(error?.issues)).toBe(true);
+}
+
+describe.each(list)('%s', (key, { id, method, path, caller, request }) => {
+  it('stands under its own name', () => {
+    expect(id).toBe(key);
+  });
+
+  it('has a sample event that its own schemas accept', () => {
+    const event = JSON.parse(readText('events/api', `${kebabCase(id)}.json`));
+    expect(event).toMatchObject({ resource: path, httpMethod: method });
+    const sent = readApiEvent(event);
+    expectToFit(request.path, sent.pathParameters);
+    expectToFit(request.query, sent.query);
+    if (request.body === undefined) expect(event.body).toBeNull();
+    else expectToFit(request.body, parseJson(sent.rawBody, sent.header('content-type')));
+    expect(sent.header('authorization') !== undefined).toBe(caller === 'customer');
+  });
+
+  it('has an integration test with happy, errors and security', () => {
+    const file = join('tests/integration/api', `${kebabCase(id)}.test.ts`);
+    expect(existsSync(join(root, file)), file).toBe(true);
+    const parts = [...readText(file).matchAll(/describe\('(happy|errors|security)'/g)].map(([, part]) => part);
+    expect(new Set(parts)).toEqual(new Set(['happy', 'errors', 'security']));
+  });
+
+  it('declares a schema for the variables of its path, and for no others', () => {
+    const variables = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(request.path !== undefined).toBe(variables.length > 0);
+    const sample = Object.fromEntries(variables.map((name) => [name, 'x']));
+    if (request.path !== undefined) expect(request.path.safeParse(sample).data).toEqual(sample);
+  });
+});
+
+describe('the list', () => {
+  it('has every route once', () => {
+    const routes = list.map(([, { method, path }]) => `${method} ${path}`);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('calls a variable the same wherever it stands at the same place: API Gateway knows one name per place', () => {
+    const names = new Map<string, Set<string>>();
+    for (const [, { path }] of list) {
+      const segments = path.split('/');
+      segments.forEach((segment, index) => {
+        if (!segment.startsWith('{')) return;
+        const place = segments
+          .slice(0, index)
+          .join('/')
+          .replace(/\{\w+\}/g, '{}');
+        names.set(place, (names.get(place) ?? new Set()).add(segment));
+      });
+    }
+    expect(names.size).toBeGreaterThan(0);
+    for (const [place, used] of names) expect([place, [...used]]).toEqual([place, [expect.any(String)]]);
+  });
+});

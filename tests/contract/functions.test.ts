@@ -1,0 +1,53 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { functionEntries } from '../../infra/function-entries.ts';
+import { functionSpecs } from '../../infra/function-specs.ts';
+import { writeStoryDefinition } from '../../infra/workflows/write-story.ts';
+import { kebabCase, type StepId, stepIds } from '../../shared/names/functions.ts';
+import { loadHandler } from '../support/load-handler.ts';
+
+const root = join(import.meta.dirname, '../..');
+const eventFolders = { endpoint: 'api', step: 'steps', job: 'jobs' } as const;
+const eventFile = (kind: keyof typeof eventFolders, id: string) =>
+  join(root, 'events', eventFolders[kind], `${kebabCase(id)}.json`);
+
+describe.each(functionEntries)('$id', (entry) => {
+  it('has its handler where the list says', () => {
+    expect(existsSync(join(root, entry.file))).toBe(true);
+  });
+
+  it('asks for the configuration that its spec gives, and for no other', async () => {
+    const { configNames } = await loadHandler(entry);
+    const { environment } = functionSpecs[entry.id];
+    expect([...configNames].sort()).toEqual([...environment].sort());
+  });
+
+  it('has a sample event', () => {
+    expect(JSON.parse(readFileSync(eventFile(entry.kind, entry.id), 'utf8'))).toBeTypeOf('object');
+  });
+});
+
+describe('the lists of functions', () => {
+  it('name every handler file there is', () => {
+    const files = globSync(['functions/api/*/*.ts', 'functions/steps/*/*.ts', 'functions/jobs/*.ts'], { cwd: root });
+    const handlers = files.filter((file) => /^export const handler\b/m.test(readFileSync(join(root, file), 'utf8')));
+    expect(handlers.sort()).toEqual(functionEntries.map(({ file }) => file).sort());
+  });
+
+  it('have no sample event of a function that is gone', () => {
+    const events = globSync('events/{api,steps,jobs}/*.json', { cwd: root }).map((file) => join(root, file));
+    expect(events.sort()).toEqual(functionEntries.map(({ kind, id }) => eventFile(kind, id)).sort());
+  });
+});
+
+describe('sample events of steps', () => {
+  const arns = Object.fromEntries(stepIds.map((id) => [id, id])) as Record<StepId, StepId>;
+  const definition = JSON.stringify(writeStoryDefinition(arns));
+
+  it.each(stepIds)('%s is given what the workflow gives it', (id) => {
+    const task = new RegExp(`"Resource":"${id}","Parameters":(\\{[^}]*\\})`).exec(definition)?.[1] ?? '{}';
+    const given = Object.keys(JSON.parse(task)).map((name) => name.replace(/\.\$$/, ''));
+    expect(Object.keys(JSON.parse(readFileSync(eventFile('step', id), 'utf8'))).sort()).toEqual(given.sort());
+  });
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { openApiDocument } from '../../infra/openapi/document.ts';
+import { openApiFile, openApiText } from '../../infra/tooling/generate-openapi.ts';
+import { commonErrors, type Endpoint } from '../../shared/endpoints/endpoint.ts';
+import { endpoints } from '../../shared/endpoints/index.ts';
+import { errorCodes } from '../../shared/errors/error-codes.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly security?: unknown[];
+  readonly requestBody?: { content: Record<string, { schema: unknown }> };
+  readonly responses: Record<string, { content?: Record<string, unknown>; $ref?: string }>;
+}
+
+const text = readFileSync(openApiFile, 'utf8');
+const document: ReturnType<typeof openApiDocument> & { paths: Record<string, Record<string, Operation>> } =
+  JSON.parse(text);
+
+describe('shared/openapi.json', () => {
+  it('says what the list says: `npm run openapi` writes it', () => {
+    expect(text === openApiText(), 'npm run openapi').toBe(true);
+  });
+
+  it('refers only to what it holds', () => {
+    const references = [...text.matchAll(/"\$ref": "#\/([^"]+)"/g)].map(([, path = '']) => path);
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of new Set(references)) {
+      const found = reference.split('/').reduce<unknown>((at, name) => Reflect.get(Object(at), name), document);
+      expect(found, reference).toBeTypeOf('object');
+    }
+  });
+
+  it('keeps to the dialect of OpenAPI 3.0', () => {
+    expect(document.openapi).toMatch(/^3\.0\./);
+    expect(text).not.toMatch(/"(\$schema|const|\$defs|prefixItems|exclusiveMinimum)":|"type": \[/);
+  });
+});
+
+describe.each<[string, Endpoint]>(Object.entries(endpoints))('the entry of %s', (id, endpoint) => {
+  const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+
+  it('describes it', () => {
+    expect(operation).toMatchObject({ operationId: id, summary: endpoint.summary });
+    expect(operation?.summary.length).toBeGreaterThan(10);
+  });
+
+  it('asks for a bearer token exactly where the endpoint does', () => {
+    expect(operation?.security !== undefined).toBe(endpoint.caller === 'customer');
+  });
+
+  it('shows its body, and its events where it streams', () => {
+    expect(operation?.requestBody !== undefined).toBe(endpoint.request.body !== undefined);
+    const media = Object.keys(operation?.responses['200']?.content ?? {});
+    expect(media).toEqual(endpoint.streams ? ['application/json', 'text/event-stream'] : ['application/json']);
+  });
+
+  it('lists the status of each of its errors', () => {
+    const bodyOnly = endpoint.request.body === undefined ? [415] : [];
+    const statuses = [...commonErrors, ...endpoint.errors].map((code) => errorCodes[code].status);
+    const listed = Object.keys(operation?.responses ?? {}).map(Number);
+    expect(new Set(listed)).toEqual(new Set([200, ...statuses.filter((status) => !bodyOnly.includes(status))]));
+  });
+});

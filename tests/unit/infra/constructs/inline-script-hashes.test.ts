@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inlineScriptHashes } from '../../../../infra/constructs/inline-script-hashes.ts';
+
+describe('inlineScriptHashes', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tellwren-site-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const page = (path: string, html: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), html);
+  };
+
+  it('hashes what a browser hashes: the bytes between the tags', () => {
+    page('index.html', `<script>alert('Hello, world.');</script>`);
+    // The example of CSP Level 3, section 8.4.
+    expect(inlineScriptHashes(folder)).toEqual(["'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='"]);
+  });
+
+  it('finds them on every page, once each, with attributes and line breaks', () => {
+    page('a/index.html', '<script type="module">one()</script>\n<script nonce="">\ntwo()\n</script>');
+    page('b/index.html', '<script>one()</script>');
+    expect(inlineScriptHashes(folder)).toHaveLength(2);
+  });
+
+  it('leaves scripts with a source to the origin of their source', () => {
+    page('index.html', '<script type="module" src="/assets/a.js"></script><script async src=/b.js></script>');
+    expect(inlineScriptHashes(folder)).toEqual([]);
+  });
+});

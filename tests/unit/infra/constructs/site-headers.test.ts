@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from '../../../../infra/constructs/site-headers.ts';
+
+const apiSource = 'https://api.tellwren.com';
+
+describe('contentSecurityPolicy', () => {
+  it('lets pages run their own scripts and call their own API, and nothing else', () => {
+    const policy = contentSecurityPolicy({ apiSource, scriptHashes: ["'sha256-abc='"] });
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self' 'sha256-abc='",
+        `connect-src 'self' ${apiSource}`,
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+      ]),
+    );
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it('is refused before CloudFront refuses it', () => {
+    const scriptHashes = Array.from({ length: 40 }, (_, index) => `'sha256-${index}${'x'.repeat(43)}'`);
+    expect(() => contentSecurityPolicy({ apiSource, scriptHashes })).toThrow(/1783/);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from '../../../../infra/openapi/document.ts';
+import { gatewayDocument } from '../../../../infra/openapi/gateway-document.ts';
+import { endpoints } from '../../../../shared/endpoints/index.ts';
+import { errorBodySchema } from '../../../../shared/errors/error-body.ts';
+import { errorCodes } from '../../../../shared/errors/error-codes.ts';
+
+interface Mapping {
+  readonly statusCode?: string;
+  readonly responseParameters: Record<string, string>;
+  readonly responseTemplates: { 'application/json': string };
+}
+interface Operation {
+  readonly parameters?: { name: string; in: string; required: boolean }[];
+  readonly responses: Record<string, { headers?: Record<string, unknown> }>;
+  readonly 'x-amazon-apigateway-integration': {
+    readonly type: string;
+    readonly passthroughBehavior?: string;
+    readonly requestTemplates?: Record<string, string>;
+    readonly responses?: { default: Mapping };
+  };
+}
+interface GatewayDocument {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly 'x-amazon-apigateway-gateway-responses': Record<string, Mapping>;
+}
+
+const siteOrigin = 'https://tellwren.com';
+// Through JSON, as CloudFormation takes it.
+const document: GatewayDocument = JSON.parse(
+  JSON.stringify(
+    gatewayDocument(openApiDocument(), {
+      siteOrigin,
+      partition: 'aws',
+      region: 'eu-west-1',
+      functionArn: (id) => `arn:aws:lambda:eu-west-1:1:function:${id}`,
+    }),
+  ),
+);
+const anyMethod = 'x-amazon-apigateway-any-method';
+const knownPaths = [...new Set(Object.values(endpoints).map(({ path }) => path))];
+
+function operation(path: string, method: string): Operation {
+  const found = document.paths[path]?.[method];
+  if (found === undefined) throw new Error(`no ${method} ${path}`);
+  return found;
+}
+
+function mockOf({ responses, 'x-amazon-apigateway-integration': integration }: Operation) {
+  const answer = integration.responses?.default;
+  if (answer === undefined) throw new Error('not answered by the gateway');
+  return { integration, answer, declared: Object.keys(Object.values(responses)[0]?.headers ?? {}) };
+}
+
+/** The template's JSON, after the lines that are directives. */
+function bodyOf(template: string): unknown {
+  const lines = template.split('\n').filter((line) => !line.startsWith('#'));
+  return JSON.parse(lines.join('\n'));
+}
+
+describe('a preflight', () => {
+  it.each(knownPaths)('of %s names the methods there are, for 204', (path) => {
+    const { integration, answer } = mockOf(operation(path, 'options'));
+    const methods = Object.values(endpoints).filter((endpoint) => endpoint.path === path);
+    expect(answer.statusCode).toBe('204');
+    expect(integration.requestTemplates?.['application/json']).toBe('{"statusCode":204}');
+    expect(answer.responseParameters).toMatchObject({
+      'method.response.header.Access-Control-Allow-Methods': `'${methods.map(({ method }) => method).join(', ')}, OPTIONS'`,
+      'method.response.header.Access-Control-Allow-Headers': "'Authorization, Content-Type, Accept, Idempotency-Key'",
+    });
+  });
+
+  it('names the site to the site and nobody to a foreign origin, and never takes credentials', () => {
+    const template = mockOf(operation('/api/story', 'options')).answer.responseTemplates['application/json'];
+    expect(template).toContain(`.get("origin") == "${siteOrigin}"`);
+    expect(template).toContain(`Access-Control-Allow-Origin = "${siteOrigin}"`);
+    const headers = Object.keys(mockOf(operation('/api/story', 'options')).answer.responseParameters);
+    expect(headers.join()).not.toMatch(/Allow-Origin|Allow-Credentials/);
+  });
+});
+
+describe('a known path with another method', () => {
+  it.each(knownPaths)('%s answers 405 in our error body and tells what is allowed', (path) => {
+    const { answer } = mockOf(operation(path, anyMethod));
+    expect(answer.statusCode).toBe('405');
+    expect(answer.responseParameters['method.response.header.Allow']).toMatch(/^'[A-Z, ]*OPTIONS'$/);
+    expect(errorBodySchema.parse(bodyOf(answer.responseTemplates['application/json']))).toMatchObject({
+      code: 'method-not-allowed',
+      message: 'Method not allowed',
+    });
+  });
+});
+
+describe('an unknown route', () => {
+  it('answers 404 for every method', () => {
+    expect(Object.keys(document.paths['/{unknown+}'] ?? {})).toEqual([anyMethod]);
+    const { answer } = mockOf(operation('/{unknown+}', anyMethod));
+    expect(answer.statusCode).toBe('404');
+    expect(bodyOf(answer.responseTemplates['application/json'])).toMatchObject({ code: 'route-not-found' });
+  });
+});
+
+describe('every answer of a mock', () => {
+  it('maps only headers that it declares', () => {
+    for (const path of Object.keys(document.paths))
+      for (const method of ['options', anyMethod].filter((name) => document.paths[path]?.[name] !== undefined)) {
+        const { answer, declared } = mockOf(operation(path, method));
+        const mapped = Object.keys(answer.responseParameters).map((name) =>
+          name.replace('method.response.header.', ''),
+        );
+        expect(mapped.filter((name) => !declared.includes(name))).toEqual([]);
+      }
+  });
+});
+
+describe('variables of paths', () => {
+  it('are declared by every operation of their path', () => {
+    for (const [path, operations] of Object.entries(document.paths)) {
+      const variables = [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name);
+      for (const { parameters = [] } of Object.values(operations))
+        expect(parameters.map(({ name }) => name)).toEqual(variables);
+    }
+  });
+});
+
+describe('gateway responses', () => {
+  const responses = document['x-amazon-apigateway-gateway-responses'];
+
+  it.each([
+    ['MISSING_AUTHENTICATION_TOKEN', 'route-not-found'],
+    ['REQUEST_TOO_LARGE', 'payload-too-large'],
+    ['UNSUPPORTED_MEDIA_TYPE', 'unsupported-media-type'],
+    ['THROTTLED', 'too-many-requests'],
+    ['INTEGRATION_FAILURE', 'service-unavailable'],
+    ['INTEGRATION_TIMEOUT', 'deadline-exceeded'],
+  ] as const)('%s is told as %s', (type, code) => {
+    expect(responses[type]?.statusCode).toBe(String(errorCodes[code].status));
+    expect(bodyOf(responses[type]?.responseTemplates['application/json'] ?? '')).toMatchObject({ code });
+  });
+
+  it.each(Object.entries(responses))('%s has our body, CORS and the headers of security', (_type, response) => {
+    const body = errorBodySchema.parse(bodyOf(response.responseTemplates['application/json']));
+    expect(body.requestId).toBe('$context.requestId');
+    expect(response.responseParameters).toMatchObject({
+      'gatewayresponse.header.Access-Control-Allow-Origin': `'${siteOrigin}'`,
+      'gatewayresponse.header.X-Content-Type-Options': "'nosniff'",
+      'gatewayresponse.header.Cache-Control': "'no-store'",
+    });
+  });
+
+  it('keep the status of a fault that has no code of its own', () => {
+    expect(responses['DEFAULT_4XX']?.statusCode).toBeUndefined();
+    expect(responses['DEFAULT_5XX']?.statusCode).toBeUndefined();
+  });
+
+  it('say when to come back', () => {
+    expect(responses['THROTTLED']?.responseParameters['gatewayresponse.header.Retry-After']).toBe("'1'");
+  });
+});
