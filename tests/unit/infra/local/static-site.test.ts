@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeServer, listenOnLoopback } from '../../../../infra/local/listen.ts';
+import { createStaticSite } from '../../../../infra/local/web/static-site.ts';
+
+describe('the built site', () => {
+  let folder: string;
+  let server: Server;
+  let url: string;
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+
+  beforeAll(async () => {
+    folder = join(mkdtempSync(join(tmpdir(), 'static-site-')), 'client');
+    write('index.html', 'home page');
+    write('login/index.html', 'login page');
+    write('404/index.html', 'not found page');
+    write('__spa-fallback.html', 'fallback page');
+    write('assets/app-Pr4PWW_5.css', 'p{}');
+    write('icon.svg', '<svg/>');
+    write('../secret.txt', 'secret');
+    server = createStaticSite({ folder, apiUrl: 'http://localhost:3000' });
+    url = await listenOnLoopback(server, 0);
+  });
+  afterAll(async () => {
+    await closeServer(server);
+    rmSync(dirname(folder), { recursive: true });
+  });
+
+  it.each([
+    ['/', 200, 'home page'],
+    ['/login', 200, 'login page'],
+    ['/login/', 200, 'login page'],
+    ['/login?next=%2Fstory', 200, 'login page'],
+    ['/story', 200, 'fallback page'],
+    ['/story/01J0000000000000000000000', 200, 'fallback page'],
+    ['/verify-email/a-token', 200, 'fallback page'],
+    ['/nothing-here', 404, 'not found page'],
+    ['/404', 404, 'not found page'],
+    ['/assets/gone.js', 404, 'not found page'],
+    ['/story/x.php', 404, 'not found page'],
+    ['/%zz', 404, 'not found page'],
+  ])('answers %s with %i and the right document', async (path, status, content) => {
+    const response = await fetch(url + path);
+    expect([response.status, await response.text()]).toEqual([status, content]);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('lets a browser keep what has a hash in its name for ever', async () => {
+    const { headers } = await fetch(`${url}/assets/app-Pr4PWW_5.css`);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-type')).toBe('text/css; charset=utf-8');
+  });
+
+  it('says where the API is', async () => {
+    const response = await fetch(`${url}/config.json`);
+    expect(await response.json()).toEqual({ apiUrl: 'http://localhost:3000' });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const response = await fetch(`${url}/icon.svg`, { method: 'HEAD' });
+    expect(response.headers.get('content-length')).toBe('6');
+    expect(await response.text()).toBe('');
+  });
+
+  it('takes no other method', async () => {
+    expect((await fetch(`${url}/`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/../../secret.txt'])(
+    'gives nothing from outside its folder: %s',
+    async (path) => {
+      // By hand: fetch would resolve the dots itself.
+      const { hostname, port } = new URL(url);
+      const socket = connect(Number(port), hostname);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      const answer = await text(socket);
+      expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+      expect(answer).not.toContain('secret');
+    },
+  );
+});
