@@ -2,11 +2,40 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/** Modules of the frame around every page. */
+const shell = new RegExp(
+  [
+    'node_modules/(@tanstack|clsx|zod)/',
+    'web/src/(root|app-providers|entry\\.client)\\.tsx',
+    'web/src/lib/(api|storage|session|current-user|query-client|analytics|page-meta)',
+    'web/src/routes/layouts/',
+    'web/src/ui/(button|header|footer|spinner|error-page|not-found|notify|dialog\\.tsx)',
+    'web/src/art/(story-thread|wordmark)',
+  ].join('|'),
+);
+
 export default defineConfig({
   // Prerendering starts a second server from this file alone: without this it would look in the working directory.
   root: import.meta.dirname,
   plugins: [tailwindcss(), reactRouter()],
   server: { fs: { allow: ['..'] } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page loads comes in two files instead of thirty: compression works within a file.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+                { name: 'shell', test: shell, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   build: {
     // Older browsers lack `light-dark()`; a lowered copy of it would lose the override of a part of the page.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

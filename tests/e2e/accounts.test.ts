@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { getUser, login, register, resendVerification, verifyEmail } from '../../shared/endpoints/auth.ts';
 import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
 import { buildSite } from './support/build.ts';
-import { type FakeApi, fakeToken, startFakeApi } from './support/canned-api.ts';
+import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
 import { type Site, serveSite } from './support/site.ts';
 
 const allowance = { allowedStories: 0, subscriptionActive: false, firstStory: true };
@@ -12,7 +12,7 @@ const weekSeconds = 7 * 24 * 3600;
 
 let folder: string;
 let browser: Browser;
-let api: FakeApi;
+let api: CannedApi;
 let site: Site;
 let watched: WatchedPage;
 let page: Page;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 beforeEach(async () => {
-  api = await startFakeApi();
+  api = await startCannedApi();
   site = await serveSite({ folder, config: { apiUrl: api.url } });
   watched = await openPage(browser, { reducedMotion: 'reduce' });
   page = watched.page;

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { cp, mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -15,7 +16,10 @@ async function newestMs(entry: string): Promise<number> {
   return Math.max(...names.map((name) => statSync(path.join(entry, name)).mtimeMs));
 }
 
-/** Builds the site unless the last build is newer than every source; returns its folder. */
+/**
+ * Builds the site unless the last build is newer than every source. Returns the folder of a copy, which a build that
+ * somebody starts meanwhile does not touch.
+ */
 export async function buildSite(): Promise<string> {
   const newest = Math.max(...(await Promise.all(sources.map((source) => newestMs(path.join(root, source))))));
   if (!existsSync(built) || statSync(built).mtimeMs < newest) {
@@ -29,5 +33,7 @@ export async function buildSite(): Promise<string> {
       },
     );
   }
-  return path.dirname(built);
+  const copy = await mkdtemp(path.join(tmpdir(), 'tellwren-site-'));
+  await cp(path.dirname(built), copy, { recursive: true });
+  return copy;
 }

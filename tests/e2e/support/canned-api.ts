@@ -2,23 +2,23 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
 import { type ErrorCode, errorCodes } from '../../../shared/errors/error-codes.ts';
 
-interface FakeAnswer {
+interface CannedAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-export interface FakeCall {
+export interface CannedCall {
   readonly path: string;
   readonly body: unknown;
   readonly authorization: string | undefined;
 }
 
-type Answerer = (call: FakeCall) => FakeAnswer;
+type Answerer = (call: CannedCall) => CannedAnswer;
 
-export interface FakeApi {
+export interface CannedApi {
   readonly url: string;
   /** What was asked, in order. */
-  readonly calls: FakeCall[];
+  readonly calls: CannedCall[];
   /** From now on the endpoint answers so; the body is held against its own response schema. */
   answer<E extends Endpoint>(endpoint: E, body: unknown): void;
   /** From now on the endpoint fails so. */
@@ -38,9 +38,9 @@ function keyOf(method: string | undefined, path: string): string {
 }
 
 /** An API of canned answers for the pages' own tests; every journey over the real one is told elsewhere. */
-export async function startFakeApi(): Promise<FakeApi> {
+export async function startCannedApi(): Promise<CannedApi> {
   const answers: { readonly pattern: RegExp; readonly answer: Answerer }[] = [];
-  const calls: FakeCall[] = [];
+  const calls: CannedCall[] = [];
   const set = ({ method, path }: Endpoint, answer: Answerer) => {
     const pattern = new RegExp(`^${keyOf(method, path).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
     answers.unshift({ pattern, answer });
@@ -64,7 +64,7 @@ export async function startFakeApi(): Promise<FakeApi> {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the fake API listens on no port');
+  if (address === null || typeof address === 'string') throw new Error('the canned API listens on no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
     calls,
@@ -78,7 +78,7 @@ export async function startFakeApi(): Promise<FakeApi> {
   };
 }
 
-function failure(code: ErrorCode): FakeAnswer {
+function failure(code: ErrorCode): CannedAnswer {
   const { status, message } = errorCodes[code];
   return { status, body: { success: false, message, code, requestId: 'req-test' } };
 }

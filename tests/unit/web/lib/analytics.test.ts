@@ -37,7 +37,7 @@ describe('track', () => {
 });
 
 test('the console adapter prints name and properties', () => {
-  const printed: unknown[][] = [];
+  const printed: (readonly unknown[])[] = [];
   consoleAdapter((...parts) => printed.push(parts)).send('pageview', { path: '/login' });
   expect(printed).toEqual([['analytics', 'pageview', { path: '/login' }]]);
 });

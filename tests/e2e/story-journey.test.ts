@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually, mailsTo, tokenInMail } from '../support/product.ts';
+import { startTestStack } from '../support/stack.ts';
+import { launchBrowser, openPage, viewports } from './support/browser.ts';
+import { buildSite } from './support/build.ts';
+
+const answers = [
+  'It was a Tuesday in my grandmother Rosa’s kitchen in Leeds. The window was steamed up and the bread was in the oven.',
+  'My brother Tom had burnt the first loaf, and she laughed so hard that she had to sit down on the flour sack.',
+  'She taught me to knock on the bottom of the loaf and to listen. A good loaf sounds hollow, she said.',
+  'I still have her wooden spoon. It has a burnt edge from the night the power went out and we cooked on the stove by candle.',
+  'I bake every Sunday now, and my daughter knocks on the loaf. She says that she can hear Rosa in there.',
+] as const;
+
+let browser: Browser;
+let stack: Awaited<ReturnType<typeof startTestStack>>;
+
+beforeAll(async () => {
+  await buildSite();
+  [browser, stack] = await Promise.all([launchBrowser(), startTestStack({ web: 'built' })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+const composer = (page: Page) => page.getByLabel('Your message to Wren');
+const transcript = (page: Page) => page.getByRole('log', { name: 'Conversation with Wren' });
+
+/** Everything said so far, once Wren has finished speaking for the nth time. */
+async function messagesAfterReply(page: Page, replies: number): Promise<string[]> {
+  const wren = transcript(page).locator('[data-from=wren]');
+  await eventually(async () => {
+    const finished =
+      (await wren.count()) === replies && (await transcript(page).locator('[aria-hidden]').count()) === 0;
+    return finished || undefined;
+  }, `${replies} finished replies`);
+  return await transcript(page).getByRole('listitem').allTextContents();
+}
+
+async function answer(page: Page, turn: number): Promise<void> {
+  await composer(page).fill(answers[turn] ?? '');
+  await composer(page).press('Enter');
+  await messagesAfterReply(page, turn + 2);
+}
+
+async function registerAndLogIn(page: Page): Promise<void> {
+  const email = `rosa-${randomUUID()}@example.com`;
+  await page.getByRole('dialog', { name: 'Please Log In' }).getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('Name').fill('Rosa');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('burnt toast');
+  await page.getByRole('checkbox').check();
+  await page.locator('form button[type=submit]').click();
+  await page.getByText('Check your email for verification').waitFor();
+  const token = await eventually(async () => {
+    const [mail] = await mailsTo(stack.addresses, email);
+    return mail && tokenInMail(mail);
+  }, 'the verification mail');
+  await page.goto(`${stack.addresses.web}/verify-email/${token}`);
+  await page.getByText('Email verified successfully!').waitFor();
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('burnt toast');
+  await page.locator('form button[type=submit]').click();
+}
+
+const storedNames = (page: Page) => page.evaluate<string[]>('Object.keys(localStorage).sort()');
+
+describe.each(Object.entries(viewports))('from a conversation to a written story, on a %s', (_, viewport) => {
+  test('a visitor talks, previews, registers, gets the free first story and reads it', async () => {
+    const { page, faults } = await openPage(browser, { viewport, reducedMotion: 'reduce' });
+    await page.goto(`${stack.addresses.web}/start-your-story`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      "Hi, I'm Wren. Let's get started on your story.",
+    );
+    await page.getByRole('link', { name: 'Memories Cherished Moments In Your Life' }).click();
+    await messagesAfterReply(page, 1);
+    await page.getByRole('button', { name: "I'm done, write my story" }).click();
+    await page.getByText('Please have atleast 5 conversations to generate a better story').first().waitFor();
+
+    for (const turn of answers.keys()) await answer(page, turn);
+    await page.getByText('Enough for a story').waitFor();
+    await page.getByRole('button', { name: "I'm done, write my story" }).click();
+    await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
+    const title = (await page.locator('.story-text h4').first().textContent()) ?? '';
+    const firstLine = (await page.locator('.story-text p').first().textContent()) ?? '';
+    expect(title.split(' ').length).toBeLessThanOrEqual(10);
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.preview-blurred')).filter")).toContain(
+      'blur',
+    );
+
+    await page.getByRole('button', { name: 'Get my story' }).click();
+    await registerAndLogIn(page);
+    await page.waitForURL(`${stack.addresses.web}/start-your-story?tab=memories`);
+    await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
+    expect(await page.locator('.story-text p').first().textContent()).toBe(firstLine);
+    expect(await page.locator('[data-slot=badge]').textContent()).toBe('1 story remaining');
+
+    await page.getByRole('button', { name: 'Get my story' }).click();
+    await page.waitForURL(`${stack.addresses.web}/story`);
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await page.getByText('Purchased Just Now').count()).toBe(1);
+    await page.locator('[data-slot=story-item][data-status=ready]').waitFor();
+    await page.getByText('Story has been added').first().waitFor();
+    await page.getByRole('link', { name: 'View Story' }).click();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+    expect(await page.getByRole('article').locator('p').first().textContent()).toBe(firstLine);
+    await page.getByRole('heading', { name: 'Your Content' }).waitFor();
+    await page.getByRole('heading', { name: 'Your values' }).waitFor();
+
+    expect((await storedNames(page)).filter((name) => name.includes('MEMORIES'))).toEqual([]);
+    expect(await page.evaluate('[localStorage.firstStory, localStorage.allowedStories]')).toEqual(['false', '0']);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a reload, another category and the way back, and a second tab keep every word', async () => {
+    const { page, faults } = await openPage(browser, { viewport, reducedMotion: 'reduce' });
+    await page.goto(`${stack.addresses.web}/start-your-story?tab=for-someone`);
+    await messagesAfterReply(page, 1);
+    await answer(page, 0);
+    const said = await answerTexts(page, 1);
+    await composer(page).fill('Half a sentence that I have not sen');
+    await page.reload();
+    expect(await messagesAfterReply(page, 2)).toEqual(said);
+    expect(await composer(page).inputValue()).toBe('Half a sentence that I have not sen');
+
+    await page.getByRole('link', { name: 'Milestone' }).click();
+    await page.getByRole('heading', { name: 'Milestone' }).waitFor();
+    expect(await composer(page).inputValue()).toBe('');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'For someone' }).waitFor();
+    expect(await messagesAfterReply(page, 2)).toEqual(said);
+    expect(await composer(page).inputValue()).toBe('Half a sentence that I have not sen');
+
+    const second = await page.context().newPage();
+    await second.goto(`${stack.addresses.web}/start-your-story?tab=for-someone`);
+    expect(await messagesAfterReply(second, 2)).toEqual(said);
+    await answer(second, 1);
+    await messagesAfterReply(page, 3);
+    expect(await answerTexts(page, 2)).toEqual(await answerTexts(second, 2));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** All that was said, after that many answers. */
+async function answerTexts(page: Page, turns: number): Promise<string[]> {
+  return await messagesAfterReply(page, turns + 1);
+}
+
+test('a reload while Wren thinks loses nothing: the message is answered after it', async () => {
+  const { page } = await openPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${stack.addresses.web}/start-your-story?tab=milestone`);
+  await messagesAfterReply(page, 1);
+  const delayed = { method: 'POST', body: JSON.stringify({ next: [{ delayMs: 3000 }] }) };
+  await fetch(`${stack.addresses.model}/__control/faults`, delayed);
+  await composer(page).fill(answers[0]);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('[data-slot=typing-indicator]').waitFor();
+  await page.reload();
+  expect((await messagesAfterReply(page, 2))[1]).toContain(answers[0]);
+  await page.context().close();
+});
+
+test('a model that fails keeps the message, which can be asked again', async () => {
+  const { page } = await openPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${stack.addresses.web}/start-your-story?tab=business-story`);
+  await messagesAfterReply(page, 1);
+  const failing = {
+    method: 'POST',
+    body: JSON.stringify({ next: Array.from({ length: 4 }, () => ({ status: 500 })) }),
+  };
+  await fetch(`${stack.addresses.model}/__control/faults`, failing);
+  await composer(page).fill(answers[0]);
+  await composer(page).press('Enter');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  expect(await transcript(page).getByText(answers[0]).isVisible()).toBe(true);
+  await fetch(`${stack.addresses.model}/__control/faults`, { method: 'DELETE' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await messagesAfterReply(page, 2);
+  await page.context().close();
+});
