@@ -106,10 +106,10 @@ describe.each(Object.entries(viewports))('from a conversation to a written story
     await page.locator('[data-slot=story-item][data-status=ready]').waitFor();
     await page.getByText('Story has been added').first().waitFor();
     await page.getByRole('link', { name: 'View Story' }).click();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-    expect(await page.getByRole('article').locator('p').first().textContent()).toBe(firstLine);
-    await page.getByRole('heading', { name: 'Your Content' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('heading', { name: 'Your Content', exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Your values' }).waitFor();
+    expect(await page.getByRole('article').locator('p').first().textContent()).toBe(firstLine);
 
     expect((await storedNames(page)).filter((name) => name.includes('MEMORIES'))).toEqual([]);
     expect(await page.evaluate('[localStorage.firstStory, localStorage.allowedStories]')).toEqual(['false', '0']);

@@ -1,0 +1,78 @@
+import { build } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { launchBrowser, openPage } from './support/browser.ts';
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    entryPoints: [`${import.meta.dirname}/../../web/src/ui/sanitize-html.ts`],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'sanitizer',
+  });
+  browser = await launchBrowser();
+  ({ page } = await openPage(browser));
+  await page.evaluate(outputFiles.map(({ text }) => text.replace('var sanitizer', 'window.sanitizer')).join('\n'));
+});
+afterAll(() => browser.close());
+
+/** What is left of the HTML, and whether anything in it ran once it stood in a page. */
+async function shown(html: string): Promise<{ html: string; ran: boolean }> {
+  const result: unknown = await page.evaluate(`(async () => {
+    window.ran = false;
+    const box = document.body.appendChild(document.createElement('div'));
+    const html = sanitizer.sanitizeHtml(${JSON.stringify(html)});
+    box.innerHTML = html;
+    for (const node of box.querySelectorAll('*')) node.click?.();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    box.remove();
+    return { html, ran: window.ran };
+  })()`);
+  return z.object({ html: z.string(), ran: z.boolean() }).parse(result);
+}
+
+describe('the one place where text becomes markup', () => {
+  test('keeps what a story is made of', async () => {
+    const story = '<h4>Title</h4><p>One <strong>two</strong><br>three</p><ul><li>a</li></ul><blockquote>b</blockquote>';
+    expect((await shown(story)).html).toBe(story);
+  });
+
+  test('lets a link out only to http, mail and telephone, and without a way back', async () => {
+    const { html } = await shown('<a href="https://example.com/a">x</a>');
+    expect(html).toContain('href="https://example.com/a"');
+    expect(html).toContain('rel="noopener noreferrer nofollow"');
+    expect(html).toContain('target="_blank"');
+    expect((await shown('<a href="mailto:a@b.c">x</a>')).html).toContain('href="mailto:a@b.c"');
+  });
+
+  test.each([
+    '<script>window.ran = true</script>',
+    '<img src=x onerror="window.ran = true">',
+    '<svg onload="window.ran = true"><a xlink:href="javascript:window.ran=true"><text>x</text></a></svg>',
+    '<p onclick="window.ran = true">x</p>',
+    '<a href="javascript:window.ran=true">x</a>',
+    '<a href="java\tscript:window.ran=true">x</a>',
+    '<a href=" &#106;avascript:window.ran=true">x</a>',
+    '<a href="data:text/html,<script>parent.ran=true</script>">x</a>',
+    '<a href="//elsewhere.example">x</a>',
+    '<a href="/login">x</a>',
+    '<iframe srcdoc="<script>parent.ran=true</script>"></iframe>',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.ran=true&gt;">',
+    '<form action="https://elsewhere.example"><button>x</button></form>',
+    '<style>body{display:none}</style>',
+    '<p style="position:fixed;inset:0">x</p>',
+    '<p id="root" class="btn" data-x="1" aria-hidden="true">x</p>',
+    '<template><img src=x onerror="window.ran = true"></template>',
+    '<noscript><p title="</noscript><img src=x onerror=window.ran=true>">',
+  ])('takes the harm out of %s', async (html) => {
+    const result = await shown(html);
+    expect(result.ran).toBe(false);
+    expect(result.html).not.toMatch(/<(?!\/?(?:p|a|br|h[1-6]|ul|ol|li|strong|b|em|i|u|s|blockquote)\b)/i);
+    expect(result.html).not.toMatch(/\s(?:on\w+|style|id|class|data-x|aria-hidden|href)=/i);
+  });
+});

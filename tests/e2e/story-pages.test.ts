@@ -1,0 +1,368 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getUser } from '../../shared/endpoints/auth.ts';
+import { previewStory, sendChatMessage } from '../../shared/endpoints/conversation.ts';
+import { addStory, getStory, listStories } from '../../shared/endpoints/story.ts';
+import { launchBrowser, openPage, viewports, type WatchedPage } from './support/browser.ts';
+import { buildSite } from './support/build.ts';
+import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
+import { type Site, serveSite } from './support/site.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const question = 'What did the kitchen smell like the morning you signed the lease?';
+const talk = Array.from({ length: 5 }, () => [
+  { role: 'system', content: question },
+  { role: 'user', content: 'Burnt toast. My sister was nervous.' },
+]).flat();
+const introStory = '<h4>Burnt Toast and a Signed Lease</h4><p>The grill was on high.</p>';
+const preview = {
+  MEMORIES_PROMPT: JSON.stringify(talk),
+  MEMORIESstep: '2',
+  MEMORIESfinalMessg: `${introStory}<p>Lorem ipsum dolor sit amet.</p>`,
+  introStoryLines_MEMORIES_PROMPT: introStory,
+  draftId_MEMORIES_PROMPT: 'draft-1',
+};
+const customer = { name: 'Ada', email: 'ada@example.com', subscriptionActive: false };
+const summary = {
+  _id: '01A',
+  name: 'Burnt Toast and a Signed Lease',
+  createdAt: '2026-11-02T10:00:00.000Z',
+  updatedAt: '2026-11-02T10:00:00.000Z',
+  isFilm: false,
+  image: null,
+  status: 'ready' as const,
+  progress: { done: 5, of: 5 },
+};
+const writing = { ...summary, _id: '01B', status: 'writing' as const, progress: { done: 2, of: 5 } };
+const story = {
+  ...summary,
+  description: `${introStory}<h4>Your values</h4><ul><li>Stubborn hospitality</li></ul>`,
+  captions: [{ _id: 'c1', text: 'We signed between the crumbs.', url: null }],
+};
+
+let folder: string;
+let browser: Browser;
+let api: CannedApi;
+let site: Site;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  folder = await buildSite();
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  api = await startCannedApi();
+  api.answer(sendChatMessage, { success: true, message: question });
+  api.answer(listStories, { success: true, data: [writing, summary, { ...summary, _id: '01C', status: 'failed' }] });
+  api.answer(getStory, { success: true, data: story });
+  site = await serveSite({ folder, config: { apiUrl: api.url } });
+  watched = await openPage(browser, { reducedMotion: 'reduce' });
+  page = watched.page;
+});
+afterEach(async () => {
+  await page.context().close();
+  await Promise.all([site.close(), api.close()]);
+});
+
+/** Puts entries into the browser's storage before the first page of the test, not before later ones. */
+async function keep(entries: Readonly<Record<string, string>>): Promise<void> {
+  const script = `sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(entries)}) && 'kept'`;
+  await page.addInitScript(script);
+}
+
+async function logIn(allowance: { readonly allowedStories: number; readonly firstStory: boolean }): Promise<void> {
+  api.answer(getUser, { success: true, data: { ...customer, ...allowance } });
+  const entries = { ...allowance, subscriptionActive: false, token: fakeToken(3600) };
+  await keep(Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, String(value)])));
+}
+
+async function open(path: string): Promise<void> {
+  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+}
+
+const stored = (name: string) => page.evaluate(`localStorage.getItem(${JSON.stringify(name)})`);
+const composer = () => page.getByLabel('Your message to Wren');
+const press = (name: string) => page.getByRole('button', { name }).click();
+const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
+
+/** What axe finds and what scrolls sideways, by day and by lamplight, on a phone and on a desk. */
+async function faultsOfLook(): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const viewport of Object.values(viewports)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+      const scrolls = Number(await page.evaluate('document.documentElement.scrollWidth')) > viewport.width;
+      const told = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+      );
+      if (scrolls || told.length > 0) found.push({ ...viewport, colorScheme, scrolls, told });
+    }
+  }
+  return found;
+}
+
+describe('no fault of accessibility and no sideways scrolling', () => {
+  test('the intro', async () => {
+    await open('/start-your-story');
+    expect(await faultsOfLook()).toEqual([]);
+  });
+
+  test('the chat, with a conversation, a failure and the ideas open', async () => {
+    await keep({ MEMORIES_PROMPT: JSON.stringify(talk) });
+    await logIn({ allowedStories: 0, firstStory: false });
+    api.fail(sendChatMessage, 'assistant-busy');
+    await open('/start-your-story?tab=memories');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await faultsOfLook()).toEqual([]);
+    await press('Need inspiration? Click here');
+    await page.getByRole('dialog', { name: 'What can I write about?' }).waitFor();
+    expect(await faultsOfLook()).toEqual([]);
+  });
+
+  test('the preview and its login dialog', async () => {
+    await keep(preview);
+    await open('/start-your-story?tab=memories');
+    await page.getByRole('heading', { name: 'Burnt Toast' }).waitFor();
+    expect(await faultsOfLook()).toEqual([]);
+    await press('Get my story');
+    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    expect(await faultsOfLook()).toEqual([]);
+  });
+
+  test('the list and a story', async () => {
+    await logIn({ allowedStories: 2, firstStory: false });
+    await open('/story');
+    await page.getByRole('progressbar').waitFor();
+    expect(await faultsOfLook()).toEqual([]);
+    await open('/story/01A');
+    await page.getByRole('heading', { name: 'Your values' }).waitFor();
+    expect(await faultsOfLook()).toEqual([]);
+  });
+});
+
+describe('the chat', () => {
+  test('opens with the first question, asked as the specification says, and tells it to screen readers once', async () => {
+    await open('/start-your-story?tab=memories');
+    await page.locator('[data-from=wren]', { hasText: question }).waitFor();
+    expect(callsOf('/api/chat').map(({ body }) => body)).toEqual([
+      { userMessage: 'Generate first question', chatHistory: [], prompt: 'MEMORIES_PROMPT' },
+    ]);
+    expect(await stored('MEMORIES_PROMPT')).toBe(JSON.stringify([{ role: 'system', content: question }]));
+    expect(await page.locator('[aria-live=polite].sr-only', { hasText: question }).count()).toBe(1);
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('takes no empty message; Shift and Enter begins a line; it grows to five lines and no further', async () => {
+    await open('/start-your-story?tab=memories');
+    await composer().press('Enter');
+    await page.getByText('Please type something').first().waitFor();
+    await composer().fill('one');
+    const height = async () => (await composer().boundingBox())?.height ?? 0;
+    const oneLine = await height();
+    for (const line of ['two', 'three', 'four', 'five']) {
+      await composer().press('Shift+Enter');
+      await composer().pressSequentially(line);
+    }
+    const fiveLines = await height();
+    expect(fiveLines).toBeGreaterThan(oneLine * 2);
+    await composer().press('Shift+Enter');
+    await composer().press('Shift+Enter');
+    expect(await height()).toBe(fiveLines);
+    expect(callsOf('/api/chat')).toHaveLength(1);
+  });
+
+  test('types at 20 ms a character and shows all at a click', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await open('/start-your-story?tab=memories');
+    const typed = page.locator('[data-from=wren] [aria-hidden]');
+    await typed.waitFor();
+    expect(((await typed.textContent()) ?? '').length).toBeLessThan(question.length);
+    await typed.click();
+    await page.locator('[data-from=wren]', { hasText: question }).waitFor();
+    expect(await typed.count()).toBe(0);
+  });
+
+  test('never pulls a reader down, and leads back to the end', async () => {
+    await keep({ MEMORIES_PROMPT: JSON.stringify([...talk, ...talk, { role: 'system', content: question }]) });
+    await open('/start-your-story?tab=memories');
+    const top = () => page.evaluate<number>("document.querySelector('[role=log]').scrollTop");
+    const end = await top();
+    expect(end).toBeGreaterThan(0);
+    await page.getByRole('log').hover();
+    await page.mouse.wheel(0, -200);
+    await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 880 });
+    expect(await top()).toBeLessThan(end - 100);
+    await press('Jump to latest');
+    expect(await top()).toBeGreaterThanOrEqual(end);
+    expect(await page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
+  });
+
+  test('starts again after a question, and forgets the stored conversation', async () => {
+    await keep({ MEMORIES_PROMPT: JSON.stringify([...talk, { role: 'system', content: 'And the end?' }]) });
+    await open('/start-your-story?tab=memories');
+    await press('Start again');
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    expect(await page.getByText('And the end?').count()).toBe(1);
+    await press('Start again');
+    await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+    await page.getByText('1 of 10 messages').waitFor();
+    expect(await stored('MEMORIES_PROMPT')).toBe(JSON.stringify([{ role: 'system', content: question }]));
+  });
+});
+
+describe('the preview', () => {
+  test('is asked for with the story prompt of the category, stored, and cleared by starting again', async () => {
+    const history = [...talk, { role: 'system', content: question }];
+    await keep({ FOR_SOMEONE_PROMPT: JSON.stringify(history) });
+    api.answer(previewStory, { success: true, message: `${introStory}<p>Lorem.</p>`, introStory, draftId: 'draft-1' });
+    await open('/start-your-story?tab=for-someone');
+    await press("I'm done, write my story");
+    await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Your story begins');
+    expect(callsOf('/api/story').map(({ body }) => body)).toEqual([
+      {
+        userMessage: "I'm done, write my story",
+        chatHistory: history,
+        prompt: 'GENERATE_STORY_PROMPT_FOR_SOMEONE',
+        category: 'for-someone',
+      },
+    ]);
+    expect(await stored('FOR SOMEONEstep')).toBe('2');
+    expect(await stored('FOR SOMEONEfinalMessg')).toBe(`${introStory}<p>Lorem.</p>`);
+    expect(await stored('introStoryLines_FOR_SOMEONE_PROMPT')).toBe(introStory);
+    await press('Start again');
+    await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+    await page.getByText('1 of 10 messages').waitFor();
+    for (const name of ['FOR SOMEONEstep', 'FOR SOMEONEfinalMessg', 'introStoryLines_FOR_SOMEONE_PROMPT']) {
+      expect(await stored(name)).toBeNull();
+    }
+  });
+
+  test('sends a visitor to the login, with product, tab and the way back kept', async () => {
+    await keep(preview);
+    await open('/start-your-story?tab=memories');
+    await press('Get my story');
+    await page.getByText("To access this feature, you'll need to log in.").waitFor();
+    expect(JSON.parse(String(await stored('checkoutProduct')))).toEqual({
+      name: 'Story Bundle',
+      price: 19,
+      description: '<ul><li>Story</li><li>Content strategy</li><li>Your values</li></ul>',
+      prompt: 'MEMORIES_PROMPT',
+    });
+    expect([await stored('tab'), await stored('lastVisitedPage')]).toEqual([
+      'memories',
+      '/start-your-story?tab=memories',
+    ]);
+    expect(callsOf('/api/story/add-story')).toEqual([]);
+  });
+
+  test('tells a customer with nothing left the price, and keeps the preview', async () => {
+    await keep(preview);
+    await logIn({ allowedStories: 0, firstStory: false });
+    await open('/start-your-story?tab=memories');
+    await page.getByText('0 stories remaining').waitFor();
+    await press('Get my story');
+    const dialog = page.getByRole('dialog', { name: 'You have no stories left' });
+    await dialog.getByText('A story costs $19.').waitFor();
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    expect(await stored('MEMORIESstep')).toBe('2');
+  });
+
+  test('one attempt has one key: after a lost answer it is asked with the same, after a refusal with a new one', async () => {
+    await keep(preview);
+    await logIn({ allowedStories: 1, firstStory: false });
+    api.fail(addStory, 'service-unavailable');
+    await open('/start-your-story?tab=memories');
+    await press('Get my story');
+    await page.getByText('This is not available right now. Please try again in a moment.').first().waitFor();
+    const attempt = await stored('attempt_MEMORIES_PROMPT');
+    await page.reload();
+    await press('Get my story');
+    await page.getByText('This is not available right now. Please try again in a moment.').first().waitFor();
+    expect(await stored('attempt_MEMORIES_PROMPT')).toBe(attempt);
+    api.fail(addStory, 'no-stories-left');
+    await press('Get my story');
+    await page.getByRole('dialog', { name: 'You have no stories left' }).waitFor();
+    expect(await stored('attempt_MEMORIES_PROMPT')).toBeNull();
+  });
+
+  test('an added story counts down, clears the category and is announced', async () => {
+    await keep(preview);
+    await logIn({ allowedStories: 2, firstStory: false });
+    api.answer(addStory, { success: true, message: 'Story has been added', data: writing });
+    await open('/start-your-story?tab=memories');
+    api.answer(getUser, { success: true, data: { ...customer, allowedStories: 1, firstStory: false } });
+    await press('Get my story');
+    await page.waitForURL(`${site.url}/story`);
+    expect(callsOf('/api/story/add-story')[0]?.body).toMatchObject({
+      product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT' },
+      chatHistory: talk,
+      introStoryLines: introStory,
+      firstStory: false,
+      draftId: 'draft-1',
+    });
+    expect(await stored('allowedStories')).toBe('1');
+    for (const name of Object.keys(preview)) expect(await stored(name)).toBeNull();
+    await page.getByText('Story has been added').first().waitFor();
+  });
+});
+
+describe('the stories', () => {
+  test('the list looks again every 2 seconds while one is being written, then no more', async () => {
+    await logIn({ allowedStories: 2, firstStory: false });
+    await open('/story');
+    await page.getByText('2 of 5 parts written').first().waitFor();
+    api.answer(listStories, { success: true, data: [{ ...writing, progress: { done: 4, of: 5 } }] });
+    await page
+      .getByRole('progressbar', { name: `Writing ${writing.name}` })
+      .and(page.locator('[aria-valuenow="4"]'))
+      .waitFor();
+    api.answer(listStories, { success: true, data: [summary] });
+    await page.locator('[data-status=ready]').waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    expect(await page.getByText('November 2nd 2026').count()).toBe(1);
+  });
+
+  test('an empty list shows the banner and the way to begin', async () => {
+    await logIn({ allowedStories: 2, firstStory: false });
+    api.answer(listStories, { success: true, data: [] });
+    await open('/story');
+    await page.getByText("Haven't written your story yet? It deserves to be shared.").waitFor();
+    await page
+      .getByText(
+        "Your story is being written. Sometimes it takes a couple of minutes to appear—refresh soon. It won't be long!",
+      )
+      .waitFor();
+  });
+
+  test('a failed fetch says so and can be tried again', async () => {
+    await logIn({ allowedStories: 2, firstStory: false });
+    api.fail(listStories, 'internal');
+    await open('/story');
+    await page.getByText('An unexpected error occurred while fetching the stories').first().waitFor();
+    api.answer(listStories, { success: true, data: [summary] });
+    await press('Try again');
+    await page.locator('[data-status=ready]').waitFor();
+  });
+
+  test("somebody else's story, or none, is not found", async () => {
+    await logIn({ allowedStories: 2, firstStory: false });
+    api.fail(getStory, 'story-not-found');
+    await open('/story/01Z');
+    await page.getByRole('heading', { level: 1, name: 'No story found' }).waitFor();
+  });
+
+  test('a visitor is asked to log in and comes back to the story', async () => {
+    await open('/story/01A');
+    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    expect(await stored('lastVisitedPage')).toBe('/story/01A');
+    expect(callsOf('/api/story/01A')).toEqual([]);
+  });
+});
