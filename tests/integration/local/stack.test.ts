@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { verificationTokens } from '../../../infra/local/seed/mail-inbox.ts';
+import { startTestStack } from '../../support/stack.ts';
+
+/** An hour: what happens in these tests, the table's stream did. */
+const noSweepSeconds = 3600;
+const within = { timeout: 20_000, interval: 25 };
+
+describe('the composed stack', () => {
+  let stack: Awaited<ReturnType<typeof startTestStack>>;
+  beforeAll(async () => {
+    stack = await startTestStack({ sweepEverySeconds: noSweepSeconds, modelDelayMs: 15 });
+  });
+  afterAll(() => stack.close());
+
+  const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}, signal?: AbortSignal) =>
+    fetch(`${stack.addresses.api}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      ...(signal ? { signal } : {}),
+    });
+  const register = (email: string) =>
+    post('/api/auth/register', { name: 'Ada', email, password: 'secret-enough', privacyPolicy: true });
+  const faults = (service: 'dynamodb' | 'mail' | 'model', next: readonly unknown[]) =>
+    fetch(`${stack.addresses[service]}/__control/faults`, { method: 'POST', body: JSON.stringify({ next }) });
+  const mailed = (email: string) =>
+    vi.waitFor(async () => {
+      const tokens = await verificationTokens(stack.addresses.mail, email);
+      expect(tokens.length).toBeGreaterThan(0);
+      return tokens;
+    }, within);
+
+  it('sends a mail as soon as its outbox row is written, without the schedule', async () => {
+    expect((await register('stream@example.test')).status).toBe(200);
+    expect(await mailed('stream@example.test')).toHaveLength(1);
+  });
+
+  it('sends it once when the mail service fails at first', async () => {
+    await faults('mail', [{ status: 500 }]);
+    expect((await register('mail-fault@example.test')).status).toBe(200);
+    expect(await mailed('mail-fault@example.test')).toHaveLength(1);
+  });
+
+  it('answers success when the table did the work and its answer was lost', async () => {
+    await faults('dynamodb', [{ drop: true, match: { operation: 'TransactWriteItems' } }]);
+    expect((await register('lost-answer@example.test')).status).toBe(200);
+    expect(await mailed('lost-answer@example.test')).toHaveLength(1);
+  });
+
+  describe('a streamed answer', () => {
+    const chat = { userMessage: 'Generate first question', chatHistory: [], prompt: 'BUSINESS_PROMPT' };
+    const stream = (signal?: AbortSignal) => post('/api/chat', chat, { accept: 'text/event-stream' }, signal);
+
+    it('begins long before it ends', async () => {
+      const startedAt = performance.now();
+      const response = await stream();
+      expect(response.headers.get('content-type')).toBe('text/event-stream');
+      const at: number[] = [];
+      let text = '';
+      for await (const chunk of response.body ?? []) {
+        at.push(performance.now() - startedAt);
+        text += Buffer.from(chunk).toString();
+      }
+      expect(text).toMatch(/^event: delta\n/);
+      expect(text).toMatch(/event: done\ndata: \{"success":true,"message":/);
+      // One chunk per token or nearly so: had the gateway kept them, they would have come together at the end.
+      expect(at.length).toBeGreaterThan(3);
+      expect((at.at(-1) ?? 0) - (at[0] ?? 0)).toBeGreaterThan(30);
+    });
+
+    it('is given up when the reader leaves, and the next is answered', async () => {
+      const leave = new AbortController();
+      const response = await stream(leave.signal);
+      await response.body?.getReader().read();
+      leave.abort();
+      expect((await post('/api/chat', chat)).status).toBe(200);
+    });
+  });
+
+  it('comes back by itself, at the same address, when the functions are killed', async () => {
+    await stack.killFunctions();
+    await vi.waitFor(async () => {
+      expect((await fetch(`${stack.addresses.api}/api/health`)).status).toBe(200);
+    }, within);
+    expect((await register('after-kill@example.test')).status).toBe(200);
+    expect(await mailed('after-kill@example.test')).toHaveLength(1);
+  });
+
+  it('serves again once a restart is done', async () => {
+    await stack.restartFunctions();
+    expect((await fetch(`${stack.addresses.api}/api/health`)).status).toBe(200);
+  });
+});
