@@ -43,6 +43,7 @@ export const keys = {
     SK: 'IDEMPOTENCY',
   }),
   outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.outboxPrefix}${day}`, SK: id }),
+  modelBudget: (day: string, shard: number): Key => ({ PK: `BUDGET#${day}`, SK: String(shard) }),
   rateWindow: (counted: string, windowStart: number): Key => ({ PK: `RATE#${counted}#${windowStart}`, SK: 'RATE' }),
 } as const;
 

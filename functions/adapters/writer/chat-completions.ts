@@ -11,6 +11,7 @@ export interface RawAnswer {
   readonly content: string;
   readonly refused: boolean;
   readonly finishReason: string | null;
+  readonly tokens: number | undefined;
 }
 
 /** Structured outputs in strict mode want a plain JSON Schema: every field required, nothing additional. */
@@ -38,12 +39,13 @@ export function completionOf(
 /** The answer in one piece. */
 export async function askWhole(openai: OpenAI, completion: Completion, signal: AbortSignal): Promise<RawAnswer> {
   // A compatible server may answer less than the type promises.
-  const { choices } = await openai.chat.completions.create(completion, { signal });
+  const { choices, usage } = await openai.chat.completions.create(completion, { signal });
   const message = choices?.[0]?.message;
   return {
     content: message?.content ?? '',
     refused: (message?.refusal ?? '') !== '',
     finishReason: choices?.[0]?.finish_reason ?? null,
+    tokens: usage?.total_tokens,
   };
 }
 
@@ -55,11 +57,14 @@ export async function askStreamed(
   { canary, onDelta }: { readonly canary: string; readonly onDelta: (text: string) => void },
 ): Promise<RawAnswer> {
   const filter = createCanaryFilter(canary, onDelta);
-  const stream = await openai.chat.completions.create({ ...completion, stream: true }, { signal });
+  const streamed = { ...completion, stream: true, stream_options: { include_usage: true } } as const;
+  const stream = await openai.chat.completions.create(streamed, { signal });
   let content = '';
   let refused = false;
   let finishReason: string | null = null;
-  for await (const { choices } of stream) {
+  let tokens: number | undefined;
+  for await (const { choices, usage } of stream) {
+    tokens = usage?.total_tokens ?? tokens;
     const choice = choices?.[0];
     const text = choice?.delta?.content ?? '';
     content += text;
@@ -69,5 +74,5 @@ export async function askStreamed(
   }
   // The package ends the loop without an error when the signal fires.
   if (!signal.aborted) filter.end();
-  return { content, refused, finishReason };
+  return { content, refused, finishReason, tokens };
 }

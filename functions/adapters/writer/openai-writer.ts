@@ -88,6 +88,7 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
       const raw = await (tell === undefined
         ? askWhole(openai, completion, signal)
         : askStreamed(openai, completion, signal, { canary, onDelta }));
+      if (raw.tokens !== undefined) call.onUsage?.(raw.tokens);
       signal.throwIfAborted();
       return read(usableText(raw, canary));
     }

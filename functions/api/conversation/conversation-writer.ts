@@ -1,25 +1,33 @@
 import { createHash } from 'node:crypto';
 import { createCircuitBreaker } from '../../adapters/writer/circuit-breaker.ts';
 import { createOpenaiWriter } from '../../adapters/writer/openai-writer.ts';
+import { createModelBudgetRepository } from '../../data/model-budget-repository.ts';
+import type { Table } from '../../data/table.ts';
+import { budgetedWriter } from '../../domain/story/budgeted-writer.ts';
+import type { Writer } from '../../domain/story/writer.ts';
 import { countedNetwork } from '../../domain/throttle/counted-network.ts';
 import { type Clock, isoTime } from '../../runtime/clock.ts';
 
 /** RELIABILITY row 41: API Gateway gives up after 29 s, so a model that has not answered in 20 s will not be waited for. */
 const answerTimeoutMs = 20_000;
 
-/** The model as the endpoints call it: one retry after a passing fault, and a breaker that lives as long as the function. */
-export function conversationWriter(model: {
+interface ModelAccess {
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly model: string;
-  readonly clock: Clock;
-}) {
-  return createOpenaiWriter({
-    ...model,
-    timeoutMs: answerTimeoutMs,
-    maxRetries: 1,
-    breaker: createCircuitBreaker(model.clock),
-  });
+}
+
+/**
+ * The model as the endpoints call it: within the day's budget, with one retry after a passing fault and a breaker that lives
+ * as long as the function.
+ */
+export function conversationWriter(
+  access: ModelAccess,
+  { table, clock }: { readonly table: Table; readonly clock: Clock },
+): Writer {
+  const breaker = createCircuitBreaker(clock);
+  const writer = createOpenaiWriter({ ...access, clock, breaker, timeoutMs: answerTimeoutMs, maxRetries: 1 });
+  return budgetedWriter(writer, { budget: createModelBudgetRepository(table), clock });
 }
 
 /** Tells visitors apart for the model's provider, by a hash of network and day that names nobody. */

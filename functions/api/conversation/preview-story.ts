@@ -14,7 +14,7 @@ export const handler = defineHandler(
     const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl, openaiStoryModel: model } = config;
     return {
       ...visitor,
-      writer: conversationWriter({ apiKey, baseUrl, model, clock: visitor.clock }),
+      writer: conversationWriter({ apiKey, baseUrl, model }, visitor),
       drafts: createDraftRepository(visitor.table),
       identifiers: systemIdentifiers,
     };

@@ -10,7 +10,7 @@ export const handler = defineHandler(
   dependencies([...visitorConfigNames, 'openaiApiKey', 'openaiBaseUrl', 'openaiChatModel'], (config) => {
     const visitor = visitorCollaborators(config);
     const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl, openaiChatModel: model } = config;
-    return { ...visitor, writer: conversationWriter({ apiKey, baseUrl, model, clock: visitor.clock }) };
+    return { ...visitor, writer: conversationWriter({ apiKey, baseUrl, model }, visitor) };
   }),
   async ({ body, sourceAddress, signal, logger, onDelta }, { writer, clock }) => {
     const safetyIdentifier = visitorIdentifier(sourceAddress, clock);

@@ -19,6 +19,8 @@ export interface ModelCall {
   readonly logger: Logger;
   /** Gets the text as it arrives, already filtered. After its first call the model is not asked again. */
   readonly onDelta?: ((text: string) => void) | undefined;
+  /** Told the tokens of each answer, usable or not, where the server tells them. */
+  readonly onUsage?: ((tokens: number) => void) | undefined;
 }
 
 /** The shape a structured answer must have, and its name on the wire. */

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import {
+  budgetedWriter,
+  type ModelBudget,
+  modelBudget,
+} from '../../../../../functions/domain/story/budgeted-writer.ts';
+import type { ModelCall, Writer } from '../../../../../functions/domain/story/writer.ts';
+import type { Logger } from '../../../../../functions/runtime/logger.ts';
+
+const logger: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => logger };
+const call: ModelCall = {
+  system: 'a'.repeat(300),
+  messages: [{ role: 'user', content: 'b'.repeat(300) }],
+  maxCompletionTokens: 400,
+  safetyIdentifier: 'hash',
+  signal: new AbortController().signal,
+  logger,
+};
+/** 600 characters are 200 tokens at the most, and 400 the longest answer. */
+const greatest = 600;
+
+function setUp(answer: (call: ModelCall) => Promise<string>, tokensPerDay: number = modelBudget.tokensPerDay) {
+  const used = new Map<number, number>();
+  const budget: ModelBudget = {
+    async reserve({ shard }, tokens, limit) {
+      const before = used.get(shard) ?? 0;
+      if (before + tokens > limit) return false;
+      used.set(shard, before + tokens);
+      return true;
+    },
+    async giveBack({ shard }, tokens) {
+      used.set(shard, (used.get(shard) ?? 0) - tokens);
+    },
+  };
+  let calls = 0;
+  const model: Writer = {
+    converse: (counted) => {
+      calls += 1;
+      return answer(counted);
+    },
+    compose: () => Promise.reject(new Error('not asked')),
+  };
+  const clock = { now: () => Date.UTC(2026, 10, 21, 23) };
+  const writer = budgetedWriter(model, { budget, clock, random: () => 0, tokensPerDay });
+  return { writer, calls: () => calls, used: () => [...used.values()].reduce((sum, tokens) => sum + tokens, 0) };
+}
+
+describe('budgetedWriter', () => {
+  it('books what a call used', async () => {
+    const { writer, used } = setUp(async ({ onUsage }) => {
+      onUsage?.(123);
+      return 'Where?';
+    });
+    expect(await writer.converse(call)).toBe('Where?');
+    expect(used()).toBe(123);
+  });
+
+  it('books the most it can have used when the server does not tell', async () => {
+    const { writer, used } = setUp(async () => 'Where?');
+    await writer.converse(call);
+    expect(used()).toBe(greatest);
+  });
+
+  it('gives everything back when the call came to nothing', async () => {
+    const { writer, used } = setUp(() => Promise.reject(new Error('timeout')));
+    await expect(writer.converse(call)).rejects.toThrow('timeout');
+    expect(used()).toBe(0);
+  });
+
+  it('asks no more once the budget is spent, whoever calls how often (RELIABILITY row 38)', async () => {
+    const tokensPerDay = 100 * greatest * modelBudget.shards;
+    const { writer, calls, used } = setUp(async () => 'Where?', tokensPerDay);
+    const answers = await Promise.allSettled(Array.from({ length: 5000 }, () => writer.converse(call)));
+    expect(used()).toBeLessThanOrEqual(tokensPerDay);
+    expect(calls()).toBe(answers.filter(({ status }) => status === 'fulfilled').length);
+    expect(calls()).toBe(300);
+  });
+
+  it('says when there is a new budget', async () => {
+    const { writer, calls } = setUp(async () => 'Where?', 0);
+    await expect(writer.converse(call)).rejects.toMatchObject({
+      code: 'assistant-busy',
+      message: 'The assistant is busy, please try again later',
+      retryAfterSeconds: 3600,
+    });
+    expect(calls()).toBe(0);
+  });
+});
