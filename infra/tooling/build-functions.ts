@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BuildOptions, build } from 'esbuild';
@@ -64,6 +65,15 @@ async function buildFunction({ id, file }: FunctionEntry, folder: string): Promi
   await writeFile(metafilePath(id, folder), JSON.stringify(metafile));
 }
 
+/** As many at a time as there are cores: more of them only crowd each other's memory. */
+async function inLanes<T>(values: readonly T[], work: (value: T) => Promise<void>): Promise<void> {
+  const waiting = [...values];
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+}
+
 interface BuildFunctionsOptions {
   /** Builds the handlers that exist instead of failing for those that do not: for work on a part of the product. */
   readonly onlyExisting?: boolean;
@@ -79,7 +89,7 @@ export async function buildFunctions(options: BuildFunctionsOptions = {}): Promi
   const { onlyExisting = false, folder = distFolder } = options;
   const entries = onlyExisting ? functionEntries.filter(({ file }) => existsSync(join(root, file))) : functionEntries;
   refuseMissing(entries);
-  await Promise.all(entries.map((entry) => buildFunction(entry, folder)));
+  await inLanes(entries, (entry) => buildFunction(entry, folder));
   return entries.map(({ id }) => id);
 }
 

@@ -67,7 +67,7 @@ function printGate(cold: Reports, scenes: readonly Scene[]): void {
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } });
 const startedAt = performance.now();
-await buildFunctions({ onlyExisting: true });
+await buildFunctions();
 const world = await createWorld();
 try {
   const scenes = await prepareScenes(world);
