@@ -11,7 +11,7 @@ const oneMailbox = /^[^\s\p{C}@"(),:;<>[\]\\]+@[^\s\p{C}@"(),:;<>[\]\\]+$/u;
 
 const gmailDomains = new Set(['gmail.com', 'googlemail.com']);
 
-// Lower case can undo a composition (İ becomes i and a combining dot), so the form is taken once more.
+// There is no J with a caron in one character, but there is a ǰ: lower case can be composed where upper case was not.
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 
 /**

@@ -190,6 +190,7 @@ describe.each(tableBackends)('the life of an account on $name', ({ url }) => {
     expect(delayed?.link && (await parts.links.issue(delayed.link))).toBeUndefined();
     await expect(verifyEmail(older, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
     await expect(verifyEmail(newer, parts)).resolves.toBeUndefined();
+    await expect(verifyEmail(older, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
   });
 
   it('verifies by either link of a mail that went out twice', async () => {
