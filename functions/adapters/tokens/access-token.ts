@@ -9,7 +9,7 @@ export const accessToken = {
 } as const;
 
 /** An Ed25519 key in JWK (RFC 8037); the private part `d` stands in the signing key only. */
-export const publicKeySchema = z.object({
+const publicKeySchema = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
   x: z.string().check(z.length(43)),
