@@ -1,5 +1,5 @@
 import { ordinaryCapitals, planCapitals } from './ordinary-words.ts';
-import { wordsOf } from './sentences.ts';
+import { type Word, wordsOf } from './sentences.ts';
 
 /** What the interview knows: its words, and those written with a capital, all in lower case. */
 export interface KnownWords {
@@ -58,14 +58,24 @@ export interface NameRule {
   readonly isPlan: boolean;
 }
 
+const quotedTitle = /["“‘'](?=\p{Lu})(?:[^"“”'‘’]|['’](?=\p{L})){2,80}["”’']/gu;
+/** Three words with a capital and nothing but little words between: "Five Things Supermarket Bread Does for You". */
+const headline =
+  /(?<!\p{L})\p{Lu}[\p{L}'’]*(?: (?:(?:an?|and|at|by|for|from|in|is|my|of|on|or|the|to|vs|with|your?) )*\p{Lu}[\p{L}'’]*){2,}/gu;
+
+/** The words that may be names. A plan proposes headlines, which are written with capitals; they are left out. */
+function suspectsOf(text: string, isPlan: boolean): Word[] {
+  const words = wordsOf(isPlan ? text.replace(quotedTitle, '_').replace(headline, '_') : text);
+  return words.filter(({ begins, text: word }) => !begins && isCapitalised(word) && word.length > 1);
+}
+
 /**
  * Names in a text that the interview does not know: words with a capital inside a sentence. A capital at the beginning of a
  * sentence says nothing.
  */
 export function unknownNames(text: string, known: KnownWords, { small, isPlan }: NameRule): string[] {
   if (!known.capitalsMeanNames) return [];
-  const suspects = wordsOf(text).filter(({ begins, text: word }) => !begins && isCapitalised(word) && word.length > 1);
-  const unknown = suspects.filter(({ text: suspect }) => {
+  const unknown = suspectsOf(text, isPlan).filter(({ text: suspect }) => {
     const word = plain(suspect);
     const isOrdinary =
       ordinaryCapitals.has(word) || ordinaryCapitals.has(word.replace(possessive, '')) || small.has(word);

@@ -8,12 +8,13 @@ export function sentencesOf(text: string): string[] {
 
 export interface Word {
   readonly text: string;
-  /** Begins a sentence, a quotation or what follows a colon: a capital says nothing there. */
+  /** Begins a sentence, a quotation or what follows a colon, a dash or an emoji: a capital says nothing there. */
   readonly begins: boolean;
 }
 
 const wordPattern = /(?<![\p{L}\p{N}@#])\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu;
-const opensSentence = /(?:^|[.!?…:;]["'”’)\]]*\s+|[\n"“‘«([]\s*|(?:^|\s)['–—-]\s*|[•*·]\s*)$/u;
+const opensSentence =
+  /(?:^|[.!?…:;]["'”’)\]]*\s+|[\n"“‘«([]\s*|(?:^|\s)['–—-]\s*|[•*·]\s*|\p{Extended_Pictographic}\uFE0F?\s*)$/u;
 
 /** The words of a text: letters with inner apostrophes. Hashtags and handles are none; hyphens part words. */
 export function wordsOf(text: string): Word[] {

@@ -34,6 +34,30 @@ describe('unknownNames', () => {
     expect(find('On a Sunday she baked.')).toEqual([]);
   });
 
+  it.each([
+    ["Post a carousel titled 'Five Things Supermarket Bread Won't Tell You'.", []],
+    ["Create a 'Day in the Life' reel, with Margaret.", ['Margaret']],
+    ['Host an Instagram Live Q&A: What Makes Bread Good for You?', []],
+    ['Behind-the-Scenes: film Margaret Jones with the dough.', ['Margaret', 'Jones']],
+    ['Ask Margaret what she thinks.', ['Margaret']],
+  ])('leaves headlines alone in plans, but no names: %s → %j', (text, names) => {
+    expect(find(text, true)).toEqual(names);
+  });
+
+  it.each(['A ', "'A", 'Aa in ', '“A', 'A in the ', "Aa'"])(
+    'reads 100 KB of %j in a moment (RELIABILITY row 100)',
+    (piece) => {
+      const text = piece.repeat(100_000 / piece.length);
+      const startedAt = performance.now();
+      find(text, true);
+      expect(performance.now() - startedAt).toBeLessThan(2000);
+    },
+  );
+
+  it('takes a capital after an emoji for a beginning', () => {
+    expect(find('It smells of rye. 🍞 Come by. ☀️ Stay.')).toEqual([]);
+  });
+
   it('knows a language that writes nouns with capitals, and finds no names there', () => {
     const german = knownWords(
       'Ich habe die Bäckerei im Sommer eröffnet, weil meine Großmutter den Teig in ihrer Küche immer am Abend knetete und der Duft des Brotes durch das ganze Haus zog, bis der Hund vor der Tür saß und das Brot wollte und die Nachbarn in den Garten kamen.',
