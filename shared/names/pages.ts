@@ -20,6 +20,8 @@ export const pages = {
   verifyEmailSpent: { path: '/verify-email', prerender: false, indexed: false },
   stories: { path: '/story', prerender: false, indexed: false },
   story: { path: '/story/:storyId', prerender: false, indexed: false },
+  privacyPolicy: { path: '/privacy-policy', prerender: true, indexed: true },
+  terms: { path: '/terms', prerender: true, indexed: true },
   notFound: { path: '/404', prerender: true, indexed: false },
 } as const satisfies Record<string, PageDefinition>;
 

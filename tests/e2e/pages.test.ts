@@ -16,7 +16,15 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const widths = [320, 768, 1280] as const;
 const schemes = ['light', 'dark'] as const;
 const looks = widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })));
-const visited = [pages.home, pages.login, pages.register, pages.verifyEmailSpent, pages.stories, pages.notFound];
+const visited = [
+  pages.home,
+  pages.login,
+  pages.register,
+  pages.verifyEmailSpent,
+  pages.stories,
+  pages.terms,
+  pages.notFound,
+];
 
 let folder: string;
 let browser: Browser;

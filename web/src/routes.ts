@@ -13,6 +13,8 @@ export default [
       route(pages.stories.path, 'routes/library/stories.tsx'),
       route(pages.story.path, 'routes/library/story.tsx'),
     ]),
+    route(pages.privacyPolicy.path, 'routes/legal/privacy-policy.tsx'),
+    route(pages.terms.path, 'routes/legal/terms.tsx'),
     route(pages.notFound.path, 'routes/marketing/not-found.tsx'),
     // The same page for every address that leads nowhere; only the one above can be prerendered.
     route('*', 'routes/marketing/not-found.tsx', { id: 'any-other-address' }),

@@ -13,7 +13,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
   const online = useOnline();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
-    <section className="mx-auto flex max-w-page flex-col items-start gap-5 px-gutter py-section">
+    <section className="mx-auto flex w-full max-w-page grow flex-col items-start justify-center gap-5 px-gutter py-section">
       <StoryThread shape="tangle" className="h-40 w-80 max-w-full text-accent" />
       <h1>{online ? 'Something went wrong' : 'You are offline'}</h1>
       <p className="max-w-lede text-lead text-muted">

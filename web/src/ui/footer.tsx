@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { StoryThread } from '../art/story-thread.tsx';
 import { Wordmark } from '../art/wordmark.tsx';
-import { siteLinks } from './navigation.ts';
+import { footerLinks } from './navigation.ts';
 
 /** The foot of every page, printed in plum by day and by lamplight. */
 export function Footer() {
@@ -14,7 +14,7 @@ export function Footer() {
         </div>
         <nav aria-label="Footer">
           <ul className="flex flex-wrap gap-x-7">
-            {siteLinks.map(({ to, label }) => (
+            {footerLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="nav-link inline-flex min-h-11 items-center font-semibold">
                   {label}
@@ -23,7 +23,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <StoryThread shape="divider" className="h-auto w-full text-marigold" />
+        <StoryThread shape="divider" className="h-8 w-auto max-w-full text-marigold" />
       </div>
     </footer>
   );

@@ -8,5 +8,12 @@ interface NavigationLink {
 /** The one list of the main navigation. A page that is built later adds its line here, in the order of spec 1 §2. */
 export const siteLinks: readonly NavigationLink[] = [{ to: pages.startYourStory.path, label: 'Start your story' }];
 
+/** The footer's list: the main navigation, then what has to be said. */
+export const footerLinks: readonly NavigationLink[] = [
+  ...siteLinks,
+  { to: pages.terms.path, label: 'Terms' },
+  { to: pages.privacyPolicy.path, label: 'Privacy policy' },
+];
+
 /** The customer's menu (spec 1 §2): Orders, Subscription, Stories, Gifts, Films, Change Password, as their pages are built. */
 export const accountLinks: readonly NavigationLink[] = [{ to: pages.stories.path, label: 'Stories' }];

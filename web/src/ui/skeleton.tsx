@@ -11,7 +11,7 @@ export function Skeleton({ className }: SkeletonProps) {
     <span
       aria-hidden="true"
       data-slot="skeleton"
-      className={clsx('skeleton block rounded-control bg-wash', className)}
+      className={clsx('skeleton block rounded-control bg-hairline', className)}
     />
   );
 }

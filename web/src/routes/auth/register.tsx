@@ -22,12 +22,28 @@ async function registerAndWait(registration: Registration): Promise<void> {
   awaitVerification(registration.email);
 }
 
+/** Both open beside the form, so that nothing typed is lost. */
+function Agreement() {
+  return (
+    <>
+      I agree to the{' '}
+      <Link to={pages.privacyPolicy.path} target="_blank">
+        privacy policy
+      </Link>{' '}
+      and the{' '}
+      <Link to={pages.terms.path} target="_blank">
+        terms
+      </Link>
+    </>
+  );
+}
+
 export default function RegisterPage() {
   const awaited = useAwaitedVerification();
   if (awaited !== null) return <CheckEmail email={awaited} onStartOver={() => awaitVerification(null)} />;
   return (
     <AuthPage title="Keep your story" lede="Sign up, and the first one is free.">
-      <RegisterForm agreement="I agree to the privacy policy" onRegister={registerAndWait} />
+      <RegisterForm agreement={<Agreement />} onRegister={registerAndWait} />
       <p className="mt-7">
         Already have an account? <Link to={pages.login.path}>Sign in</Link>
       </p>

@@ -1,4 +1,5 @@
 import { TextButton } from '../../../ui/button.tsx';
+import { useHeadingFocus } from '../../../ui/use-heading-focus.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
@@ -10,6 +11,7 @@ interface CheckEmailProps {
 
 /** Stands where the form was, once a mail is on its way. */
 export function CheckEmail({ email, onStartOver }: CheckEmailProps) {
+  useHeadingFocus();
   return (
     <AuthPage
       title="Check your email for verification"

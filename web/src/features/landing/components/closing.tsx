@@ -12,7 +12,7 @@ export function Closing() {
         <h2 id="closing-title" className="text-h1">
           Ten minutes from now you could be reading it.
         </h2>
-        <ButtonLink to={pages.startYourStory.path} className="hero-button mt-7">
+        <ButtonLink to={pages.startYourStory.path} className="mt-7">
           START YOUR STORY <ArrowRight aria-hidden="true" size={20} />
         </ButtonLink>
       </div>

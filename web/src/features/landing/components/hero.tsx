@@ -15,7 +15,7 @@ export function Hero() {
           Chat for ten minutes. Get your story, your values and a week of posts.
         </p>
         <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <ButtonLink to={pages.startYourStory.path} className="hero-button">
+          <ButtonLink to={pages.startYourStory.path}>
             START YOUR STORY <ArrowRight aria-hidden="true" size={20} />
           </ButtonLink>
           <p className="font-semibold">Receive it in minutes.</p>
