@@ -73,8 +73,10 @@ function refuseOldNpm() {
 function install(missing) {
   refuseOldNpm();
   console.error(`Installing packages (${missing} are missing or old); this takes a minute the first time …`);
-  // The engines' notes of packages that want Node 22 are beside the point: they will run on 24.
-  const { status } = runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'inherit');
+  // Not `npm ci`: it refuses a lockfile without the optional packages of other systems, and a registry mirror need not
+  // have those. This installs the same versions and leaves the lockfile alone. The engines' notes of packages that want
+  // Node 22 are beside the point: they will run on 24.
+  const { status } = runNpm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], 'inherit');
   if (status === 0) return;
   const registry = runNpm(['config', 'get', 'registry'], ['ignore', 'pipe', 'ignore']).stdout?.trim();
   const reached = runNpm(['ping', '--fetch-retries=0', '--fetch-timeout=10000'], 'ignore').status === 0;

@@ -41,7 +41,7 @@ describe('ensure-installed', () => {
     });
   const npmCalls = () =>
     existsSync(join(root, 'npm.log')) ? readFileSync(join(root, 'npm.log'), 'utf8').trim().split('\n') : [];
-  const writeNpm = ({ version = '11.0.0', ci = 0, ping = 0 } = {}) =>
+  const writeNpm = ({ version = '11.0.0', install = 0, ping = 0 } = {}) =>
     writeProgram(
       'fake/npm',
       `#!/bin/sh
@@ -50,7 +50,7 @@ case "$1" in
   --version) echo ${version};;
   config) echo https://registry.example;;
   ping) exit ${ping};;
-  ci) [ ${ci} = 0 ] && mkdir -p node_modules && cp package-lock.json node_modules/.package-lock.json; exit ${ci};;
+  install) [ ${install} = 0 ] && mkdir -p node_modules && cp package-lock.json node_modules/.package-lock.json; exit ${install};;
 esac
 `,
     );
@@ -95,7 +95,7 @@ esac
     arrange();
     const { stdout, status } = run('hello.ts');
     expect({ stdout, status }).toEqual({ stdout: 'hello\n', status: 7 });
-    expect(npmCalls()).toContain('ci --no-audit --no-fund --loglevel=error');
+    expect(npmCalls()).toContain('install --no-save --no-audit --no-fund --loglevel=error');
   });
 
   it('does not miss an optional package of another system', () => {
@@ -109,7 +109,7 @@ esac
 
   it('says that the registry cannot be reached', () => {
     rmSync(join(root, 'node_modules'), { recursive: true });
-    writeNpm({ ci: 1, ping: 1 });
+    writeNpm({ install: 1, ping: 1 });
     const { stderr, status } = run('hello.ts');
     expect(status).toBe(1);
     expect(stderr).toContain('the registry https://registry.example cannot be reached');
@@ -117,7 +117,7 @@ esac
 
   it('leaves the reason to npm when the registry answers', () => {
     rmSync(join(root, 'node_modules'), { recursive: true });
-    writeNpm({ ci: 1 });
+    writeNpm({ install: 1 });
     expect(run('hello.ts').stderr).toContain('npm says above why');
   });
 
