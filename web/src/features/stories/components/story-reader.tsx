@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pages } from '../../../../../shared/names/pages.ts';
 import type { Story } from '../../../../../shared/schemas/story.ts';
@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { StoryText } from '../../../ui/story-text.tsx';
-import { isStoryNotFound, storyFetchFailedMessage, storyQuery } from '../api/story-queries.ts';
+import { isStoryNotFound, storiesQuery, storyFetchFailedMessage, storyQuery } from '../api/story-queries.ts';
 import { storyParts } from '../model/story-parts.ts';
 import { useFailureToast } from '../model/use-failure-toast.ts';
 import { CaptionList } from './caption-list.tsx';
@@ -22,6 +22,9 @@ import '../stories.css';
 /** One story, to read (spec 2 §2). */
 export function StoryReader({ storyId }: { readonly storyId: string }) {
   const { data: story, error, isFetching, refetch } = useQuery(storyQuery(storyId));
+  const nameInList = useQueryClient()
+    .getQueryData(storiesQuery.queryKey)
+    ?.find(({ _id }) => _id === storyId)?.name;
   const missing = isStoryNotFound(error);
   useFailureToast(missing ? null : error, storyFetchFailedMessage);
   if (missing) return <NoStory />;
@@ -30,6 +33,10 @@ export function StoryReader({ storyId }: { readonly storyId: string }) {
       <Link to={pages.stories.path} className="reader-back">
         Your Stories
       </Link>
+      <header className="reader-head">
+        <h1>{story?.name ?? nameInList ?? 'Your story'}</h1>
+        {story !== undefined && <CreatedAt story={story} />}
+      </header>
       {story !== undefined && <StorySheet story={story} />}
       {story === undefined && error === null && <Spinner label="Loading your story…" />}
       {story === undefined && error !== null && (
@@ -55,16 +62,18 @@ function NoStory() {
 
 const labelsIntervalMs = 60_000;
 
-function StorySheet({ story }: { readonly story: Story }) {
+function CreatedAt({ story }: { readonly story: Story }) {
   const now = useNow(labelsIntervalMs);
   return (
+    <p className="text-muted">
+      <time dateTime={story.createdAt}>{createdLabel(story.createdAt, now)}</time>
+    </p>
+  );
+}
+
+function StorySheet({ story }: { readonly story: Story }) {
+  return (
     <>
-      <header className="reader-head">
-        <h1 tabIndex={-1}>{story.name}</h1>
-        <p className="text-muted">
-          <time dateTime={story.createdAt}>{createdLabel(story.createdAt, now)}</time>
-        </p>
-      </header>
       {story.status === 'failed' && <FailedStory />}
       {story.status === 'writing' && (
         <>

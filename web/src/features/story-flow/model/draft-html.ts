@@ -1,10 +1,14 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
 /**
- * Text that is still coming in, as HTML: markup stays markup (without a tag that is cut off at the end), plain text
- * becomes paragraphs. It is sanitised where it is shown.
+ * The opening while it is coming in, as HTML: plain text, an empty line between its parts, the title first. Nothing in it
+ * is markup.
  */
 export function draftHtml(text: string): string {
-  const whole = text.replace(/<(?:[/a-z][^<>]*)?$/i, '');
-  if (/<\w/.test(whole)) return whole;
-  const paragraphs = whole.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
-  return paragraphs.map((paragraph) => `<p>${paragraph.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join('');
+  const [title, ...paragraphs] = text
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => part.replace(/[&<>]/g, (character) => entities[character] ?? character));
+  if (title === undefined) return '';
+  return `<h4>${title}</h4>${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('')}`;
 }
