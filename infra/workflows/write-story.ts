@@ -50,7 +50,7 @@ type State =
   | { readonly Type: 'Succeed' }
   | { readonly Type: 'Fail'; readonly Error: string; readonly Cause: string };
 
-export interface WorkflowDefinition {
+interface WorkflowDefinition {
   readonly Comment: string;
   readonly StartAt: string;
   readonly TimeoutSeconds: number;
@@ -58,7 +58,7 @@ export interface WorkflowDefinition {
 }
 
 /** Rounds of repair before a story is settled or given up (DESIGN 8). */
-export const maxRepairs = 2;
+const maxRepairs = 2;
 
 /**
  * An execution that times out as a whole runs no Catch, so nothing would return the credit: the parts below must end

@@ -21,7 +21,7 @@ export function holdsCanary(text: string, canary: string): boolean {
   return text.toLowerCase().includes(canary);
 }
 
-export interface CanaryFilter {
+interface CanaryFilter {
   /** Passes text on, but for an end that may be the beginning of the canary. Returns false once the canary has come. */
   push(text: string): boolean;
   /** Passes on what was held back. */

@@ -4,7 +4,7 @@ import type { AnswerFormat, ModelCall } from '../../domain/story/writer.ts';
 import { createCanaryFilter, withCanary } from './canary.ts';
 import { UnusableAnswer } from './model-faults.ts';
 
-export type Completion = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
+type Completion = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
 
 /** An answer as it came: checked before use. */
 export interface RawAnswer {

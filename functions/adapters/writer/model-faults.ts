@@ -82,7 +82,7 @@ function ofStatus(status: number, code: string, cause: unknown, headers: Headers
   return unusable(cause, false);
 }
 
-export interface FaultTools {
+interface FaultTools {
   /** The call's time is over. */
   readonly isOver: boolean;
   /** It was the model that took too long, not the caller who left. */

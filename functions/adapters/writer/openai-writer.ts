@@ -8,7 +8,7 @@ import { askStreamed, askWhole, completionOf, type RawAnswer } from './chat-comp
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { type ModelFault, readModelFault, UnusableAnswer } from './model-faults.ts';
 
-export interface OpenaiWriterOptions {
+interface OpenaiWriterOptions {
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly model: string;

@@ -4,7 +4,7 @@ import { type ModelCall, maxCompletionTokens, type Writer } from '../story/write
 import { interviewPrompt } from './interview-prompt.ts';
 import { modelMessages } from './model-messages.ts';
 
-export interface Turn {
+interface Turn {
   readonly userMessage: string;
   readonly chatHistory: readonly ChatMessage[];
   readonly prompt: ChatPromptKey;

@@ -25,7 +25,7 @@ export interface ModelBudget {
   giveBack(shard: BudgetShard, tokens: number): Promise<void>;
 }
 
-export interface BudgetOptions {
+interface BudgetOptions {
   readonly budget: ModelBudget;
   readonly clock: Clock;
   readonly random?: () => number;
@@ -33,7 +33,7 @@ export interface BudgetOptions {
 }
 
 /** The most a call can cost: what it sends, and the longest answer it allows. */
-export function greatestTokens({ system, messages, maxCompletionTokens }: ModelCall): number {
+function greatestTokens({ system, messages, maxCompletionTokens }: ModelCall): number {
   const characters = messages.reduce((sum, { content }) => sum + content.length, system.length);
   return Math.ceil(characters / charactersPerToken) + maxCompletionTokens;
 }

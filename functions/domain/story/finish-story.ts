@@ -22,14 +22,14 @@ interface FinishCollaborators {
   readonly identifiers: Identifiers;
 }
 
-export interface SaveCollaborators extends FinishCollaborators {
+interface SaveCollaborators extends FinishCollaborators {
   readonly stories: StoryMaterial & {
     finishPart(userId: string, storyId: string, change: { name: string; updatedAt: string }): TransactionPart;
     putBodyPart(userId: string, storyId: string, body: StoryBody): TransactionPart;
   };
 }
 
-export interface FailCollaborators extends FinishCollaborators {
+interface FailCollaborators extends FinishCollaborators {
   readonly stories: {
     get(userId: string, storyId: string): Promise<{ readonly story: StoryRecord } | undefined>;
     failPart(userId: string, storyId: string, updatedAt: string): TransactionPart;

@@ -51,7 +51,7 @@ export function smallWords(text: string): ReadonlySet<string> {
   return new Set(small.map(({ text: word }) => plain(word)));
 }
 
-export interface NameRule {
+interface NameRule {
   /** Words the whole story writes small. */
   readonly small: ReadonlySet<string>;
   /** A plan for posts, which is made of days and rubrics. */

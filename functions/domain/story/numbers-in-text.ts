@@ -14,7 +14,7 @@ const scaleOf = new Map<string, number>(Object.entries(scales));
 /** Digits with separators inside (1,250 · 7.5 · 7:30), and words. */
 const tokenPattern = /\d+(?:[.,:]\d+)*|\p{L}+/gu;
 
-export interface NumberInText {
+interface NumberInText {
   /** As written, for the sentence that tells the fault. */
   readonly text: string;
   readonly value: number;
@@ -111,7 +111,7 @@ function yearForms(value: number): number[] {
 /** "One" and "two" are more often no numbers at all ("one day", "the two of us"). */
 const leastCounted = 3;
 
-export interface NumberRule {
+interface NumberRule {
   /** Ideas for posts may say "three tips" and "a 30-second video". */
   readonly recipesAllowed: boolean;
 }

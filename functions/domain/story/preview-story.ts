@@ -27,14 +27,14 @@ export interface PreviewDraft {
   readonly expiresAtSeconds: EpochSeconds;
 }
 
-export interface PreviewCollaborators {
+interface PreviewCollaborators {
   readonly writer: Writer;
   readonly drafts: { put(draft: PreviewDraft): Promise<void> };
   readonly clock: Clock;
   readonly identifiers: Identifiers;
 }
 
-export interface PreviewRequest {
+interface PreviewRequest {
   readonly chatHistory: readonly ChatMessage[];
   readonly prompt: StoryPromptKey;
   readonly category?: CategorySlug | undefined;

@@ -8,7 +8,7 @@ import { type StorySection, storySections } from './story.ts';
 import { transcriptText } from './transcript.ts';
 
 /** Spec 1 §9. */
-export const storyRules = {
+const storyRules = {
   titleWords: 10,
   storyWords: 500,
   values: 4,
@@ -47,7 +47,7 @@ export function isMinor({ code }: Fault): boolean {
 }
 
 /** What the interview, and the opening the customer has read, know. */
-export interface Knowledge {
+interface Knowledge {
   readonly words: KnownWords;
   readonly numbers: ReadonlySet<number>;
 }
@@ -62,7 +62,7 @@ export function countWords(text: string): number {
 }
 
 /** The texts of a section whose facts are checked; titles and names of values are written with capitals and left out. */
-export function factualTexts(parts: StoryParts): Record<StorySection, string[]> {
+function factualTexts(parts: StoryParts): Record<StorySection, string[]> {
   return {
     body: parts.body.paragraphs,
     values: parts.values.values.map(({ meaning }) => meaning),

@@ -26,7 +26,7 @@ export const answerFormats = {
 } as const satisfies Record<string, AnswerFormat<z.ZodMiniType>>;
 
 /** The story itself as it is kept. */
-export const bodySectionSchema = z.object({
+const bodySectionSchema = z.object({
   title: z.string(),
   /** The opening's HTML when the customer has read it before buying: the story begins with exactly these bytes. */
   pinnedOpening: z.nullable(z.string()),

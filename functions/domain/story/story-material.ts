@@ -10,7 +10,7 @@ export interface StoryMaterial {
 }
 
 /** The workflow runs for a story that does not exist (any more): nothing to try again. */
-export class StoryMaterialMissing extends Error {
+class StoryMaterialMissing extends Error {
   override readonly name = 'StoryMaterialMissing';
 }
 

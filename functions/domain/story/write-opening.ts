@@ -12,7 +12,7 @@ import { type ModelCall, maxCompletionTokens, type Writer } from './writer.ts';
 /** What a call needs beside its words. */
 export type CallContext = Pick<ModelCall, 'safetyIdentifier' | 'signal' | 'logger'>;
 
-export interface OpeningRequest {
+interface OpeningRequest {
   readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
   readonly onDelta?: ((text: string) => void) | undefined;

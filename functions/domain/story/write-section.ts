@@ -6,7 +6,7 @@ import { storySystemPrompt, type WritingTask, writingMessages } from './story-pr
 import type { CallContext } from './write-opening.ts';
 import { type AnswerFormat, maxCompletionTokens, type Writer } from './writer.ts';
 
-export interface SectionRequest {
+interface SectionRequest {
   readonly source: StorySource;
   /** What was wrong with the section before, in sentences; empty when it is written for the first time. */
   readonly faults: readonly string[];

@@ -7,7 +7,7 @@ import type { CallContext } from './write-opening.ts';
 import { writeSection } from './write-section.ts';
 import type { Writer } from './writer.ts';
 
-export interface WritingTools {
+interface WritingTools {
   readonly stories: StoryMaterial;
   readonly writer: Writer;
   readonly context: CallContext;
@@ -30,7 +30,7 @@ export async function writeMissingSection(
   return stories.saveSection(source.userId, storyId, section, value);
 }
 
-export interface CheckedStory {
+interface CheckedStory {
   readonly source: StorySource;
   readonly parts: StoryParts;
   readonly faults: readonly Fault[];

@@ -21,7 +21,7 @@ export function writingCollaborators(config: Config<(typeof writingConfigNames)[
     clock: systemClock,
   };
 }
-export type WritingCollaborators = ReturnType<typeof writingCollaborators>;
+type WritingCollaborators = ReturnType<typeof writingCollaborators>;
 
 /** The tools of the writing use cases for one run of a step. @throws StepError WritingOverdue */
 export function writingTools(
