@@ -83,7 +83,7 @@ const modelBusy: Retrier = {
 };
 /** One hung call costs 100 s: two of them still leave 100 s of the 300 for the other parts' sake. */
 const modelTimeout: Retrier = {
-  ErrorEquals: ['ModelTimeout', 'States.Timeout'],
+  ErrorEquals: ['ModelTimeout', 'States.Timeout', 'Sandbox.Timedout'],
   IntervalSeconds: 1,
   BackoffRate: 1,
   MaxAttempts: 1,
@@ -107,7 +107,9 @@ const platform: Retrier = {
     'Lambda.AWSLambdaException',
     'Lambda.SdkClientException',
     'Lambda.TooManyRequestsException',
+    'Lambda.ClientExecutionTimeoutException',
     'Lambda.Unknown',
+    'Runtime.ExitError',
   ],
   IntervalSeconds: 1,
   BackoffRate: 2,
