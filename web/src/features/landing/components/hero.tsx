@@ -9,7 +9,7 @@ export function Hero() {
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero-copy">
         <h1 id="hero-title" className="text-hero">
-          Say it once. <span className="inline-block">Keep it for good.</span>
+          Say it once. <span className="inline-block desktop:block">Keep it for good.</span>
         </h1>
         <p className="mt-4 max-w-[28ch] text-lead leading-snug">
           Chat for ten minutes. Get your story, your values and a week of posts.
