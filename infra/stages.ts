@@ -53,8 +53,7 @@ const stages = {
 } as const satisfies Record<string, z.input<typeof stageSchema>>;
 
 export const stageNames = Object.keys(stages) as (keyof typeof stages)[];
-export type StageName = (typeof stageNames)[number];
-export type Stage = StageFacts & { readonly name: StageName };
+export type Stage = StageFacts & { readonly name: (typeof stageNames)[number] };
 
 /** @throws Error when there is no such stage or one of its facts is unusable. */
 export function readStage(name: unknown): Stage {
