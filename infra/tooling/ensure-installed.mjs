@@ -123,12 +123,23 @@ function run([program, args]) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
+  if (process.env.npm_lifecycle_event) stopWithParent(child);
   child.once('error', (error) => giveUp(`${program} could not be started: ${error.message}`));
   child.once('exit', (code, signal) => {
     if (signal === null) process.exit(code ?? 1);
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });
+}
+
+/** npm hands SIGTERM to its shell, which dies of it and tells nobody: without this the program would go on for ever. */
+function stopWithParent(child) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    child.kill('SIGTERM');
+  }, 250);
 }
 
 const command = process.argv.slice(2);

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   copyFileSync,
@@ -154,6 +155,27 @@ esac
     const { stderr, status } = run('--bin', 'nothing');
     expect(status).toBe(1);
     expect(stderr).toContain('no tool named nothing');
+  });
+
+  it('stops its program when npm’s shell is gone', async () => {
+    write(
+      'hello.ts',
+      'process.on("SIGTERM", () => { console.log("stopped"); process.exit(); });\nconsole.log("up");\nsetInterval(() => {}, 1000);\n',
+    );
+    const wrapper = `"${process.execPath}" infra/tooling/ensure-installed.mjs hello.ts; true`;
+    const shell = spawn('/bin/sh', ['-c', wrapper], {
+      cwd: root,
+      env: { PATH: '/usr/bin:/bin', npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let printed = '';
+    shell.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (printed === 'up\n') shell.kill('SIGTERM');
+    });
+    // The pipe closes when the last process that holds it is gone.
+    await once(shell.stdout, 'close');
+    expect(printed).toBe('up\nstopped\n');
   });
 
   it('dies of the signal that its program died of', () => {
