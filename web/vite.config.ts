@@ -19,6 +19,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [tailwindcss(), reactRouter()],
   server: { fs: { allow: ['..'] } },
+  // Found at the start and not page by page: a package found late reloads the page that somebody is using.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
   environments: {
     client: {
       build: {
