@@ -39,7 +39,11 @@ export const commonErrors = [
   'deadline-exceeded',
 ] as const satisfies readonly ErrorCode[];
 
-/** Declares an endpoint, keeping its literal types for the readers of the list. */
+/**
+ * Declares an endpoint, keeping its literal types for the readers of the list. Without side effects, so that a bundle keeps
+ * only the one that its handler names.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

@@ -93,6 +93,13 @@ describe('bundles', () => {
     expect(read.filter((source) => /node_modules\/openai\/|client-secrets-manager\//.test(source))).toEqual([]);
   });
 
+  it.each(functionEntries)('$id knows no endpoints but those of its own resource', ({ id, file }) => {
+    const lists = closures.get(id)?.inputs.filter((source) => source.startsWith('shared/endpoints/')) ?? [];
+    const own = `shared/endpoints/${/^functions\/api\/(\w+)\//.exec(file)?.[1]}.ts`;
+    const ofAll = ['shared/endpoints/endpoint.ts', 'shared/endpoints/throttle-classes.ts'];
+    expect(lists.filter((source) => source !== own && !ofAll.includes(source))).toEqual([]);
+  });
+
   it('reads little at a cold start', () => {
     const shares = [...closures.values()].map(({ gzipBytes }) => gzipBytes / 1000 / commonPracticeKb);
     expect(median(shares)).toBeLessThanOrEqual(mostOfWhole.median);

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../shared/endpoints/index.ts';
+import * as endpoints from '../../../shared/endpoints/auth.ts';
 import { createPasswords } from '../../adapters/passwords/argon2id-passwords.ts';
 import { createTokenSigner } from '../../adapters/tokens/token-signer.ts';
 import { createEmailRepository } from '../../data/email-repository.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../shared/endpoints/index.ts';
+import * as endpoints from '../../../shared/endpoints/auth.ts';
 import { createMailAllowanceRepository } from '../../data/mail-allowance-repository.ts';
 import { createOutboxRepository } from '../../data/outbox-repository.ts';
 import { requestVerification } from '../../domain/account/request-verification.ts';

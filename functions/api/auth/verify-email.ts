@@ -1,4 +1,4 @@
-import { endpoints } from '../../../shared/endpoints/index.ts';
+import * as endpoints from '../../../shared/endpoints/auth.ts';
 import { createEmailRepository } from '../../data/email-repository.ts';
 import { createFreeStoryRepository } from '../../data/free-story-repository.ts';
 import { createLedgerRepository } from '../../data/ledger-repository.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../shared/endpoints/index.ts';
+import * as endpoints from '../../../shared/endpoints/conversation.ts';
 import { createDraftRepository } from '../../data/draft-repository.ts';
 import { previewStory } from '../../domain/story/preview-story.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';

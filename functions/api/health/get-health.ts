@@ -1,4 +1,4 @@
-import { endpoints } from '../../../shared/endpoints/index.ts';
+import * as endpoints from '../../../shared/endpoints/health.ts';
 import { createTable } from '../../data/table.ts';
 import { createTableProbe } from '../../data/table-probe.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';

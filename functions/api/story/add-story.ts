@@ -1,4 +1,4 @@
-import { endpoints } from '../../../shared/endpoints/index.ts';
+import * as endpoints from '../../../shared/endpoints/story.ts';
 import { createDraftRepository } from '../../data/draft-repository.ts';
 import { createIdempotencyRepository } from '../../data/idempotency-repository.ts';
 import { createLedgerRepository } from '../../data/ledger-repository.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../shared/endpoints/index.ts';
+import * as endpoints from '../../../shared/endpoints/story.ts';
 import { createStoryRepository } from '../../data/story-repository.ts';
 import { presentSummary } from '../../domain/story/present-story.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
