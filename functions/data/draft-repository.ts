@@ -18,8 +18,6 @@ const draftSchema = z.object({
 });
 export type Draft = z.output<typeof draftSchema>;
 
-export const draftLifeSeconds = 30 * 86_400;
-
 export interface DraftRepository {
   put(draft: Draft): Promise<void>;
   /** The draft, unless it has expired: DynamoDB deletes up to 48 h late (RELIABILITY row 69). */

@@ -1,0 +1,35 @@
+import type { KnipConfig } from 'knip';
+
+/** What is started by path rather than imported; everything else must be used. */
+const config: KnipConfig = {
+  entry: [
+    'functions/{api,steps,jobs}/**/*.ts!',
+    'infra/app.ts!',
+    'infra/local/{start,reset}.ts!',
+    'infra/local/**/*-host.ts!',
+    'infra/tooling/*.{ts,mjs}!',
+    'infra/tooling/bench/*.{ts,mjs}',
+    // Loaded by path, as the infrastructure may not import functions.
+    'functions/domain/story/{quality-check,section-formats}.ts!',
+    'tests/**/*.test.ts',
+    'tests/support/{stack,table-backends,fail-on-console-error,dynamodb-writer}.ts',
+    'web/src/{root,routes,entry.client}.{ts,tsx}!',
+    'web/src/routes/**/*.tsx!',
+    'web/*.config.ts!',
+  ],
+  project: ['{functions,infra,shared,tests,web}/**/*.{ts,tsx,mjs}', '!web/{dist,.react-router}/**'],
+  // Used where knip does not look: in style sheets, by the router's own entries, and started or loaded by name.
+  ignoreDependencies: [
+    '@fontsource-variable/literata',
+    '@react-router/node',
+    'isbot',
+    'tailwindcss',
+    'dynalite',
+    's3rver',
+    'aws-ses-v2-local',
+  ],
+  ignoreBinaries: ['java'],
+  ignoreExportsUsedInFile: true,
+};
+
+export default config;
