@@ -27,7 +27,7 @@ const shapes = {
   },
 } as const;
 
-export type ThreadShape = keyof typeof shapes;
+type ThreadShape = keyof typeof shapes;
 
 interface StoryThreadProps {
   readonly shape: ThreadShape;

@@ -1,27 +1,31 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { getUser } from '../../../shared/endpoints/auth.ts';
+import type { User } from '../../../shared/schemas/account.ts';
 import { api } from './api.ts';
 import { useSession, writeAllowance } from './session.ts';
+import { readStored, storedKeys } from './storage.ts';
 
 /** Spec 1 §8. */
 export const userFetchFailedMessage = 'An unexpected error occurred while fetching the user.';
 
 const staleAfterMs = 5 * 60_000;
 
-export const currentUserQuery = queryOptions({
+/** Asks for the customer. What the server says is left is kept, unless the session changed meanwhile. @throws ApiError */
+async function fetchUser(signal: AbortSignal): Promise<User> {
+  const token = readStored(storedKeys.token);
+  const { data } = await api(getUser, {}, { signal });
+  if (readStored(storedKeys.token) === token) writeAllowance(data);
+  return data;
+}
+
+const currentUserQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: async ({ signal }) => (await api(getUser, {}, { signal })).data,
+  queryFn: ({ signal }) => fetchUser(signal),
   staleTime: staleAfterMs,
 });
 
-/** The logged-in customer; asked for only with a token. What the server says is left is kept in the session. */
+/** The logged-in customer; asked for only with a token. Invalidate `['user']` once something was spent. */
 export function useCurrentUser() {
   const { loggedIn } = useSession();
-  const query = useQuery({ ...currentUserQuery, enabled: loggedIn });
-  const { data } = query;
-  useEffect(() => {
-    if (data !== undefined) writeAllowance(data);
-  }, [data]);
-  return query;
+  return useQuery({ ...currentUserQuery, enabled: loggedIn });
 }

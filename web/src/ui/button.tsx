@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StoryThread } from '../art/story-thread.tsx';
 
-export type ButtonVariant = 'primary' | 'ghost' | 'danger';
+type ButtonVariant = 'primary' | 'ghost' | 'danger';
 
 const base =
   'btn inline-flex min-h-13 items-center justify-center gap-2.5 rounded-control px-6 py-3 text-center font-ui font-bold ' +

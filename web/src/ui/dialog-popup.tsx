@@ -38,7 +38,7 @@ export function DialogPopup({
                 </Base.Close>
               )}
             </div>
-            <div className="overflow-y-auto px-7 pb-6">
+            <div tabIndex={children === undefined ? undefined : 0} className="overflow-y-auto px-7 pb-6">
               {description !== undefined && <Base.Description className="text-muted">{description}</Base.Description>}
               {children}
             </div>

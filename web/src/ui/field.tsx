@@ -112,7 +112,10 @@ export function PasswordField({
   );
 }
 
-/** Text of several lines that grows with what is typed. */
+/**
+ * Text of several lines that grows with what is typed.
+ * @public
+ */
 export function TextAreaField({
   label,
   description,

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Outlet, useMatches, useNavigate } from 'react-router';
 import { pages } from '../../../../shared/names/pages.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
+import { errorMessage } from '../../lib/api-error.ts';
+import { useCurrentUser, userFetchFailedMessage } from '../../lib/current-user.ts';
 import { isRouteHandle, type RouteHandle } from '../../lib/route-handle.ts';
 import { endSession, useSession } from '../../lib/session.ts';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { Header } from '../../ui/header.tsx';
+import { notify } from '../../ui/notify.ts';
 import type { Route } from './+types/site.ts';
 
 /** The innermost page's word counts. */
@@ -17,9 +20,12 @@ function useRouteHandle(): RouteHandle {
 
 function SiteHeader() {
   const { loggedIn } = useSession();
-  const { data: user } = useCurrentUser();
+  const { data: user, error } = useCurrentUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  useEffect(() => {
+    if (error !== null) notify.error(errorMessage(error, userFetchFailedMessage), { id: 'user' });
+  }, [error]);
   const signOut = () => {
     endSession();
     queryClient.clear();

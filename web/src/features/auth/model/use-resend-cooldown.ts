@@ -3,7 +3,7 @@ import { removeStored, storedKeys, useStored, writeStored } from '../../../lib/s
 import { remainingSeconds } from './cooldown.ts';
 
 /** Spec 1 §9. */
-export const resendCooldownSeconds = 30;
+const resendCooldownSeconds = 30;
 
 interface ResendCooldown {
   /** Whole seconds until the button may be pressed again; 0 when it may. */
