@@ -62,6 +62,7 @@ beforeEach(async () => {
   site = await serveSite({ folder, config: { apiUrl: api.url } });
   watched = await openPage(browser, { reducedMotion: 'reduce' });
   page = watched.page;
+  page.setDefaultTimeout(10_000);
 });
 afterEach(async () => {
   await page.context().close();
@@ -70,8 +71,9 @@ afterEach(async () => {
 
 /** Puts entries into the browser's storage before the first page of the test, not before later ones. */
 async function keep(entries: Readonly<Record<string, string>>): Promise<void> {
-  const script = `sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(entries)}) && 'kept'`;
-  await page.addInitScript(script);
+  const json = JSON.stringify(entries);
+  const marker = JSON.stringify(`kept ${Object.keys(entries).join()}`);
+  await page.addInitScript(`sessionStorage[${marker}] ??= Object.assign(localStorage, ${json}) && 'yes'`);
 }
 
 async function logIn(allowance: { readonly allowedStories: number; readonly firstStory: boolean }): Promise<void> {
@@ -120,6 +122,7 @@ describe('no fault of accessibility and no sideways scrolling', () => {
     await open('/start-your-story?tab=memories');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     expect(await faultsOfLook()).toEqual([]);
+    await page.getByRole('alert').filter({ hasText: 'busy' }).first().waitFor();
     await press('Need inspiration? Click here');
     await page.getByRole('dialog', { name: 'What can I write about?' }).waitFor();
     expect(await faultsOfLook()).toEqual([]);
@@ -335,11 +338,11 @@ describe('the stories', () => {
     api.answer(listStories, { success: true, data: [] });
     await open('/story');
     await page.getByText("Haven't written your story yet? It deserves to be shared.").waitFor();
-    await page
-      .getByText(
-        "Your story is being written. Sometimes it takes a couple of minutes to appear—refresh soon. It won't be long!",
-      )
-      .waitFor();
+    const banner =
+      "Your story is being written. Sometimes it takes a couple of minutes to appear—refresh soon. It won't be long!";
+    expect(await page.getByText(banner).isVisible()).toBe(true);
+    const start = page.getByRole('main').getByRole('link', { name: 'Start your story' });
+    expect(await start.getAttribute('href')).toBe('/start-your-story');
   });
 
   test('a failed fetch says so and can be tried again', async () => {
@@ -350,6 +353,7 @@ describe('the stories', () => {
     api.answer(listStories, { success: true, data: [summary] });
     await press('Try again');
     await page.locator('[data-status=ready]').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
   test("somebody else's story, or none, is not found", async () => {
@@ -357,6 +361,7 @@ describe('the stories', () => {
     api.fail(getStory, 'story-not-found');
     await open('/story/01Z');
     await page.getByRole('heading', { level: 1, name: 'No story found' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
   test('a visitor is asked to log in and comes back to the story', async () => {
