@@ -156,6 +156,18 @@ describe('the header of a customer', () => {
     expect(await button.getAttribute('aria-expanded')).toBe('false');
   });
 
+  test('follows a change of customer in another tab', async () => {
+    await page.getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+    api.answer(getUser, { success: true, data: { ...user, name: 'Grace Hopper' } });
+    const other = await page.context().newPage();
+    await other.goto(`${site.url}/terms`, { waitUntil: 'networkidle' });
+    await other.evaluate(`localStorage.setItem('token', '${fakeToken(weekSeconds)}x')`);
+    await page.getByRole('button', { name: 'Grace Hopper' }).waitFor();
+    await other.evaluate("localStorage.removeItem('token')");
+    await page.getByRole('link', { name: 'LOGIN' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Grace Hopper' }).count()).toBe(0);
+  });
+
   test('signs out to /login and forgets the four keys', async () => {
     await page.getByRole('button', { name: 'Ada Lovelace' }).click();
     await page.evaluate("localStorage.setItem('signedOut', 'yes')");

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createQueryClient } from './lib/query-client.ts';
+import { storedKeys, watchStored } from './lib/storage.ts';
 import { LastVisitedPage } from './ui/last-visited-page.tsx';
 import { PageLoad } from './ui/page-load.tsx';
 import { PageViews } from './ui/page-views.tsx';
@@ -10,6 +11,8 @@ import { ToastHost } from './ui/toast-host.tsx';
 /** What every page lives in: the cache of the server's answers, the session, counting, focus and messages. */
 export function AppProviders({ children }: { readonly children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
+  // What was fetched for one customer is not shown to the next, whichever tab they came and went in.
+  useEffect(() => watchStored(storedKeys.token, () => queryClient.clear()), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <PageLoad />

@@ -15,8 +15,7 @@ export default [
     ]),
     route(pages.privacyPolicy.path, 'routes/legal/privacy-policy.tsx'),
     route(pages.terms.path, 'routes/legal/terms.tsx'),
-    route(pages.notFound.path, 'routes/marketing/not-found.tsx'),
-    // The same page for every address that leads nowhere; only the one above can be prerendered.
-    route('*', 'routes/marketing/not-found.tsx', { id: 'any-other-address' }),
+    // The prerendered /404 is matched by this too: one route, so that its document hydrates at any address.
+    route('*', 'routes/marketing/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { pages } from '../../../../shared/names/pages.ts';
@@ -19,7 +18,6 @@ export function meta() {
 export default function LoginPage() {
   const { loggedIn } = useSession();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const leaving = useRef(false);
 
   useEffect(() => {
@@ -29,7 +27,6 @@ export default function LoginPage() {
   const logIn = async (credentials: Credentials) => {
     const { token, data } = await callLogin(credentials);
     leaving.current = true;
-    queryClient.clear();
     startSession(token, data);
     notify.success('Login successful');
     const lastVisitedPage = readStored(storedKeys.lastVisitedPage);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useMatches, useNavigate } from 'react-router';
 import { pages } from '../../../../shared/names/pages.ts';
@@ -22,13 +21,11 @@ function SiteHeader() {
   const { loggedIn } = useSession();
   const { data: user, error } = useCurrentUser();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   useEffect(() => {
     if (error !== null) notify.error(errorMessage(error, userFetchFailedMessage), { id: 'user' });
   }, [error]);
   const signOut = () => {
     endSession();
-    queryClient.clear();
     navigate(pages.login.path);
   };
   return <Header loggedIn={loggedIn} userName={user?.name} onSignOut={signOut} />;
