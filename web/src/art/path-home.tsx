@@ -31,10 +31,10 @@ export function PathHome({ drawn, className }: PathHomeProps) {
       className={clsx('path-home thread thread-progress', className)}
       style={style}
     >
+      <path className="path-home-trail" d={path} />
       <path className="path-home-house" d={roof} />
       <path className="path-home-light" d={windows} />
       <path className="path-home-light" d={door} />
-      <path className="path-home-trail" d={path} />
       <path className="thread-line" pathLength={1} d={path} />
     </svg>
   );
