@@ -78,16 +78,18 @@ interface BuildFunctionsOptions {
   /** Builds the handlers that exist instead of failing for those that do not: for work on a part of the product. */
   readonly onlyExisting?: boolean;
   readonly folder?: string;
+  readonly entries?: readonly FunctionEntry[];
 }
 
 /**
  * Bundles every function, each by itself, in one process: a shared build would cut common code into one chunk per
  * combination of functions using it, and a cold start pays for every file it opens (infra/decisions/0010).
  * @returns the ids built
+ * @throws Error naming every handler file that is missing
  */
 export async function buildFunctions(options: BuildFunctionsOptions = {}): Promise<string[]> {
-  const { onlyExisting = false, folder = distFolder } = options;
-  const entries = onlyExisting ? functionEntries.filter(({ file }) => existsSync(join(root, file))) : functionEntries;
+  const { onlyExisting = false, folder = distFolder, entries: asked = functionEntries } = options;
+  const entries = onlyExisting ? asked.filter(({ file }) => existsSync(join(root, file))) : asked;
   refuseMissing(entries);
   await inLanes(entries, (entry) => buildFunction(entry, folder));
   return entries.map(({ id }) => id);
