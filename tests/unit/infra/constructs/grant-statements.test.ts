@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, Stack } from 'aws-cdk-lib';
+import { describe, expect, it } from 'vitest';
+import { grantStatements } from '../../../../infra/constructs/grant-statements.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** What DynamoDB asks for to carry out a command; a transaction asks for the rights of its parts. */
+const actionsOfCommand: Readonly<Record<string, readonly string[]>> = {
+  Get: ['GetItem'],
+  BatchGet: ['BatchGetItem'],
+  Query: ['Query'],
+  Put: ['PutItem'],
+  Update: ['UpdateItem'],
+  Delete: ['DeleteItem'],
+  TransactWrite: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+};
+
+const resources = {
+  stack: new Stack(new App(), 'grants'),
+  tableArn: 'arn:aws:dynamodb:eu-west-1:1:table/tellwren',
+  tableKeyArn: 'arn:aws:kms:eu-west-1:1:key/1',
+  mailSender: 'Wren <wren@mail.tellwren.com>',
+  tokenSigningKeyArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/token-signing-key',
+  openaiKeyArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/openai-key',
+};
+
+describe('the grants of the table', () => {
+  const granted = grantStatements(['read-table', 'write-table'], resources).flatMap(({ actions }) => actions);
+
+  it('cover every command that the repositories send', () => {
+    const sources = globSync('functions/data/*.ts', { cwd: root }).map((file) =>
+      readFileSync(join(root, file), 'utf8'),
+    );
+    const commands = new Set(
+      sources.flatMap((text) => [...text.matchAll(/new (\w+)Command\(/g)].map(([, name = '']) => name)),
+    );
+    expect(commands.size).toBeGreaterThan(3);
+    for (const command of commands)
+      expect(granted, command).toEqual(
+        expect.arrayContaining(
+          actionsOfCommand[command]?.map((action) => `dynamodb:${action}`) ?? [`unknown ${command}`],
+        ),
+      );
+  });
+
+  it('let nobody who only reads write', () => {
+    const reading = grantStatements(['read-table'], resources).flatMap(({ actions }) => actions);
+    expect(reading.filter((action) => /Put|Update|Delete|Encrypt/.test(action))).toEqual([]);
+  });
+});
+
+describe('the grant of mail', () => {
+  it("is for the sender's address and its identity, by address or by domain", () => {
+    const [statement] = grantStatements(['send-mail'], resources);
+    expect(statement?.resources.map((arn) => arn.split(':identity/')[1])).toEqual([
+      'wren@mail.tellwren.com',
+      'mail.tellwren.com',
+    ]);
+    expect(statement?.conditions).toEqual({ StringEquals: { 'ses:FromAddress': 'wren@mail.tellwren.com' } });
+  });
+});
+
+describe('the grant of the workflow', () => {
+  it('is refused where there is none to start', () => {
+    expect(() => grantStatements(['start-write-story'], resources)).toThrow('no state machine');
+  });
+});
