@@ -14,9 +14,15 @@ describe('bundleClosure', () => {
 
   it('holds what is imported at once, not what waits behind import()', async () => {
     const source = (name: string, text: string) => writeFileSync(join(folder, name), text);
-    source('entry.js', `import './now.js'; import { sep } from 'node:path'; console.log(sep); export const later = () => import('./later.js');`);
+    source(
+      'entry.js',
+      `import './now.js'; import { sep } from 'node:path'; console.log(sep); export const later = () => import('./later.js');`,
+    );
     source('now.js', `import { shared } from './shared.js'; console.log('now', shared);`);
-    source('later.js', `import { EOL } from 'node:os'; import { shared } from './shared.js'; export const later = [shared, EOL];`);
+    source(
+      'later.js',
+      `import { EOL } from 'node:os'; import { shared } from './shared.js'; export const later = [shared, EOL];`,
+    );
     source('shared.js', `export const shared = Math.random();`);
     const { metafile } = await build({
       absWorkingDir: folder,
