@@ -31,7 +31,6 @@ const checks: readonly Task[] = [
       ['react-router', 'build', 'web'],
     ],
   },
-  { name: 'functions build', commands: [['node', 'infra/tooling/build-functions.ts']] },
 ];
 
 const vitest = [
