@@ -70,9 +70,9 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   readonly variant?: ButtonVariant;
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button: for going somewhere, never for doing something. The page is fetched on hover and focus. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} data-slot="button-link" className={classOf(variant, className)} />;
+  return <Link prefetch="intent" {...rest} data-slot="button-link" className={classOf(variant, className)} />;
 }
 
 /** A button that looks like a link, inside of text. */

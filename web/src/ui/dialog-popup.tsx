@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
-import { X } from 'lucide-react';
 import type { DialogProps } from './dialog.tsx';
+import { Icon } from './icon.tsx';
 
 /** The dialog itself, on Base UI; use `Dialog`, which loads this when it is needed. */
 export function DialogPopup({
@@ -34,7 +34,7 @@ export function DialogPopup({
                   aria-label="Close"
                   className="-me-3 -mt-2 grid size-11 shrink-0 place-items-center rounded-control"
                 >
-                  <X aria-hidden="true" />
+                  <Icon name="close" />
                 </Base.Close>
               )}
             </div>

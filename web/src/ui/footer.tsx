@@ -16,7 +16,7 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-7">
             {footerLinks.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className="nav-link inline-flex min-h-11 items-center font-semibold">
+                <Link to={to} prefetch="intent" className="nav-link inline-flex min-h-11 items-center font-semibold">
                   {label}
                 </Link>
               </li>

@@ -1,7 +1,7 @@
-import { Menu, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { Wordmark } from '../art/wordmark.tsx';
+import { Icon } from './icon.tsx';
 import { accountLinks, siteLinks } from './navigation.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
@@ -51,6 +51,7 @@ export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
         ) : (
           <Link
             to="/login"
+            prefetch="intent"
             className="login-link inline-flex h-11 items-center rounded-control border-2 border-current px-4 font-semibold"
           >
             LOGIN
@@ -64,7 +65,7 @@ export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
           onClick={mobile.toggle}
           className="-me-2 grid size-11 place-items-center rounded-control tablet:hidden"
         >
-          {mobile.open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          <Icon name={mobile.open ? 'close' : 'menu'} />
         </button>
       </div>
       <nav id={menuId} aria-label="Main" hidden={!mobile.open} className="px-gutter pb-7 tablet:hidden">
@@ -79,7 +80,7 @@ function SiteLinks({ className }: { readonly className: string }) {
     <ul className={className}>
       {siteLinks.map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={to} className="nav-link inline-flex min-h-11 items-center font-semibold">
+          <NavLink to={to} prefetch="intent" className="nav-link inline-flex min-h-11 items-center font-semibold">
             {label}
           </NavLink>
         </li>
@@ -110,7 +111,7 @@ function AccountMenu({ userName, onSignOut }: Pick<HeaderProps, 'userName' | 'on
       >
         {accountLinks.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} className="menu-item">
+            <NavLink to={to} prefetch="intent" className="menu-item">
               {label}
             </NavLink>
           </li>

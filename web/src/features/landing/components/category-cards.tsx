@@ -24,7 +24,7 @@ export function CategoryCards() {
             </div>
             <div className="px-5 pt-4 pb-6">
               <h3>
-                <Link to={`${pages.startYourStory.path}?tab=${slug}`} className="category-link">
+                <Link to={`${pages.startYourStory.path}?tab=${slug}`} prefetch="intent" className="category-link">
                   {categories[slug].cardTitle}
                 </Link>
               </h3>

@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react';
 import { pages } from '../../../../../shared/names/pages.ts';
 import { Wren } from '../../../art/wren.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** The last word before the foot of the page. */
 export function Closing() {
@@ -13,7 +13,7 @@ export function Closing() {
           Ten minutes from now you could be reading it.
         </h2>
         <ButtonLink to={pages.startYourStory.path} className="mt-7">
-          START YOUR STORY <ArrowRight aria-hidden="true" size={20} />
+          START YOUR STORY <Icon name="arrow-right" size={20} />
         </ButtonLink>
       </div>
     </section>

@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react';
 import { pages } from '../../../../../shared/names/pages.ts';
 import { Scene } from '../../../art/scene.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** The promise, over the print whose thread leads from handwriting to a lit door. */
 export function Hero() {
@@ -16,7 +16,7 @@ export function Hero() {
         </p>
         <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
           <ButtonLink to={pages.startYourStory.path}>
-            START YOUR STORY <ArrowRight aria-hidden="true" size={20} />
+            START YOUR STORY <Icon name="arrow-right" size={20} />
           </ButtonLink>
           <p className="font-semibold">Receive it in minutes.</p>
         </div>

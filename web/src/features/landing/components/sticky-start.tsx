@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { pages } from '../../../../../shared/names/pages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { isStickyStartShown } from '../model/sticky-start.ts';
 
 function useShown(): boolean {
@@ -29,7 +29,7 @@ export function StickyStart() {
   return (
     <div className="sticky-start" hidden={!shown}>
       <ButtonLink to={pages.startYourStory.path}>
-        START YOUR STORY <ArrowRight aria-hidden="true" size={20} />
+        START YOUR STORY <Icon name="arrow-right" size={20} />
       </ButtonLink>
     </div>
   );
