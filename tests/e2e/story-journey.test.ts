@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, mailsTo, tokenInMail } from '../support/product.ts';
+import { addStoryBody, eventually, mailsTo, newCustomer, tokenInMail } from '../support/product.ts';
 import { startTestStack } from '../support/stack.ts';
 import { launchBrowser, openPage, viewports } from './support/browser.ts';
 import { buildSite } from './support/build.ts';
@@ -151,6 +151,34 @@ describe.each(Object.entries(viewports))('from a conversation to a written story
 async function answerTexts(page: Page, turns: number): Promise<string[]> {
   return await messagesAfterReply(page, turns + 1);
 }
+
+test('an answer that is lost after the story was taken gives that one story, not another and not none', async () => {
+  const { page } = await openPage(browser, { reducedMotion: 'reduce' });
+  const { token } = await newCustomer(stack.addresses, 'Lost');
+  const entries = {
+    ...{ token, firstStory: 'true', allowedStories: '0', subscriptionActive: 'false' },
+    MEMORIES_PROMPT: JSON.stringify(addStoryBody.chatHistory),
+    MEMORIESstep: '2',
+    MEMORIESfinalMessg: '<h4>Toast</h4><p>It burnt.</p>',
+    introStoryLines_MEMORIES_PROMPT: '<h4>Toast</h4><p>It burnt.</p>',
+  };
+  await page.addInitScript(`sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(entries)}) && 'yes'`);
+  const taken = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/story/add-story', taken, { times: 1 });
+  await page.goto(`${stack.addresses.web}/start-your-story?tab=memories`);
+  await page.getByRole('button', { name: 'Get my story' }).click();
+  await page.getByText('We could not reach Tellwren.').first().waitFor();
+  await page.reload();
+  await page.getByText('0 stories remaining').waitFor();
+  await page.getByRole('button', { name: 'Get my story' }).click();
+  await page.waitForURL(`${stack.addresses.web}/story`);
+  await page.locator('[data-slot=story-item]').first().waitFor();
+  expect(await page.locator('[data-slot=story-item]').count()).toBe(1);
+  await page.context().close();
+});
 
 test('a reload while Wren thinks loses nothing: the message is answered after it', async () => {
   const { page } = await openPage(browser, { reducedMotion: 'reduce' });

@@ -166,6 +166,10 @@ describe('the chat', () => {
     await composer().press('Enter');
     await page.getByText('Please type something').first().waitFor();
     await composer().fill('one');
+    // An Enter that ends a composition, of Japanese for example, belongs to it.
+    const composing = "{ key: 'Enter', isComposing: true, bubbles: true, cancelable: true }";
+    await page.evaluate(`document.activeElement.dispatchEvent(new KeyboardEvent('keydown', ${composing}))`);
+    expect(await composer().inputValue()).toBe('one');
     const height = async () => (await composer().boundingBox())?.height ?? 0;
     const oneLine = await height();
     for (const line of ['two', 'three', 'four', 'five']) {

@@ -6,6 +6,7 @@ import { ChatStep } from '../../features/story-flow/components/chat-step.tsx';
 import { OpeningInProgress } from '../../features/story-flow/components/opening-in-progress.tsx';
 import { StartAgain } from '../../features/story-flow/components/start-again.tsx';
 import { StoryPreview } from '../../features/story-flow/components/story-preview.tsx';
+import { failureToShow } from '../../features/story-flow/model/flow-reducer.ts';
 import { type StoryFlow, useStoryFlow } from '../../features/story-flow/model/use-story-flow.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../features/story-flow/story-steps.css';
@@ -36,7 +37,7 @@ const messagesWorthAsking = 2;
 function Chat({ category, flow }: StepProps) {
   const chat = useChat(category);
   const { messages } = chat.state;
-  const failure = flow.state.step === 1 && flow.state.phase === 'chat' ? flow.state.failure : '';
+  const failure = failureToShow(flow.state, messages.length);
   return (
     <ChatStep category={category} messageCount={messages.length}>
       <ChatPanel category={category} chat={chat}>

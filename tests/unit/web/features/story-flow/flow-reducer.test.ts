@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type FlowEvent,
   type FlowState,
+  failureToShow,
   flowReducer,
   previewParts,
   restoredFlow,
@@ -14,11 +15,12 @@ const preview = {
 };
 const nothing = { step: null, finalMessage: null, introStoryLines: null, draftId: null } as const;
 const chat = restoredFlow(nothing);
+const failure = { message: 'busy', messageCount: 10 };
 const flowAfter = (start: FlowState, ...events: FlowEvent[]) => events.reduce(flowReducer, start);
 
 describe('restoring', () => {
   test('nothing stored is the chat', () => {
-    expect(chat).toEqual({ step: 1, phase: 'chat', failure: '' });
+    expect(chat).toEqual({ step: 1, phase: 'chat', failure: null });
   });
 
   test('a stored preview is the preview, with or without the additions', () => {
@@ -48,8 +50,9 @@ describe('writing', () => {
   });
 
   test('a failure goes back to the chat with its sentence, the next try forgets it', () => {
-    const failed = flowAfter(chat, { type: 'asked' }, { type: 'failed', message: 'busy' });
-    expect(failed).toEqual({ step: 1, phase: 'chat', failure: 'busy' });
+    const failed = flowAfter(chat, { type: 'asked' }, { type: 'failed', failure });
+    expect(failureToShow(failed, 10)).toBe('busy');
+    expect(failureToShow(failed, 11)).toBe('');
     expect(flowAfter(failed, { type: 'asked' })).toEqual({ step: 1, phase: 'writing', text: '' });
   });
 
@@ -70,7 +73,7 @@ describe('another tab', () => {
 
   test('that wrote the preview shows it here too; news of the same step changes nothing', () => {
     expect(flowAfter(chat, { type: 'changedElsewhere', stored: { step: 2, preview } })).toEqual({ step: 2, preview });
-    const failed = flowAfter(chat, { type: 'failed', message: 'busy' });
+    const failed = flowAfter(chat, { type: 'failed', failure });
     expect(flowAfter(failed, { type: 'changedElsewhere', stored: chat })).toBe(failed);
   });
 });

@@ -7,9 +7,15 @@ export interface Preview {
   readonly draftId: string | null;
 }
 
+/** Why no opening was written, and how many messages there were: it is no news any more once there are others. */
+interface Failure {
+  readonly message: string;
+  readonly messageCount: number;
+}
+
 /** One category's way from the chat to the preview (spec 1 §4). */
 export type FlowState =
-  | { readonly step: 1; readonly phase: 'chat'; readonly failure: string }
+  | { readonly step: 1; readonly phase: 'chat'; readonly failure: Failure | null }
   /** The opening is being written; `text` is what has come of it. */
   | { readonly step: 1; readonly phase: 'writing'; readonly text: string }
   | { readonly step: 2; readonly preview: Preview };
@@ -18,13 +24,13 @@ export type FlowEvent =
   | { readonly type: 'asked' }
   | { readonly type: 'delta'; readonly text: string }
   | { readonly type: 'written'; readonly preview: Preview }
-  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'failed'; readonly failure: Failure }
   | { readonly type: 'stopped' }
   | { readonly type: 'startedAgain' }
   /** Another tab of the category went on, started again or bought the story. */
   | { readonly type: 'changedElsewhere'; readonly stored: FlowState };
 
-const chat = { step: 1, phase: 'chat', failure: '' } as const satisfies FlowState;
+const chat = { step: 1, phase: 'chat', failure: null } as const satisfies FlowState;
 
 /** Where a category is taken up again: a step without its text is none. */
 export function restoredFlow(stored: {
@@ -50,10 +56,16 @@ export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
     case 'written':
       return state.phase === 'writing' ? { step: 2, preview: event.preview } : state;
     case 'failed':
-      return { ...chat, failure: event.message };
+      return { ...chat, failure: event.failure };
     case 'stopped':
       return chat;
   }
+}
+
+/** The sentence to show beside a conversation of that many messages; empty for none. */
+export function failureToShow(state: FlowState, messageCount: number): string {
+  if (state.step !== 1 || state.phase !== 'chat' || state.failure?.messageCount !== messageCount) return '';
+  return state.failure.message;
 }
 
 /** The preview cut where the written opening ends and the placeholder, which is blurred, begins. */

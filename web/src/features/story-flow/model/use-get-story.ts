@@ -57,8 +57,11 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
 
   return {
     get() {
+      // An attempt without an answer may have taken the story already: asking again is the only way to know.
+      const attempt = session.loggedIn ? readStored(categoryKeys(category).attempt) : null;
       const decision = decideGetStory(session);
-      if (decision.kind === 'add') order.mutate(decision.firstStory);
+      if (attempt !== null) order.mutate(attempt.firstStory);
+      else if (decision.kind === 'add') order.mutate(decision.firstStory);
       else meet(decision.kind);
     },
     pending: order.isPending,

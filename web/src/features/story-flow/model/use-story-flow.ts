@@ -38,14 +38,14 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
     };
   }, [category]);
 
-  function fail(message: string): void {
+  function fail(message: string, messageCount: number): void {
     notify.error(message, { id: 'write-story' });
-    dispatch({ type: 'failed', message });
+    dispatch({ type: 'failed', failure: { message, messageCount } });
   }
 
   async function write(messages: readonly ChatMessage[]): Promise<void> {
     if (messages.length < limits.messagesBeforeStory) {
-      fail(errorCodes['too-few-messages'].message);
+      fail(errorCodes['too-few-messages'].message, messages.length);
       return;
     }
     const own = new AbortController();
@@ -58,7 +58,7 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
       writePreview(category, preview);
       dispatch({ type: 'written', preview });
     } catch (error) {
-      if (!own.signal.aborted) fail(errorMessage(error));
+      if (!own.signal.aborted) fail(errorMessage(error), messages.length);
     }
   }
 
