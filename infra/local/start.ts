@@ -16,6 +16,9 @@ const stop = new AbortController();
 // Once told, a second Ctrl-C does not cut the closing short: it takes a moment only.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
 
+// Whoever read our output may leave, as in `npm start | head`: no reason to stop.
+process.stdout.on('error', () => undefined);
+
 function sentenceFor(error: unknown, { ports, dataDir }: Pick<StackOptions, 'ports' | 'dataDir'>): string {
   if (error instanceof PortBusyError) return busyPortSentence(error.port, ports);
   if (error instanceof DataFolderInUseError) {

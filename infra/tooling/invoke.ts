@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { endpoints } from '../../shared/endpoints/index.ts';
-import { jobIds, kebabCase, stepIds } from '../../shared/names/functions.ts';
+import { kebabCase } from '../../shared/names/functions.ts';
+import { functionEntries } from '../function-entries.ts';
 import { dataFolder, readEnvFile } from '../local/start-settings.ts';
 
 /**
@@ -12,23 +12,18 @@ import { dataFolder, readEnvFile } from '../local/start-settings.ts';
 const root = resolve(import.meta.dirname, '../..');
 const usage = 'Usage: npm run invoke -- <endpoint, step or job> [event.json]';
 
-const foldersOfIds: readonly (readonly [string, readonly string[]])[] = [
-  ['api', Object.keys(endpoints)],
-  ['steps', stepIds],
-  ['jobs', jobIds],
-];
+const sampleFolders = { endpoint: 'api', step: 'steps', job: 'jobs' } as const;
 
 /** What cannot be done, in one line. */
 class InvokeProblem extends Error {}
 
 function sampleOf(id: string): string {
-  const folder = foldersOfIds.find(([, ids]) => ids.includes(id))?.[0];
-  if (folder === undefined) {
-    throw new InvokeProblem(
-      `There is no function ${id}. There are: ${foldersOfIds.flatMap(([, ids]) => ids).join(', ')}.`,
-    );
+  const entry = functionEntries.find((each) => each.id === id);
+  if (!entry) {
+    const known = functionEntries.map((each) => each.id).join(', ');
+    throw new InvokeProblem(`There is no function ${id}. There are: ${known}.`);
   }
-  return join('events', folder, `${kebabCase(id)}.json`);
+  return join('events', sampleFolders[entry.kind], `${kebabCase(id)}.json`);
 }
 
 function readEvent(file: string): string {

@@ -1,49 +1,17 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { DynamodbError, validationException } from './dynamodb-error.ts';
+import { DynamodbError } from './dynamodb-error.ts';
 import {
   type Answer,
-  describeTable,
   type Item,
-  type RawOperation,
   type Request,
-  readRaw,
   runOperation,
   type Store,
   validateRequest,
   writeBatch,
 } from './engine.ts';
+import { readToken, replay, tokenRow } from './request-tokens.ts';
+import { readGetRequest, readWriteRequest, type TransactOperation, validateOperation } from './transaction-request.ts';
 import { bufferWrites, type Change } from './write-buffer.ts';
-
-const actionSchema = z.looseObject({
-  TableName: z.string(),
-  Key: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-  Item: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-  ReturnValuesOnConditionCheckFailure: z.optional(z.enum(['ALL_OLD', 'NONE'])),
-});
-const writeRequestSchema = z.object({
-  TransactItems: z.array(z.record(z.string(), actionSchema)),
-  ClientRequestToken: z.optional(z.string()),
-  ReturnConsumedCapacity: z.optional(z.string()),
-});
-const getRequestSchema = z.object({
-  TransactItems: z.array(z.object({ Get: actionSchema })),
-  ReturnConsumedCapacity: z.optional(z.string()),
-});
-const tokenRowSchema = z.object({
-  contentHash: z.string(),
-  atMs: z.number(),
-  answer: z.record(z.string(), z.unknown()),
-});
-
-type TransactAction = z.output<typeof actionSchema>;
-
-interface TransactOperation {
-  readonly action: TransactAction;
-  /** dynalite's operation that checks the condition and makes the change. A check runs as a delete that is thrown away. */
-  readonly operation: 'PutItem' | 'UpdateItem' | 'DeleteItem';
-  readonly isCheck: boolean;
-}
 
 interface CancellationReason {
   readonly Code: string;
@@ -51,17 +19,6 @@ interface CancellationReason {
   readonly Item?: Item;
 }
 
-const operationOf: Readonly<Record<string, Pick<TransactOperation, 'operation' | 'isCheck'>>> = {
-  Put: { operation: 'PutItem', isCheck: false },
-  Update: { operation: 'UpdateItem', isCheck: false },
-  Delete: { operation: 'DeleteItem', isCheck: false },
-  ConditionCheck: { operation: 'DeleteItem', isCheck: true },
-};
-
-const maxActions = 100;
-/** DynamoDB keeps a ClientRequestToken for ten minutes after the transaction. */
-const tokenLifetimeMs = 10 * 60_000;
-const tokenKeyPrefix = 'transaction-token~';
 /** A transaction prepares and commits each item: two units where a single write or read takes one. */
 const transactionUnits = 2;
 
@@ -74,88 +31,39 @@ export async function transactWriteItems(
   request: unknown,
   nowMs: number,
 ): Promise<{ answer: Answer; changes: readonly Change[] }> {
-  const { TransactItems, ClientRequestToken, ReturnConsumedCapacity } = parse(writeRequestSchema, request);
-  checkCount(TransactItems.length);
-  const operations = TransactItems.map(readOperation);
-  await refuseSameItemTwice(store, operations);
-
-  const contentHash = createHash('sha256').update(JSON.stringify(TransactItems)).digest('hex');
-  const earlier = await readToken(store, ClientRequestToken, nowMs);
+  const { operations, token, contentHash, capacity } = await readWriteRequest(store, request);
+  const earlier = await readToken(store, token, nowMs);
   if (earlier) return { answer: replay(earlier, contentHash), changes: [] };
 
   const buffer = bufferWrites(store);
-  const validated = operations.map((each) => validateOperation(store, each, ReturnConsumedCapacity));
+  const requests = operations.map((operation) => ({
+    operation,
+    validated: validateOperation(store, operation, capacity),
+  }));
   const results: OperationResult[] = [];
-  for (const [index, operation] of operations.entries()) {
-    results.push(await tryOperation(store, buffer, operation, validated[index] ?? {}));
+  for (const { operation, validated } of requests) {
+    results.push(await tryOperation(store, buffer, operation, validated));
   }
   refuseIfCancelled(results);
 
-  const answer = consumedCapacity(ReturnConsumedCapacity, results);
-  const token = tokenRow(ClientRequestToken, { contentHash, atMs: nowMs, answer });
-  await writeBatch(store, [...buffer.operations(), ...token]);
+  const answer = consumedCapacity(capacity, results);
+  await writeBatch(store, [...buffer.operations(), ...tokenRow(token, { contentHash, atMs: nowMs, answer })]);
   return { answer, changes: buffer.changes() };
 }
 
 /** TransactGetItems. The caller holds the lock, so no write comes between the reads. Throws `DynamodbError`. */
 export async function transactGetItems(store: Store, request: unknown): Promise<Answer> {
-  const { TransactItems, ReturnConsumedCapacity } = parse(getRequestSchema, request);
-  checkCount(TransactItems.length);
-  const responses: Answer[] = [];
-  for (const { Get } of TransactItems) {
-    const read = { ...Get, ConsistentRead: true, ReturnConsumedCapacity };
-    responses.push(await runOperation(store, 'GetItem', validateRequest(store, 'GetItem', read)));
+  const { gets, capacity } = readGetRequest(request);
+  const results: OperationResult[] = [];
+  for (const get of gets) {
+    const read = { ...get, ConsistentRead: true, ReturnConsumedCapacity: capacity };
+    const answer = await runOperation(store, 'GetItem', validateRequest(store, 'GetItem', read));
+    results.push({ answer, reason: { Code: 'None' } });
   }
   return {
-    Responses: responses.map(({ Item }) => (Item === undefined ? {} : { Item })),
-    ...consumedCapacity(
-      ReturnConsumedCapacity,
-      responses.map((answer) => ({ answer, reason: { Code: 'None' } })),
-    ),
+    Responses: results.map(({ answer }) => ('Item' in answer ? { Item: answer['Item'] } : {})),
+    ...consumedCapacity(capacity, results),
   };
-}
-
-function parse<S extends z.ZodMiniType>(schema: S, request: unknown): z.output<S> {
-  const parsed = schema.safeParse(request);
-  if (!parsed.success) throw validationException(z.prettifyError(parsed.error));
-  return parsed.data;
-}
-
-function checkCount(count: number): void {
-  const told =
-    "1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have length";
-  if (count === 0) throw validationException(`${told} greater than or equal to 1`);
-  if (count > maxActions) throw validationException(`${told} less than or equal to ${maxActions}`);
-}
-
-function readOperation(entry: Readonly<Record<string, TransactAction>>): TransactOperation {
-  const [only, ...more] = Object.entries(entry);
-  const known = only ? operationOf[only[0]] : undefined;
-  if (!only || !known || more.length > 0) {
-    throw validationException('TransactItems can only contain one of Check, Put, Update or Delete');
-  }
-  if (known.isCheck && !only[1]['ConditionExpression']) {
-    throw validationException('The expression can not be empty; a ConditionCheck needs a ConditionExpression');
-  }
-  return { action: only[1], ...known };
-}
-
-async function refuseSameItemTwice(store: Store, operations: readonly TransactOperation[]): Promise<void> {
-  const seen = new Set<string>();
-  for (const { action } of operations) {
-    const table = await describeTable(store, action.TableName);
-    const source = action.Key ?? action.Item ?? {};
-    const key = JSON.stringify([action.TableName, table.KeySchema.map(({ AttributeName }) => source[AttributeName])]);
-    if (seen.has(key)) {
-      throw validationException('Transaction request cannot include multiple operations on one item');
-    }
-    seen.add(key);
-  }
-}
-
-function validateOperation(store: Store, { action, operation }: TransactOperation, capacity: unknown): Request {
-  const { ReturnValuesOnConditionCheckFailure: _handledHere, ...request } = action;
-  return validateRequest(store, operation, { ...request, ReturnConsumedCapacity: capacity });
 }
 
 interface OperationResult {
@@ -209,24 +117,4 @@ function consumedCapacity(wanted: string | undefined, results: readonly Operatio
     unitsOf.set(capacity.TableName, (unitsOf.get(capacity.TableName) ?? 0) + units);
   }
   return { ConsumedCapacity: [...unitsOf].map(([TableName, CapacityUnits]) => ({ TableName, CapacityUnits })) };
-}
-
-type TokenRow = z.output<typeof tokenRowSchema>;
-
-async function readToken(store: Store, token: string | undefined, nowMs: number): Promise<TokenRow | undefined> {
-  if (token === undefined) return undefined;
-  const row = tokenRowSchema.safeParse(await readRaw(store, tokenKeyPrefix + token)).data;
-  return row && nowMs - row.atMs < tokenLifetimeMs ? row : undefined;
-}
-
-function replay(earlier: TokenRow, contentHash: string): Answer {
-  if (earlier.contentHash === contentHash) return earlier.answer;
-  throw new DynamodbError(
-    'IdempotentParameterMismatchException',
-    'The request was rejected because the idempotent token was already used with other parameters',
-  );
-}
-
-function tokenRow(token: string | undefined, value: TokenRow): readonly RawOperation[] {
-  return token === undefined ? [] : [{ type: 'put', key: tokenKeyPrefix + token, value }];
 }

@@ -1,34 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorBody } from '../../../shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '../../../shared/errors/error-codes.ts';
-
-/** What the web may send (RELIABILITY row 62). */
-const allowedRequestHeaders = 'Authorization, Content-Type, Accept, Idempotency-Key';
-/** Chromium keeps a preflight two hours at most. */
-const preflightMaxAgeSeconds = 7200;
+import { apiSecurityHeaders, corsHeaders as cors } from '../../../shared/names/api-headers.ts';
 
 /** Answers of the gateway itself, before or after a function: the API stack's GatewayResponses and OPTIONS methods. */
 export function createGatewayAnswers(siteUrl: string) {
   const siteOrigin = new URL(siteUrl).origin;
 
-  function corsHeaders(request: IncomingMessage): Record<string, string> {
+  /** The site's origin is named to the site alone. */
+  function originHeaders(request: IncomingMessage): Record<string, string> {
     const allowed = request.headers.origin === siteOrigin;
     return { Vary: 'Origin', ...(allowed ? { 'Access-Control-Allow-Origin': siteOrigin } : {}) };
   }
 
   return {
     preflight(request: IncomingMessage, response: ServerResponse, methods: readonly string[]): void {
-      const cors = corsHeaders(request);
-      const allowed = 'Access-Control-Allow-Origin' in cors;
       response.writeHead(204, {
-        ...cors,
-        ...(allowed
-          ? {
-              'Access-Control-Allow-Methods': [...methods, 'OPTIONS'].join(', '),
-              'Access-Control-Allow-Headers': allowedRequestHeaders,
-              'Access-Control-Max-Age': String(preflightMaxAgeSeconds),
-            }
-          : {}),
+        ...originHeaders(request),
+        'Access-Control-Allow-Methods': [...methods, 'OPTIONS'].join(', '),
+        'Access-Control-Allow-Headers': cors.allowed.join(', '),
+        'Access-Control-Max-Age': String(cors.maxAgeSeconds),
       });
       response.end();
     },
@@ -43,11 +34,11 @@ export function createGatewayAnswers(siteUrl: string) {
     ): void {
       const body: ErrorBody = { success: false, message: errorCodes[code].message, code, requestId };
       response.writeHead(more.status ?? errorCodes[code].status, {
-        ...corsHeaders(request),
+        ...apiSecurityHeaders,
+        ...originHeaders(request),
+        'Access-Control-Expose-Headers': cors.exposed.join(', '),
         ...more.headers,
         'Content-Type': 'application/json; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'X-Content-Type-Options': 'nosniff',
         'X-Request-Id': requestId,
       });
       response.end(JSON.stringify(body));
