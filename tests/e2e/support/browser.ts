@@ -52,7 +52,10 @@ interface ScreenshotOptions {
   readonly fullPage?: boolean;
 }
 
-/** Saves what the page shows, animations at their end; returns the file. */
+/**
+ * Saves what the page shows, animations at their end (a toast is over by then); returns the file.
+ * @public for whoever looks at the pages
+ */
 export async function takeScreenshot({ page, folder, name, fullPage = true }: ScreenshotOptions): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${name}.png`);
