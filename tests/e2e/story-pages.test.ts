@@ -149,6 +149,14 @@ describe('no fault of accessibility and no sideways scrolling', () => {
   });
 });
 
+test('an address with a category shows nothing of the prerendered intro while the app is on its way', async () => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${site.url}/start-your-story?tab=memories`);
+  expect(await page.locator('h1').isVisible()).toBe(false);
+  await page.goto(`${site.url}/start-your-story`);
+  expect(await page.locator('h1').isVisible()).toBe(true);
+});
+
 describe('the chat', () => {
   test('opens with the first question, asked as the specification says, and tells it to screen readers once', async () => {
     await open('/start-your-story?tab=memories');

@@ -67,11 +67,6 @@ export function errorMessage(error: unknown, fallback: string = unexpectedErrorM
   return message === '' || message === unexpectedErrorMessage ? fallback : message;
 }
 
-/** The request was stopped on purpose: nothing to tell anybody. */
-export function isAborted(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
-}
-
 function retryAfterOf(header: string | null): number | undefined {
   const seconds = Number.parseInt(header ?? '', 10);
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
