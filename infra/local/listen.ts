@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { createServer as createTcpServer } from 'node:net';
+import { createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 
 /** The stack talks to this machine only. */
 export const loopback = '127.0.0.1';
@@ -32,7 +32,7 @@ export async function listenOnLoopback(server: Server, port: number): Promise<st
   return `http://${loopback}:${portOf(server)}`;
 }
 
-function portOf(server: Pick<Server, 'address'>): number {
+function portOf(server: Pick<TcpServer, 'address'>): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port');
   return address.port;
@@ -47,15 +47,27 @@ export async function closeServer(server: Server): Promise<void> {
 
 /** `wanted`, or any free port for 0. It is free now; nothing keeps it so. Throws `PortBusyError`. */
 export async function findFreePort(wanted: number): Promise<number> {
+  const [port = wanted] = await findFreePorts([wanted]);
+  return port;
+}
+
+/** The same for several, which all differ: each is held until the last is found. Throws `PortBusyError`. */
+export async function findFreePorts(wanted: readonly number[]): Promise<number[]> {
+  const probes: TcpServer[] = [];
+  try {
+    for (const port of wanted) probes.push(await probePort(port));
+    return probes.map(portOf);
+  } finally {
+    await Promise.all(probes.map((probe) => new Promise<void>((resolve) => probe.close(() => resolve()))));
+  }
+}
+
+function probePort(port: number): Promise<TcpServer> {
   const probe = createTcpServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(isBusy(error) ? new PortBusyError(wanted) : error));
-    probe.listen(wanted, loopback, resolve);
+  return new Promise((resolve, reject) => {
+    probe.once('error', (error) => reject(isBusy(error) ? new PortBusyError(port) : error));
+    probe.listen(port, loopback, () => resolve(probe));
   });
-  const address = probe.address();
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  if (address === null || typeof address === 'string') throw new Error('the probe does not listen on a port');
-  return address.port;
 }
 
 /** The whole body; `undefined` once it is longer than `maxBytes` (the rest is read and thrown away, so that an answer can be sent). */

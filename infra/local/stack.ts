@@ -7,7 +7,7 @@ import { createDynamodb } from './dynamodb.ts';
 import { createFunctionsProcess } from './functions-process.ts';
 import { waitUntilHealthy } from './health.ts';
 import { createInvoke } from './invoke-client.ts';
-import { findFreePort, loopback } from './listen.ts';
+import { findFreePorts, loopback } from './listen.ts';
 import { localStage, stepFunctionArns } from './local-stage.ts';
 import { createMail } from './mail.ts';
 import { createS3 } from './s3.ts';
@@ -97,7 +97,7 @@ type Keep = <S extends { close(): Promise<void> | void }>(service: S) => S;
 async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, 'close'>> {
   const { dataDir, tell = () => undefined } = options;
   const ports = { ...anyPort, ...options.ports };
-  const [webPort, apiPort, stepFunctionsPort, functionsPort] = await reservePorts(ports);
+  const { webPort, apiPort, stepFunctionsPort, functionsPort } = await reservePorts(ports);
   const siteUrl = `http://localhost:${webPort}`;
   const api = `http://localhost:${apiPort}`;
   const functions = `http://${loopback}:${functionsPort}`;
@@ -132,14 +132,12 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
 }
 
 /** All wanted ports are tried before anything starts; those that others must know beforehand are chosen now. */
-async function reservePorts(ports: StackPorts): Promise<[number, number, number, number]> {
-  for (const port of [ports.dynamodb, ports.s3, ports.mail, ports.model]) await findFreePort(port);
-  return [
-    await findFreePort(ports.web),
-    await findFreePort(ports.api),
-    await findFreePort(ports.stepFunctions),
-    await findFreePort(0),
-  ];
+async function reservePorts({ web, api, stepFunctions, ...others }: StackPorts) {
+  const [webPort = web, apiPort = api, stepFunctionsPort = stepFunctions, functionsPort = 0] = await findFreePorts([
+    ...[web, api, stepFunctions, 0],
+    ...Object.values(others),
+  ]);
+  return { webPort, apiPort, stepFunctionsPort, functionsPort };
 }
 
 /** What needs no function to run: table, files, mail and model. */
