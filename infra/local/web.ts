@@ -15,7 +15,7 @@ interface WebOptions {
 }
 
 const buildFolder = resolve(import.meta.dirname, '../../web/dist/client');
-const viteProcess = resolve(import.meta.dirname, 'web/vite-process.ts');
+const viteHost = resolve(import.meta.dirname, 'web/vite-host.ts');
 
 /** The web app at `http://localhost:<port>`: the port must be free, 0 is not taken here (the API must know the address first). */
 export async function createWeb(options: WebOptions): Promise<Service> {
@@ -30,7 +30,7 @@ async function createBuilt({ port, apiUrl, ...options }: WebOptions): Promise<Se
 
 /** Vite in a process of its own: its compiling must not hold up the emulators. */
 async function createDev({ port, apiUrl, log }: WebOptions): Promise<Service> {
-  const child = spawn(process.execPath, [viteProcess], {
+  const child = spawn(process.execPath, [viteHost], {
     env: { ...process.env, WEB_PORT: String(port), API_URL: apiUrl },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
