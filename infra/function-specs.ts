@@ -73,6 +73,20 @@ export const functionSpecs = {
     grants: ['read-table', 'write-table', 'read-token-signing-key'],
   },
   getUser: reader,
+  forgotPassword: { memoryMb: 512, timeoutSeconds: 10, environment: withTable, grants: ['read-table', 'write-table'] },
+  resetPassword: {
+    memoryMb: hashingMemoryMb,
+    timeoutSeconds: 10,
+    environment: [...withTable, 'passwordBlocklist'],
+    grants: ['read-table', 'write-table'],
+  },
+  changePassword: {
+    memoryMb: hashingMemoryMb,
+    timeoutSeconds: 10,
+    environment: [...withCustomer, 'passwordBlocklist', 'tokenSigningKey'],
+    grants: ['read-table', 'write-table', 'read-token-signing-key'],
+  },
+  logout: reader,
   sendChatMessage: {
     memoryMb: 512,
     timeoutSeconds: apiTimeoutSeconds,
@@ -110,13 +124,19 @@ export const functionSpecs = {
   dispatchOutbox: {
     memoryMb: 512,
     timeoutSeconds: 60,
-    environment: ['stage', 'siteUrl', 'tableName', 'mailSender', 'writeStoryStateMachineArn'],
+    environment: ['stage', 'siteUrl', 'tableName', 'mailSender', 'mailConfigurationSet', 'writeStoryStateMachineArn'],
     grants: ['read-table', 'write-table', 'send-mail', 'start-write-story'],
   },
   sweepOutbox: {
     memoryMb: 512,
     timeoutSeconds: 60,
-    environment: ['stage', 'siteUrl', 'tableName', 'mailSender', 'writeStoryStateMachineArn'],
+    environment: ['stage', 'siteUrl', 'tableName', 'mailSender', 'mailConfigurationSet', 'writeStoryStateMachineArn'],
     grants: ['read-table', 'write-table', 'send-mail', 'start-write-story'],
+  },
+  recordMailFeedback: {
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    environment: ['stage', 'tableName'],
+    grants: ['write-table'],
   },
 } as const satisfies Record<EndpointId | StepId | JobId, FunctionSpec>;

@@ -24,9 +24,14 @@ export const keys = {
   oneTimeToken: (token: string): Key => ({ PK: `TOKEN#${sha256(token)}`, SK: 'TOKEN' }),
   pendingRegistration: (normalisedEmail: string): Key => ({ PK: `PENDING#${sha256(normalisedEmail)}`, SK: 'PENDING' }),
   freeStory: (canonicalEmail: string): Key => ({ PK: `FREE#${sha256(canonicalEmail)}`, SK: 'FREE' }),
-  mailAllowance: (normalisedEmail: string, day: string): Key => ({
+  passwordReset: (normalisedEmail: string): Key => ({ PK: `RESET#${sha256(normalisedEmail)}`, SK: 'RESET' }),
+  mailAllowance: (normalisedEmail: string, day: string, kind: string): Key => ({
     PK: `MAILS#${sha256(normalisedEmail)}#${day}`,
-    SK: 'MAILS',
+    SK: kind,
+  }),
+  undeliverableAddress: (normalisedEmail: string): Key => ({
+    PK: `UNDELIVERABLE#${sha256(normalisedEmail)}`,
+    SK: 'UNDELIVERABLE',
   }),
   loginAttempts: (normalisedEmail: string): Key => ({ PK: `LOGIN#${sha256(normalisedEmail)}`, SK: 'LOGIN' }),
   draft: (draftId: string): Key => ({ PK: `DRAFT#${draftId}`, SK: 'DRAFT' }),

@@ -2,7 +2,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { LoginAttempts } from '../domain/account/login-attempts.ts';
 import { keys } from './keys.ts';
-import { isConditionRefused, type Table } from './table.ts';
+import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 const loginAttemptsSchema = z.object({
   failures: z.int(),
@@ -23,6 +23,8 @@ export interface LoginAttemptRepository {
   replace(email: string, seen: number | undefined, next: LoginAttempts): Promise<boolean>;
   /** After a success: no failures in a row, and the attempt itself is taken back from its window's count. */
   clear(email: string): Promise<void>;
+  /** Forgets all there is: the owner of the address has proven it. Named `login-attempts`. */
+  forgetPart(email: string): WritePart;
 }
 
 export function createLoginAttemptRepository(table: Table): LoginAttemptRepository {
@@ -69,5 +71,9 @@ export function createLoginAttemptRepository(table: Table): LoginAttemptReposito
       });
       await isHeld(table.run((documents) => documents.send(update)));
     },
+    forgetPart: (email) => ({
+      name: 'login-attempts',
+      write: { Delete: { TableName: table.name, Key: keys.loginAttempts(email) } },
+    }),
   };
 }

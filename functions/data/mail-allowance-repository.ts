@@ -1,4 +1,4 @@
-import { mailAllowance } from '../domain/account/mail-allowance.ts';
+import { type MailedFor, mailAllowances } from '../domain/account/mail-allowance.ts';
 import { keys } from './keys.ts';
 import type { Table, WritePart } from './table.ts';
 
@@ -6,28 +6,29 @@ const keptSeconds = 2 * 86_400;
 
 /** What an address may still be mailed today on anyone's request (RELIABILITY row 53). */
 export interface MailAllowanceRepository {
-  /** Counts one mail; refuses within the cooldown and beyond the day's number. Named `mail-allowance`. */
-  takePart(email: string, nowMs: number): WritePart;
+  /** Counts one mail of its kind; refuses within the cooldown and beyond the day's number. Named `mail-allowance`. */
+  takePart(email: string, mailedFor: MailedFor, nowMs: number): WritePart;
 }
 
 export function createMailAllowanceRepository(table: Table): MailAllowanceRepository {
   return {
-    takePart(email, nowMs) {
+    takePart(email, mailedFor, nowMs) {
+      const { cooldownSeconds, mailsPerDay } = mailAllowances[mailedFor];
       const day = new Date(nowMs).toISOString().slice(0, 10);
       return {
         name: 'mail-allowance',
         write: {
           Update: {
             TableName: table.name,
-            Key: keys.mailAllowance(email, day),
+            Key: keys.mailAllowance(email, day, mailedFor),
             UpdateExpression: 'SET lastAtMs = :now, expiresAtSeconds = :expires ADD mails :one',
             ConditionExpression: 'attribute_not_exists(PK) OR (mails < :most AND lastAtMs <= :cooled)',
             ExpressionAttributeValues: {
               ':now': nowMs,
               ':expires': Math.floor(nowMs / 1000) + keptSeconds,
               ':one': 1,
-              ':most': mailAllowance.mailsPerDay,
-              ':cooled': nowMs - mailAllowance.cooldownSeconds * 1000,
+              ':most': mailsPerDay,
+              ':cooled': nowMs - cooldownSeconds * 1000,
             },
           },
         },

@@ -5,7 +5,7 @@ import { keys } from './keys.ts';
 import type { Table, WritePart } from './table.ts';
 
 const oneTimeTokenSchema = z.object({
-  purpose: z.literal('verify-email'),
+  purpose: z.enum(['verify-email', 'reset-password']),
   email: z.string(),
   linkId: z.string(),
   expiresAtSeconds: z.int(),

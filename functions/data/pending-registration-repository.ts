@@ -23,6 +23,8 @@ export interface PendingRegistrationRepository {
   discardPart(email: string): WritePart;
   /** Makes this the newest request for a link; refuses when there is no registration, or a newer request. */
   renewPart(request: Pick<PendingRegistration, 'email' | 'linkId' | 'expiresAtSeconds'>, nowSeconds: number): WritePart;
+  /** Refuses when there is no registration that waits. */
+  requirePart(email: string, nowSeconds: number): WritePart;
   /** Removes the registration for an account to take its place; refuses when another link is the newest. */
   activatePart(email: string, linkId: string): WritePart;
 }
@@ -53,6 +55,16 @@ export function createPendingRegistrationRepository(table: Table): PendingRegist
           // ULIDs sort by time: a mail that was delayed does not void the link of a later one.
           ConditionExpression: 'linkId <= :link AND expiresAtSeconds > :now',
           ExpressionAttributeValues: { ':link': linkId, ':expires': expiresAtSeconds, ':now': nowSeconds },
+        },
+      },
+    }),
+    requirePart: (email, nowSeconds) => ({
+      name,
+      write: {
+        ConditionCheck: {
+          ...keyOf(email),
+          ConditionExpression: 'expiresAtSeconds > :now',
+          ExpressionAttributeValues: { ':now': nowSeconds },
         },
       },
     }),

@@ -2,6 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { NewAccount } from '../domain/account/account.ts';
 import type { CreditSource } from '../domain/credit/credit.ts';
+import { readEndedSession } from './credential-repository.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
@@ -13,6 +14,13 @@ const profileSchema = z.object({
   passwordHash: z.string(),
   /** Raised by password change and reset; a bearer token of an older version is void. */
   tokenVersion: z.int(),
+  keptSessionId: z.optional(z.string()),
+  endedSessions: z.optional(
+    z.pipe(
+      z.set(z.string()),
+      z.transform((texts) => [...texts].map(readEndedSession)),
+    ),
+  ),
   firstStory: z.boolean(),
   monthlyStories: z.int().check(z.gte(0)),
   bonusStories: z.int().check(z.gte(0)),

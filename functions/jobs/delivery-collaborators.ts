@@ -3,8 +3,10 @@ import { createStepFunctionsWorkflows } from '../adapters/workflows/step-functio
 import { createEmailRepository } from '../data/email-repository.ts';
 import { createOneTimeTokenRepository } from '../data/one-time-token-repository.ts';
 import { createOutboxRepository } from '../data/outbox-repository.ts';
+import { createPasswordResetRepository } from '../data/password-reset-repository.ts';
 import { createPendingRegistrationRepository } from '../data/pending-registration-repository.ts';
 import { createTable } from '../data/table.ts';
+import { createUndeliverableAddressRepository } from '../data/undeliverable-address-repository.ts';
 import { createLinkIssuer } from '../domain/account/issue-link.ts';
 import { writeMail } from '../domain/mail/write-mail.ts';
 import { systemClock } from '../runtime/clock.ts';
@@ -17,6 +19,7 @@ export const deliveryConfigNames = [
   'siteUrl',
   'tableName',
   'mailSender',
+  'mailConfigurationSet',
   'writeStoryStateMachineArn',
 ] as const;
 
@@ -24,12 +27,14 @@ export function deliveryCollaborators(config: Config<(typeof deliveryConfigNames
   const table = createTable(config);
   return {
     outbox: createOutboxRepository(table),
-    mail: createSesMail(config.mailSender),
+    mail: createSesMail({ sender: config.mailSender, configurationSet: config.mailConfigurationSet }),
     workflows: createStepFunctionsWorkflows(config.writeStoryStateMachineArn),
+    undeliverableAddresses: createUndeliverableAddressRepository(table),
     links: createLinkIssuer({
       transactions: table,
       addresses: createEmailRepository(table),
       pendingRegistrations: createPendingRegistrationRepository(table),
+      passwordResets: createPasswordResetRepository(table),
       oneTimeTokens: createOneTimeTokenRepository(table),
       clock: systemClock,
       identifiers: systemIdentifiers,

@@ -12,6 +12,7 @@ const configSchemas = {
   addressLimitMultiplier: z.coerce.number().check(z.gte(1)),
   passwordBlocklist: z.enum(['on', 'off']),
   mailSender: text,
+  mailConfigurationSet: text,
   tokenIssuer: url,
   tokenSigningKey: text,
   tokenPublicKeys: text,

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import type { ConfigName } from '../../shared/names/environment.ts';
 import type { Stage } from '../stages.ts';
 import type { GrantedResources } from './grant-statements.ts';
+import { mailConfigurationSetName } from './mail-feedback.ts';
 import { operatorNames, secretArn, tokenPublicKeys } from './operator-secrets.ts';
 
 /** The table as functions need to know it; the data stack holds the thing itself. */
@@ -38,6 +39,7 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       tableArn: table.tableArn,
       tableKeyArn: table.tableKeyArn,
       mailSender: stage.mailSender,
+      mailConfigurationSet: mailConfigurationSetName(stage),
       tokenSigningKeyArn,
       openaiKeyArn,
     },
@@ -48,6 +50,7 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       addressLimitMultiplier: () => String(stage.addressLimitMultiplier),
       passwordBlocklist: () => stage.passwordBlocklist,
       mailSender: () => stage.mailSender,
+      mailConfigurationSet: () => mailConfigurationSetName(stage),
       // Who issued a token is the product, not one of its hosts: the API's own name is not known before it is deployed.
       tokenIssuer: () => siteUrl,
       tokenSigningKey: () => tokenSigningKeyArn,

@@ -8,6 +8,7 @@ export interface GrantedResources {
   readonly tableArn: string;
   readonly tableKeyArn: string;
   readonly mailSender: string;
+  readonly mailConfigurationSet: string;
   readonly tokenSigningKeyArn: string;
   readonly openaiKeyArn: string;
   readonly writeStoryArn?: string;
@@ -28,12 +29,15 @@ function tableKey({ stack, tableKeyArn }: GrantedResources, actions: string[]): 
   });
 }
 
-function mailIdentityArns({ stack, mailSender }: GrantedResources): string[] {
+/** What a mail is sent from and through. SES takes the identity that is verified: the address itself or its domain. */
+function mailArns({ stack, mailSender, mailConfigurationSet }: GrantedResources): string[] {
   const address = mailSenderAddress(mailSender);
-  // SES takes the identity that is verified: the address itself or its domain.
-  return [address, address.slice(address.indexOf('@') + 1)].map((resourceName) =>
-    Arn.format({ service: 'ses', resource: 'identity', resourceName }, stack),
-  );
+  const arn = (resource: string, resourceName: string) => Arn.format({ service: 'ses', resource, resourceName }, stack);
+  return [
+    arn('identity', address),
+    arn('identity', address.slice(address.indexOf('@') + 1)),
+    arn('configuration-set', mailConfigurationSet),
+  ];
 }
 
 function mailSenderAddress(mailSender: string): string {
@@ -64,7 +68,7 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   'send-mail': (resources) => [
     new PolicyStatement({
       actions: ['ses:SendEmail'],
-      resources: mailIdentityArns(resources),
+      resources: mailArns(resources),
       conditions: { StringEquals: { 'ses:FromAddress': mailSenderAddress(resources.mailSender) } },
     }),
   ],

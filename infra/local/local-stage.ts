@@ -5,6 +5,7 @@ export const localStage = {
   tableName: 'tellwren-local',
   bucketName: 'tellwren-local',
   mailSender: 'Wren at Tellwren <wren@tellwren.test>',
+  mailConfigurationSet: 'tellwren-local',
   /** Everybody is 127.0.0.1 here. */
   addressLimitMultiplier: 100,
   passwordBlocklist: 'off',

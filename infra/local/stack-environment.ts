@@ -42,6 +42,7 @@ export function stackEnvironment({ siteUrl, addresses, model, tokenKeys }: Envir
     addressLimitMultiplier: String(localStage.addressLimitMultiplier),
     passwordBlocklist: localStage.passwordBlocklist,
     mailSender: localStage.mailSender,
+    mailConfigurationSet: localStage.mailConfigurationSet,
     tokenIssuer: addresses.api,
     tokenSigningKey: tokenKeys.signingKey,
     tokenPublicKeys: tokenKeys.publicKeys,

@@ -15,6 +15,7 @@ import {
   type TableFacts,
   withWriteStory,
 } from '../constructs/function-context.ts';
+import { MailFeedback } from '../constructs/mail-feedback.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import type { FunctionId } from '../function-entries.ts';
 import type { Stage } from '../stages.ts';
@@ -118,5 +119,6 @@ export class StoryStack extends Stack {
     const outbox: FunctionContext = withWriteStory(steps, machine.stateMachineArn);
     dispatchOutbox(this, outbox, props);
     sweepOutbox(this, outbox, props.bundleFolder);
+    new MailFeedback(this, { context: steps, bundleFolder: props.bundleFolder });
   }
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import {
+  addressSchema,
   allowanceSchema,
   credentialsSchema,
-  emailSchema,
   oneTimeTokenSchema,
+  passwordChangeSchema,
+  passwordResetSchema,
   registrationSchema,
   userSchema,
 } from '../schemas/account.ts';
@@ -30,7 +32,7 @@ export const resendVerification = endpoint({
   caller: 'anyone',
   throttle: 'mailedLink',
   streams: false,
-  request: { body: z.object({ email: emailSchema }) },
+  request: { body: addressSchema },
   response: messageResponseSchema,
   errors: [],
 });
@@ -76,5 +78,57 @@ export const getUser = endpoint({
   streams: false,
   request: {},
   response: z.object({ success: z.literal(true), data: userSchema }),
+  errors: ['unauthorized'],
+});
+
+export const forgotPassword = endpoint({
+  id: 'forgotPassword',
+  summary: 'Mails a link to choose a new password; answers the same for every address.',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  caller: 'anyone',
+  throttle: 'mailedLink',
+  streams: false,
+  request: { body: addressSchema },
+  response: messageResponseSchema,
+  errors: [],
+});
+
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  summary: 'Sets the password of the account behind a mailed link, once, and ends all its sessions.',
+  method: 'POST',
+  path: '/api/auth/reset-password/{token}',
+  caller: 'anyone',
+  throttle: 'newPassword',
+  streams: false,
+  request: { path: z.object({ token: oneTimeTokenSchema }), body: passwordResetSchema },
+  response: messageResponseSchema,
+  errors: ['invalid-one-time-token'],
+});
+
+export const changePassword = endpoint({
+  id: 'changePassword',
+  summary: 'Sets another password, keeps this session under a fresh token and ends the others.',
+  method: 'PUT',
+  path: '/api/auth/change-password',
+  caller: 'customer',
+  throttle: 'newPassword',
+  streams: false,
+  request: { body: passwordChangeSchema },
+  response: z.object({ success: z.literal(true), message: z.string(), token: z.string() }),
+  errors: ['unauthorized', 'wrong-current-password', 'conflict'],
+});
+
+export const logout = endpoint({
+  id: 'logout',
+  summary: 'Ends the session of the bearer token; its tokens are void at once.',
+  method: 'POST',
+  path: '/api/auth/logout',
+  caller: 'customer',
+  throttle: 'write',
+  streams: false,
+  request: {},
+  response: messageResponseSchema,
   errors: ['unauthorized'],
 });

@@ -1,4 +1,14 @@
-import { getUser, login, register, resendVerification, verifyEmail } from './auth.ts';
+import {
+  changePassword,
+  forgotPassword,
+  getUser,
+  login,
+  logout,
+  register,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from './auth.ts';
 import { previewStory, sendChatMessage } from './conversation.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getHealth } from './health.ts';
@@ -15,6 +25,10 @@ export const endpoints = {
   verifyEmail,
   login,
   getUser,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  logout,
   sendChatMessage,
   previewStory,
   addStory,
@@ -32,6 +46,10 @@ export const endpointFolders = {
   verifyEmail: 'auth',
   login: 'auth',
   getUser: 'auth',
+  forgotPassword: 'auth',
+  resetPassword: 'auth',
+  changePassword: 'auth',
+  logout: 'auth',
   sendChatMessage: 'conversation',
   previewStory: 'conversation',
   addStory: 'story',

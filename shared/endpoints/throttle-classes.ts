@@ -63,6 +63,15 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 10, burst: 20 },
   },
+  newPassword: {
+    // Each derives a key of 30 ms and 19 MiB once its link or its session holds (RELIABILITY row 28).
+    limits: [
+      { per: 'address', calls: 20, windowSeconds: 60 },
+      { per: 'address', calls: 100, windowSeconds: hour },
+    ],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 10, burst: 20 },
+  },
   mailedLink: {
     limits: [{ per: 'address', calls: 20, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',

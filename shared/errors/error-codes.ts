@@ -14,6 +14,8 @@ export const errorCodes = {
   'invalid-input': { status: 400, message: 'Some of the information sent is not valid.' },
   'too-few-messages': { status: 400, message: 'Please have atleast 5 conversations to generate a better story' },
   'invalid-one-time-token': { status: 400, message: 'Invalid or expired token' },
+  // 400, not 401: at a 401 the site logs the customer out.
+  'wrong-current-password': { status: 400, message: 'The current password is not correct' },
   unauthorized: { status: 401, message: 'Please log in to continue.' },
   'wrong-login': { status: 401, message: 'Invalid email or password' },
   'no-stories-left': { status: 402, message: 'You have no stories left' },

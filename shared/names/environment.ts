@@ -9,6 +9,7 @@ export const environmentVariables = {
   addressLimitMultiplier: 'ADDRESS_LIMIT_MULTIPLIER',
   passwordBlocklist: 'PASSWORD_BLOCKLIST',
   mailSender: 'MAIL_SENDER',
+  mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   tokenIssuer: 'TOKEN_ISSUER',
   tokenSigningKey: 'TOKEN_SIGNING_KEY',
   tokenPublicKeys: 'TOKEN_PUBLIC_KEYS',

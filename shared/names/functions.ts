@@ -16,8 +16,8 @@ export const stepIds = [
 
 export type StepId = (typeof stepIds)[number];
 
-/** Functions started by a schedule or by the table's stream, not by a customer: functions/jobs/<name>.ts. */
-export const jobIds = ['dispatchOutbox', 'sweepOutbox'] as const;
+/** Functions started by a schedule, the table's stream or a topic, not by a customer: functions/jobs/<name>.ts. */
+export const jobIds = ['dispatchOutbox', 'sweepOutbox', 'recordMailFeedback'] as const;
 
 export type JobId = (typeof jobIds)[number];
 

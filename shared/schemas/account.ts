@@ -13,13 +13,30 @@ export const emailSchema = z
     z.regex(looseEmail, 'Invalid email'),
   );
 
-export const newPasswordSchema = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, { error: 'Password is required', abort: true }),
-    z.minLength(limits.passwordMinLength, 'Password must be at least 6 characters'),
-    z.maxLength(limits.passwordMaxLength, 'Password must be at most 128 characters'),
-  );
+/** Where an address is all that is asked for: a new link, or one to reset the password. */
+export const addressSchema = z.object({ email: emailSchema });
+
+/** A password as it is shown again: presence and the upper bound only, the lower one belongs to choosing one. */
+function shownPasswordSchema(required: string) {
+  return z
+    .string(required)
+    .check(
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(limits.passwordMaxLength, 'Password must be at most 128 characters'),
+    );
+}
+
+function chosenPasswordSchema(required: string) {
+  return z
+    .string(required)
+    .check(
+      z.minLength(1, { error: required, abort: true }),
+      z.minLength(limits.passwordMinLength, 'Password must be at least 6 characters'),
+      z.maxLength(limits.passwordMaxLength, 'Password must be at most 128 characters'),
+    );
+}
+
+export const newPasswordSchema = chosenPasswordSchema('Password is required');
 
 export const registrationSchema = z.object({
   name: z.string('Name is required').check(
@@ -37,15 +54,30 @@ export type Registration = z.output<typeof registrationSchema>;
 
 export const credentialsSchema = z.object({
   email: emailSchema,
-  // Login checks presence and the upper bound only: the lower one belongs to choosing a password.
-  password: z
-    .string('Password is required')
-    .check(
-      z.minLength(1, { error: 'Password is required', abort: true }),
-      z.maxLength(limits.passwordMaxLength, 'Password must be at most 128 characters'),
-    ),
+  password: shownPasswordSchema('Password is required'),
 });
 export type Credentials = z.output<typeof credentialsSchema>;
+
+export const passwordResetSchema = z
+  .object({
+    password: newPasswordSchema,
+    confirmPassword: z
+      .string('Please confirm your password')
+      .check(z.minLength(1, { error: 'Please confirm your password', abort: true })),
+  })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      error: 'Passwords do not match',
+      path: ['confirmPassword'],
+    }),
+  );
+export type PasswordReset = z.output<typeof passwordResetSchema>;
+
+export const passwordChangeSchema = z.object({
+  currentPassword: shownPasswordSchema('Current password is required'),
+  newPassword: chosenPasswordSchema('New password is required'),
+});
+export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
 /** 32 random bytes in base64url (DESIGN 10). Any other text is a wrong token, told as such by the handler. */
 export const oneTimeTokenSchema = z.string().check(z.minLength(1), z.maxLength(200));

@@ -187,9 +187,10 @@ describe.each(stageNames)('the template of stage %s', (name) => {
       for (const statement of rolePolicies(content)) expect([statement.Resource].flat()).not.toContain('*');
     });
 
-    it('let nobody but login read the key that signs tokens', () => {
-      expect(idsThatMay('secretsmanager:GetSecretValue', 'token-signing-key')).toEqual(['login']);
-      expect(idsGranted('read-token-signing-key')).toEqual(['login']);
+    it('let nobody but login and change-password read the key that signs tokens', () => {
+      const minting = ['login', 'changePassword'];
+      expect(idsThatMay('secretsmanager:GetSecretValue', 'token-signing-key')).toEqual(minting);
+      expect(idsGranted('read-token-signing-key')).toEqual(minting);
     });
 
     it.each([

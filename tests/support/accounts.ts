@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createPasswords } from '../../functions/adapters/passwords/argon2id-passwords.ts';
+import { createCredentialRepository } from '../../functions/data/credential-repository.ts';
 import { createEmailRepository } from '../../functions/data/email-repository.ts';
 import { createFreeStoryRepository } from '../../functions/data/free-story-repository.ts';
 import { createLedgerRepository } from '../../functions/data/ledger-repository.ts';
@@ -7,6 +8,7 @@ import { createLoginAttemptRepository } from '../../functions/data/login-attempt
 import { createMailAllowanceRepository } from '../../functions/data/mail-allowance-repository.ts';
 import { createOneTimeTokenRepository } from '../../functions/data/one-time-token-repository.ts';
 import { createOutboxRepository } from '../../functions/data/outbox-repository.ts';
+import { createPasswordResetRepository } from '../../functions/data/password-reset-repository.ts';
 import { createPendingRegistrationRepository } from '../../functions/data/pending-registration-repository.ts';
 import type { Table } from '../../functions/data/table.ts';
 import { createUserRepository } from '../../functions/data/user-repository.ts';
@@ -34,6 +36,7 @@ export function accountCollaborators(table: Table, clock: { now(): number }) {
     transactions: table,
     addresses: createEmailRepository(table),
     pendingRegistrations: createPendingRegistrationRepository(table),
+    passwordResets: createPasswordResetRepository(table),
     oneTimeTokens: createOneTimeTokenRepository(table),
     clock,
     identifiers: systemIdentifiers,
@@ -45,6 +48,7 @@ export function accountCollaborators(table: Table, clock: { now(): number }) {
     mailAllowances: createMailAllowanceRepository(table),
     freeStories: createFreeStoryRepository(table),
     users: createUserRepository(table),
+    credentials: createCredentialRepository(table),
     ledger: createLedgerRepository(table),
     outbox: createOutboxRepository(table),
     loginAttempts: createLoginAttemptRepository(table),

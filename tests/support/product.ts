@@ -80,6 +80,15 @@ export function tokenInMail(mail: { body: { text?: string | undefined } }, page 
   return new RegExp(`/${page}/([A-Za-z0-9_-]+)`).exec(mail.body.text ?? '')?.[1];
 }
 
+/** Asks for a link to reset a password and waits for it to arrive. */
+export async function mailedResetToken(addresses: ProductAddresses, email: string): Promise<string> {
+  await callApi(addresses, endpoints.forgotPassword, { body: { email } });
+  return eventually(async () => {
+    const tokens = (await mailsTo(addresses, email)).map((mail) => tokenInMail(mail, 'reset-password'));
+    return tokens.findLast((token) => token !== undefined);
+  }, `a reset mail to ${email}`);
+}
+
 export interface TestCustomer {
   readonly email: string;
   readonly password: string;

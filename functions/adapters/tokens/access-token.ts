@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { sessionLifeSeconds } from '../../domain/account/session.ts';
 
 /** What signer and verifier agree on (DESIGN 10, RFC 9068). */
 export const accessToken = {
   algorithm: 'EdDSA',
   type: 'at+jwt',
   audience: 'tellwren-api',
-  lifeSeconds: 7 * 86_400,
+  lifeSeconds: sessionLifeSeconds,
 } as const;
 
 /** An Ed25519 key in JWK (RFC 8037); the private part `d` stands in the signing key only. */
@@ -18,9 +19,3 @@ const publicKeySchema = z.object({
 
 export const signingKeySchema = z.extend(publicKeySchema, { d: z.string().check(z.length(43)) });
 export const keySetSchema = z.object({ keys: z.array(publicKeySchema).check(z.minLength(1)) });
-
-export interface Session {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly tokenVersion: number;
-}

@@ -1,7 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
+import type { Session } from '../../domain/account/session.ts';
 import { type Clock, epochSeconds } from '../../runtime/clock.ts';
-import { accessToken, type Session, signingKeySchema } from './access-token.ts';
+import { accessToken, signingKeySchema } from './access-token.ts';
 
 export interface TokenSigner {
   sign(session: Session & { readonly tokenId: string }): Promise<string>;

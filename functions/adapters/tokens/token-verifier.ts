@@ -1,9 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { errors, type JWTVerifyOptions, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
+import type { Session } from '../../domain/account/session.ts';
 import { AppError } from '../../runtime/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { accessToken, keySetSchema, type Session } from './access-token.ts';
+import { accessToken, keySetSchema } from './access-token.ts';
 
 const maxTokenLength = 4096;
 const threeParts = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;

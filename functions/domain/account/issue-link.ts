@@ -2,17 +2,25 @@ import { type Clock, epochSeconds } from '../../runtime/clock.ts';
 import type { Identifiers } from '../../runtime/identifiers.ts';
 import type { MailLink } from '../outbox/outbox.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import type { AddressOwner } from './account.ts';
+import { type PasswordResetRequest, resetLifeSeconds } from './password-reset.ts';
 import { type OneTimeToken, readLinkSubject, verificationLifeSeconds } from './pending-registration.ts';
 
 export interface IssueLinkCollaborators {
   readonly transactions: Transactions;
-  readonly addresses: { requireFreePart(email: string): TransactionPart };
+  readonly addresses: {
+    getOwner(email: string): Promise<AddressOwner | undefined>;
+    requireFreePart(email: string): TransactionPart;
+    requireTakenPart(email: string): TransactionPart;
+  };
   readonly pendingRegistrations: {
     renewPart(
       request: { email: string; linkId: string; expiresAtSeconds: number },
       nowSeconds: number,
     ): TransactionPart;
+    requirePart(email: string, nowSeconds: number): TransactionPart;
   };
+  readonly passwordResets: { openPart(request: PasswordResetRequest): TransactionPart };
   readonly oneTimeTokens: { addPart(secret: string, token: OneTimeToken): TransactionPart };
   readonly clock: Clock;
   readonly identifiers: Identifiers;
@@ -20,26 +28,64 @@ export interface IssueLinkCollaborators {
 
 /**
  * Makes the secret of a link at the moment its mail is sent, so that it is nowhere but in the mail (RELIABILITY row 25). A
- * mail sent twice carries two secrets of one request, and both work.
+ * mail sent twice carries two secrets of one request; what either does, the request does once.
  */
 export interface LinkIssuer {
-  /** @returns undefined when nothing is left to verify, or a newer link was asked for: such a mail is not to be sent */
+  /**
+   * @returns undefined when what the link would stand for is gone, or a newer one was asked for: such a mail is not to be
+   * sent
+   */
   issue(link: MailLink): Promise<string | undefined>;
 }
 
+interface LinkKind {
+  readonly lifeSeconds: number;
+  /** What must hold for the link to be made, and becomes of older ones. */
+  requestParts(
+    request: { email: string; linkId: string; expiresAtSeconds: number },
+    collaborators: IssueLinkCollaborators,
+  ): Promise<TransactionPart[]>;
+}
+
+const verification: LinkKind = {
+  lifeSeconds: verificationLifeSeconds,
+  async requestParts(request, { addresses, pendingRegistrations, clock }) {
+    return [addresses.requireFreePart(request.email), pendingRegistrations.renewPart(request, epochSeconds(clock))];
+  },
+};
+
+/** For an account, or for a registration that nobody verified yet: the link verifies that too (RELIABILITY row 31). */
+const passwordReset: LinkKind = {
+  lifeSeconds: resetLifeSeconds,
+  async requestParts({ email, linkId, expiresAtSeconds }, { addresses, pendingRegistrations, passwordResets, clock }) {
+    const owner = await addresses.getOwner(email);
+    return [
+      owner === undefined
+        ? pendingRegistrations.requirePart(email, epochSeconds(clock))
+        : addresses.requireTakenPart(email),
+      passwordResets.openPart({ email, linkId, openUntilSeconds: expiresAtSeconds }),
+    ];
+  },
+};
+
+const linkKinds = { 'verify-email': verification, 'reset-password': passwordReset } as const satisfies Record<
+  MailLink['purpose'],
+  LinkKind
+>;
+
 export function createLinkIssuer(collaborators: IssueLinkCollaborators): LinkIssuer {
-  const { transactions, addresses, pendingRegistrations, oneTimeTokens, clock, identifiers } = collaborators;
+  const { transactions, oneTimeTokens, clock, identifiers } = collaborators;
   return {
     async issue({ purpose, subject }) {
-      const request = readLinkSubject(subject);
-      if (request === undefined || purpose !== 'verify-email') return undefined;
+      const read = readLinkSubject(subject);
+      if (read === undefined) return undefined;
+      const kind = linkKinds[purpose];
       const secret = identifiers.secret();
-      const expiresAtSeconds = epochSeconds(clock, verificationLifeSeconds);
+      const request = { ...read, expiresAtSeconds: epochSeconds(clock, kind.lifeSeconds) };
       try {
         await transactions.commit([
-          addresses.requireFreePart(request.email),
-          pendingRegistrations.renewPart({ ...request, expiresAtSeconds }, epochSeconds(clock)),
-          oneTimeTokens.addPart(secret, { purpose, ...request, expiresAtSeconds }),
+          ...(await kind.requestParts(request, collaborators)),
+          oneTimeTokens.addPart(secret, { purpose, ...request }),
         ]);
         return secret;
       } catch (error) {

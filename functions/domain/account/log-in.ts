@@ -1,14 +1,15 @@
 import type { Allowance, Credentials } from '../../../shared/schemas/account.ts';
 import { AppError } from '../../runtime/app-error.ts';
-import { type Clock, epochSeconds } from '../../runtime/clock.ts';
+import { epochSeconds } from '../../runtime/clock.ts';
 import type { Identifiers } from '../../runtime/identifiers.ts';
 import { allowedStories } from '../credit/credit.ts';
 import type { Account, AddressOwner } from './account.ts';
+import { type CountAttemptCollaborators, countAttempt } from './count-attempt.ts';
 import { normaliseEmail } from './email-address.ts';
-import { decideOnLogin, type LoginAttempts } from './login-attempts.ts';
 import type { PendingRegistration } from './pending-registration.ts';
+import type { Session } from './session.ts';
 
-export interface LogInCollaborators {
+export interface LogInCollaborators extends CountAttemptCollaborators {
   readonly passwords: {
     hash(password: string): Promise<string>;
     /** Takes the same time for `undefined`, and answers false. */
@@ -21,34 +22,13 @@ export interface LogInCollaborators {
     get(userId: string): Promise<Account | undefined>;
     replacePasswordHash(userId: string, from: string, to: string): Promise<void>;
   };
-  readonly loginAttempts: {
-    get(email: string): Promise<LoginAttempts | undefined>;
-    /** @returns false when they changed since version `seen` */
-    replace(email: string, seen: number | undefined, next: LoginAttempts): Promise<boolean>;
-    clear(email: string): Promise<void>;
-  };
-  readonly tokens: {
-    sign(session: { userId: string; sessionId: string; tokenVersion: number; tokenId: string }): Promise<string>;
-  };
-  readonly clock: Clock;
+  readonly loginAttempts: CountAttemptCollaborators['loginAttempts'] & { clear(email: string): Promise<void> };
+  readonly tokens: { sign(session: Session & { tokenId: string }): Promise<string> };
   readonly identifiers: Identifiers;
 }
 
-/** A sixth rival within one login is an attack on the account, not its owner. */
-const maxRivals = 5;
 /** Looked up in place of an account that is not there, so that each login makes the same reads. */
 const nobody = 'nobody';
-
-/** @throws AppError too-many-requests while the address has to wait */
-async function countAttempt(email: string, { loginAttempts, clock }: LogInCollaborators): Promise<void> {
-  for (let rival = 0; rival <= maxRivals; rival += 1) {
-    const seen = await loginAttempts.get(email);
-    const decision = decideOnLogin(seen, clock.now());
-    if (!decision.admitted) throw new AppError('too-many-requests', { retryAfterSeconds: decision.retryAfterSeconds });
-    if (await loginAttempts.replace(email, seen?.version, decision.next)) return;
-  }
-  throw new AppError('too-many-requests', { retryAfterSeconds: 1 });
-}
 
 async function findLogin(email: string, { addresses, pendingRegistrations, users, clock }: LogInCollaborators) {
   const [owner, pending] = await Promise.all([

@@ -39,3 +39,44 @@ export function alreadyRegisteredMail({ siteUrl }: MailFacts): MailContent {
     }),
   };
 }
+
+/**
+ * The link to choose a new password. Like every mail that a stranger can cause it holds nothing that was typed, and it does
+ * not say whether the account is verified.
+ */
+export function resetPasswordMail({ siteUrl, token }: MailFacts): MailContent {
+  if (token === undefined) throw new Error('a reset mail needs its token');
+  return {
+    subject: 'Choose a new password for Tellwren',
+    ...mailTemplate({
+      preheader: 'The link works for one hour, and once.',
+      heading: 'A new password',
+      paragraphs: [
+        'Somebody, most likely you, asked to choose a new password for the Tellwren account with this email address.',
+        'Open the link and type the new one. It works for one hour, and once. Then log in with it; wherever you were logged in before, you are logged out.',
+      ],
+      action: {
+        label: 'Choose a new password',
+        url: new URL(`/reset-password/${encodeURIComponent(token)}`, siteUrl).href,
+      },
+      footnote: 'You did not ask for this? Then do not open the link. Without it your password stays as it is.',
+    }),
+  };
+}
+
+/** To the owner, after every change of the password. */
+export function passwordChangedMail({ siteUrl }: MailFacts): MailContent {
+  return {
+    subject: 'Your Tellwren password was changed',
+    ...mailTemplate({
+      preheader: 'If that was you, there is nothing to do.',
+      heading: 'Your password was changed',
+      paragraphs: [
+        'The password of your Tellwren account was changed just now. If that was you, there is nothing to do.',
+        'If it was not, choose a new one at once: that ends every session, also that of whoever changed it.',
+      ],
+      action: { label: 'It was not me', url: new URL('/forgot-password', siteUrl).href },
+      footnote: 'We never ask for your password, neither by mail nor by phone.',
+    }),
+  };
+}

@@ -17,7 +17,7 @@ export interface PendingRegistration {
 
 /** What a mailed secret stands for; found by the secret's hash. */
 export interface OneTimeToken {
-  readonly purpose: 'verify-email';
+  readonly purpose: 'verify-email' | 'reset-password';
   readonly email: string;
   readonly linkId: string;
   readonly expiresAtSeconds: number;
@@ -26,7 +26,7 @@ export interface OneTimeToken {
 /** Both the record (from its last request for a link) and the link (from its mailing) live a day (DESIGN 10). */
 export const verificationLifeSeconds = 24 * 3600;
 
-/** A link's subject in the outbox: whose registration, and which request for a link. An address holds no space. */
+/** A link's subject in the outbox: whose address, and which request for a link. An address holds no space. */
 export function linkSubject(linkId: string, email: string): string {
   return `${linkId} ${email}`;
 }

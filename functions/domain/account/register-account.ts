@@ -5,9 +5,10 @@ import type { Identifiers } from '../../runtime/identifiers.ts';
 import type { OutboxRow } from '../outbox/outbox.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
 import { type AddressOwner, privacyPolicyVersion } from './account.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { normaliseEmail } from './email-address.ts';
+import type { MailedFor } from './mail-allowance.ts';
 import { linkSubject, type PendingRegistration, verificationLifeSeconds } from './pending-registration.ts';
+import { refuseCommonPassword } from './refuse-common-password.ts';
 
 export interface RegisterCollaborators {
   readonly transactions: Transactions;
@@ -23,7 +24,7 @@ export interface RegisterCollaborators {
     replacePart(pending: PendingRegistration): TransactionPart;
     discardPart(email: string): TransactionPart;
   };
-  readonly mailAllowances: { takePart(email: string, nowMs: number): TransactionPart };
+  readonly mailAllowances: { takePart(email: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
   readonly clock: Clock;
   readonly identifiers: Identifiers;
@@ -53,11 +54,11 @@ function partsForKnownAddress({ email, linkId }: PendingRegistration, { outbox, 
 
 async function preparePending(
   { email: typedEmail, name, password }: Registration,
-  { clock, identifiers, passwords, refusesCommonPasswords }: RegisterCollaborators,
+  collaborators: RegisterCollaborators,
 ): Promise<PendingRegistration> {
+  const { clock, identifiers, passwords } = collaborators;
   const email = normaliseEmail(typedEmail);
-  if (refusesCommonPasswords && isCommonPassword(password))
-    throw new AppError('invalid-input', { message: 'This password is too common. Please choose another one.' });
+  refuseCommonPassword(password, collaborators);
   return {
     email,
     name,
@@ -74,7 +75,7 @@ async function tryKeeping(pending: PendingRegistration, collaborators: RegisterC
   const known = (await addresses.getOwner(pending.email)) !== undefined;
   const parts = known ? partsForKnownAddress(pending, collaborators) : partsForNewAddress(pending, collaborators);
   try {
-    await transactions.commit([mailAllowances.takePart(pending.email, clock.now()), ...parts]);
+    await transactions.commit([mailAllowances.takePart(pending.email, 'verification', clock.now()), ...parts]);
     return true;
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;

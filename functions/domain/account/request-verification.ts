@@ -3,11 +3,12 @@ import type { Identifiers } from '../../runtime/identifiers.ts';
 import type { OutboxRow } from '../outbox/outbox.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
 import { normaliseEmail } from './email-address.ts';
+import type { MailedFor } from './mail-allowance.ts';
 import { linkSubject } from './pending-registration.ts';
 
 export interface RequestVerificationCollaborators {
   readonly transactions: Transactions;
-  readonly mailAllowances: { takePart(email: string, nowMs: number): TransactionPart };
+  readonly mailAllowances: { takePart(email: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
   readonly clock: Clock;
   readonly identifiers: Identifiers;
@@ -27,7 +28,7 @@ export async function requestVerification(
   const link = { purpose: 'verify-email' as const, subject: linkSubject(linkId, email) };
   try {
     await transactions.commit([
-      mailAllowances.takePart(email, clock.now()),
+      mailAllowances.takePart(email, 'verification', clock.now()),
       outbox.addPart({ id: linkId, kind: 'mail', mail: { template: 'verify-email', to: email, data: {}, link } }),
     ]);
   } catch (error) {

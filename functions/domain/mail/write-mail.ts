@@ -1,4 +1,4 @@
-import { alreadyRegisteredMail, verifyEmailMail } from '../account/mails.ts';
+import { alreadyRegisteredMail, passwordChangedMail, resetPasswordMail, verifyEmailMail } from '../account/mails.ts';
 import type { MailTemplate } from '../outbox/outbox.ts';
 import { storyFailedMail, storyReadyMail } from '../story/mails.ts';
 import type { MailContent, MailFacts, MailWriter } from './mail.ts';
@@ -6,6 +6,8 @@ import type { MailContent, MailFacts, MailWriter } from './mail.ts';
 const writers = {
   'verify-email': verifyEmailMail,
   'already-registered': alreadyRegisteredMail,
+  'reset-password': resetPasswordMail,
+  'password-changed': passwordChangedMail,
   'story-ready': storyReadyMail,
   'story-failed': storyFailedMail,
 } satisfies Record<MailTemplate, MailWriter>;

@@ -13,23 +13,30 @@ export interface DeliverRowCollaborators {
   readonly mail: { send(mail: MailContent & { readonly to: string }): Promise<void> };
   readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
   /** Makes the token of a mailed link and stores its hash; undefined when what it stood for is gone. */
+  /** Whether mail to the address bounced for good or was complained about (RELIABILITY row 52). */
+  readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
   readonly links: { issue(link: MailLink): Promise<string | undefined> };
   readonly writeMail: (template: MailTemplate, facts: MailFacts) => MailContent;
   readonly siteUrl: string;
   readonly clock: Clock;
 }
 
-async function sendMail({ mail }: MailRow, collaborators: DeliverRowCollaborators): Promise<void> {
-  const token = mail.link === undefined ? undefined : await collaborators.links.issue(mail.link);
-  // A registration that was replaced or has lapsed since: its link would be void, so there is nothing to send.
-  if (mail.link !== undefined && token === undefined) return;
-  const content = collaborators.writeMail(mail.template, { data: mail.data, siteUrl: collaborators.siteUrl, token });
-  await collaborators.mail.send({ ...content, to: mail.to });
+type Outcome = 'OUTBOX_ROW_SENT' | 'OUTBOX_LINK_VOID' | 'OUTBOX_ADDRESS_UNDELIVERABLE';
+
+async function sendMail({ mail }: MailRow, collaborators: DeliverRowCollaborators): Promise<Outcome> {
+  const { undeliverableAddresses, links, writeMail, siteUrl } = collaborators;
+  if (await undeliverableAddresses.has(mail.to)) return 'OUTBOX_ADDRESS_UNDELIVERABLE';
+  const token = mail.link === undefined ? undefined : await links.issue(mail.link);
+  // What the link stood for was replaced, has lapsed, or never was (an address that nobody registered).
+  if (mail.link !== undefined && token === undefined) return 'OUTBOX_LINK_VOID';
+  await collaborators.mail.send({ ...writeMail(mail.template, { data: mail.data, siteUrl, token }), to: mail.to });
+  return 'OUTBOX_ROW_SENT';
 }
 
-async function carryOut({ row }: WaitingRow, collaborators: DeliverRowCollaborators): Promise<void> {
+async function carryOut({ row }: WaitingRow, collaborators: DeliverRowCollaborators): Promise<Outcome> {
   if (row.kind === 'mail') return sendMail(row, collaborators);
-  return collaborators.workflows.startWriteStory(row.workflow);
+  await collaborators.workflows.startWriteStory(row.workflow);
+  return 'OUTBOX_ROW_SENT';
 }
 
 /**
@@ -46,9 +53,9 @@ export async function deliverRow(
   const fields = { outboxId: waiting.row.id, kind: waiting.row.kind, attempt: waiting.attempts + 1 };
   if (!(await collaborators.outbox.claim(waiting, now))) return;
   try {
-    await carryOut(waiting, collaborators);
+    const outcome = await carryOut(waiting, collaborators);
     await collaborators.outbox.remove(waiting);
-    logger.info('OUTBOX_ROW_SENT', fields);
+    logger.info(outcome, fields);
   } catch (error) {
     const ageSeconds = now - decodeTime(waiting.row.id) / 1000;
     if (ageSeconds < givenUpAfterSeconds) return logger.warn('OUTBOX_ROW_DELAYED', fields, error);

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 
 /** Mails we send. Their texts lie with their subject: domain/account/mails.ts, domain/story/mails.ts. */
-export const mailTemplates = ['verify-email', 'already-registered', 'story-ready', 'story-failed'] as const;
+export const mailTemplates = [
+  'verify-email',
+  'already-registered',
+  'reset-password',
+  'password-changed',
+  'story-ready',
+  'story-failed',
+] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
 /**

@@ -48,6 +48,14 @@ describe.each(tableBackends)('the login attempt repository on $name', ({ url }) 
     expect(await attempts.replace(email, 1, first)).toBe(false);
   });
 
+  it('forgetPart leaves nothing, and voids decisions on what was read', async () => {
+    await attempts.replace(email, undefined, { ...first, failures: 50, windowFailures: 50 });
+    await table.commit([attempts.forgetPart(email)]);
+    expect(await attempts.get(email)).toBeUndefined();
+    expect(await attempts.replace(email, 1, first)).toBe(false);
+    await table.commit([attempts.forgetPart(email)]);
+  });
+
   it('clear never counts below nothing, and begins no record', async () => {
     await attempts.clear(email);
     expect(await attempts.get(email)).toBeUndefined();

@@ -4,6 +4,7 @@ import {
   type MailAllowanceRepository,
 } from '../../../functions/data/mail-allowance-repository.ts';
 import type { Table } from '../../../functions/data/table.ts';
+import type { MailedFor } from '../../../functions/domain/account/mail-allowance.ts';
 import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
 
@@ -20,9 +21,9 @@ describe.each(tableBackends)('the mail allowance repository on $name', ({ url })
   });
   afterEach(() => table.close());
 
-  async function isTaken(atMs: number, address = email): Promise<boolean> {
+  async function isTaken(atMs: number, address = email, mailedFor: MailedFor = 'verification'): Promise<boolean> {
     try {
-      await table.commit([allowances.takePart(address, atMs)]);
+      await table.commit([allowances.takePart(address, mailedFor, atMs)]);
       return true;
     } catch (error) {
       if (error instanceof TransactionRefused && error.by('mail-allowance')) return false;
@@ -39,6 +40,19 @@ describe.each(tableBackends)('the mail allowance repository on $name', ({ url })
     expect(await isTaken(noon)).toBe(true);
     expect(await isTaken(noon + 29_999)).toBe(false);
     expect(await isTaken(noon + 30_000)).toBe(true);
+  });
+
+  it('takePart lets the next link to reset a password pass after 60 seconds, not before', async () => {
+    expect(await isTaken(noon, email, 'password-reset')).toBe(true);
+    expect(await isTaken(noon + 59_999, email, 'password-reset')).toBe(false);
+    expect(await isTaken(noon + 60_000, email, 'password-reset')).toBe(true);
+  });
+
+  it('takePart counts each kind of mail by itself', async () => {
+    for (let mail = 0; mail < 5; mail += 1)
+      expect(await isTaken(noon + mail * 60_000, email, 'password-reset')).toBe(true);
+    expect(await isTaken(noon + 300_000, email, 'password-reset')).toBe(false);
+    expect(await isTaken(noon + 300_000)).toBe(true);
   });
 
   it('takePart lets five pass on a day, and more on the next', async () => {

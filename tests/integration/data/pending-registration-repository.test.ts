@@ -64,6 +64,15 @@ describe.each(tableBackends)('the pending registration repository on $name', ({ 
     expect(await registrations.get('bob@example.com', now)).toBeUndefined();
   });
 
+  it('requirePart refuses where no registration waits', async () => {
+    await table.commit([registrations.requirePart(pending.email, now + 99)]);
+    for (const [email, at] of [
+      [pending.email, now + 100],
+      ['bob@example.com', now],
+    ] as const)
+      await expect(table.commit([registrations.requirePart(email, at)])).rejects.toSatisfy(isRefusal);
+  });
+
   it('activatePart takes it away for the newest link only, and once', async () => {
     await expect(table.commit([registrations.activatePart(pending.email, '01A')])).rejects.toSatisfy(isRefusal);
     await table.commit([registrations.activatePart(pending.email, '01B')]);

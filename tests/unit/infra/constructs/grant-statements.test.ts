@@ -22,6 +22,7 @@ const resources = {
   tableArn: 'arn:aws:dynamodb:eu-west-1:1:table/tellwren',
   tableKeyArn: 'arn:aws:kms:eu-west-1:1:key/1',
   mailSender: 'Wren <wren@mail.tellwren.com>',
+  mailConfigurationSet: 'tellwren-dev',
   tokenSigningKeyArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/token-signing-key',
   openaiKeyArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/openai-key',
 };
@@ -52,11 +53,12 @@ describe('the grants of the table', () => {
 });
 
 describe('the grant of mail', () => {
-  it("is for the sender's address and its identity, by address or by domain", () => {
+  it("is for the sender's address and its identity, by address or by domain, through our configuration set", () => {
     const [statement] = grantStatements(['send-mail'], resources);
-    expect(statement?.resources.map((arn) => arn.split(':identity/')[1])).toEqual([
-      'wren@mail.tellwren.com',
-      'mail.tellwren.com',
+    expect(statement?.resources.map((arn) => arn.split(':').at(-1))).toEqual([
+      'identity/wren@mail.tellwren.com',
+      'identity/mail.tellwren.com',
+      'configuration-set/tellwren-dev',
     ]);
     expect(statement?.conditions).toEqual({ StringEquals: { 'ses:FromAddress': 'wren@mail.tellwren.com' } });
   });

@@ -24,6 +24,7 @@ const collaborators = {
   outbox: { claim: vi.fn(async () => true), remove: vi.fn(async () => {}), park: vi.fn(async () => {}) },
   mail: { send: vi.fn(async () => {}) },
   workflows: { startWriteStory: vi.fn(async () => {}) },
+  undeliverableAddresses: { has: vi.fn(async () => false) },
   links: { issue: vi.fn(async (): Promise<string | undefined> => 'token-1') },
   writeMail: (template: string, { token, siteUrl }: { token: string | undefined; siteUrl: string }) => ({
     subject: template,
@@ -59,6 +60,18 @@ describe('deliverRow', () => {
     await deliverRow(waiting(mailRow), collaborators, logger);
     expect(collaborators.mail.send).not.toHaveBeenCalled();
     expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
+    expect(logger.info).toHaveBeenCalledExactlyOnceWith('OUTBOX_LINK_VOID', expect.anything());
+  });
+
+  it('sends nothing to an address that bounced or complained, makes no link for it, and says so without it', async () => {
+    collaborators.undeliverableAddresses.has.mockResolvedValueOnce(true);
+    await deliverRow(waiting(mailRow), collaborators, logger);
+    expect(collaborators.undeliverableAddresses.has).toHaveBeenCalledWith('ada@example.com');
+    expect(collaborators.links.issue).not.toHaveBeenCalled();
+    expect(collaborators.mail.send).not.toHaveBeenCalled();
+    expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
+    expect(logger.info).toHaveBeenCalledExactlyOnceWith('OUTBOX_ADDRESS_UNDELIVERABLE', expect.anything());
+    expect(JSON.stringify(logger.info.mock.calls)).not.toContain('ada@');
   });
 
   it('leaves a row alone that somebody else has claimed', async () => {

@@ -1,0 +1,89 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { PasswordResetRequest } from '../domain/account/password-reset.ts';
+import { keys } from './keys.ts';
+import type { Table, WritePart } from './table.ts';
+
+const passwordResetSchema = z.object({
+  linkId: z.string(),
+  status: z.enum(['open', 'spent']),
+  openUntilSeconds: z.int(),
+});
+
+/** Longer than the outbox tries to send a mail: an older one that comes out late still meets the newer request. */
+const keptSeconds = 2 * 86_400;
+
+/** The newest link of an address to choose a new password. All parts are named `password-reset`. */
+export interface PasswordResetRepository {
+  /** The link that would be taken now; read consistently; undefined when it is spent, has expired or never was. */
+  getOpenLink(email: string, nowSeconds: number): Promise<string | undefined>;
+  /** Makes this the link that counts, and all older ones void; refuses when there is a newer one, or it is spent. */
+  openPart(request: PasswordResetRequest): WritePart;
+  /** Takes the link, once; refuses when it is not the newest, is spent or has expired. */
+  spendPart(email: string, linkId: string, nowSeconds: number): WritePart;
+  /** Voids whatever was asked for up to now, also what is still to be mailed. */
+  voidPart(email: string, linkId: string, nowSeconds: number): WritePart;
+}
+
+export function createPasswordResetRepository(table: Table): PasswordResetRepository {
+  const name = 'password-reset';
+  const keyOf = (email: string) => ({ TableName: table.name, Key: keys.passwordReset(email) });
+  // `status` is a reserved word of DynamoDB's expressions.
+  const ExpressionAttributeNames = { '#status': 'status' };
+  return {
+    async getOpenLink(email, nowSeconds) {
+      const { Item: item } = await table.run((documents) =>
+        documents.send(new GetCommand({ ...keyOf(email), ConsistentRead: true })),
+      );
+      if (item === undefined) return undefined;
+      const { linkId, status, openUntilSeconds } = passwordResetSchema.parse(item);
+      return status === 'open' && openUntilSeconds > nowSeconds ? linkId : undefined;
+    },
+    openPart: ({ email, linkId, openUntilSeconds }) => ({
+      name,
+      write: {
+        Put: {
+          TableName: table.name,
+          Item: {
+            ...keys.passwordReset(email),
+            linkId,
+            status: 'open',
+            openUntilSeconds,
+            expiresAtSeconds: openUntilSeconds + keptSeconds,
+          },
+          // ULIDs sort by time. The same link once more is a mail that went out twice.
+          ConditionExpression: 'attribute_not_exists(PK) OR linkId < :link OR (linkId = :link AND #status = :open)',
+          ExpressionAttributeNames,
+          ExpressionAttributeValues: { ':link': linkId, ':open': 'open' },
+        },
+      },
+    }),
+    spendPart: (email, linkId, nowSeconds) => ({
+      name,
+      write: {
+        Update: {
+          ...keyOf(email),
+          UpdateExpression: 'SET #status = :spent',
+          ConditionExpression: 'linkId = :link AND #status = :open AND openUntilSeconds > :now',
+          ExpressionAttributeNames,
+          ExpressionAttributeValues: { ':link': linkId, ':open': 'open', ':spent': 'spent', ':now': nowSeconds },
+        },
+      },
+    }),
+    voidPart: (email, linkId, nowSeconds) => ({
+      name,
+      write: {
+        Put: {
+          TableName: table.name,
+          Item: {
+            ...keys.passwordReset(email),
+            linkId,
+            status: 'spent',
+            openUntilSeconds: nowSeconds,
+            expiresAtSeconds: nowSeconds + keptSeconds,
+          },
+        },
+      },
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { UndeliverableAddress } from '../domain/mail/mail-feedback.ts';
+import { keys } from './keys.ts';
+import type { Table } from './table.ts';
+
+/** Addresses that nothing is mailed to any more, by their hash (RELIABILITY row 52). */
+export interface UndeliverableAddressRepository {
+  has(email: string): Promise<boolean>;
+  /** Keeps why and since when; a later notification takes the place of an earlier one. */
+  mark(email: string, why: UndeliverableAddress): Promise<void>;
+}
+
+export function createUndeliverableAddressRepository(table: Table): UndeliverableAddressRepository {
+  return {
+    async has(email) {
+      const key = keys.undeliverableAddress(email);
+      const { Item: item } = await table.run((documents) =>
+        documents.send(new GetCommand({ TableName: table.name, Key: key })),
+      );
+      return item !== undefined;
+    },
+    async mark(email, { reason, at }) {
+      const item = { ...keys.undeliverableAddress(email), reason, at };
+      await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item: item })));
+    },
+  };
+}

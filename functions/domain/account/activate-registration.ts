@@ -1,0 +1,107 @@
+import { type Clock, isoTime } from '../../runtime/clock.ts';
+import type { Identifiers } from '../../runtime/identifiers.ts';
+import type { LedgerEntry } from '../credit/credit.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import type { AddressOwner, NewAccount } from './account.ts';
+import { canonicalEmail } from './email-address.ts';
+import type { PendingRegistration } from './pending-registration.ts';
+
+export interface ActivateRegistrationCollaborators {
+  readonly transactions: Transactions;
+  readonly pendingRegistrations: { activatePart(email: string, linkId: string): TransactionPart };
+  readonly addresses: { takePart(email: string, owner: AddressOwner): TransactionPart };
+  readonly freeStories: { takePart(canonicalEmail: string, userId: string): TransactionPart };
+  readonly users: { addPart(account: NewAccount): TransactionPart };
+  readonly ledger: { bookPart(userId: string, entry: LedgerEntry): TransactionPart };
+  readonly clock: Clock;
+  readonly identifiers: Identifiers;
+}
+
+interface Activation {
+  /** As it waits; refused when another link has become the newest since. */
+  readonly pending: PendingRegistration;
+  /** The link by which the address was proven. */
+  readonly linkId: string;
+  readonly passwordHash: string;
+  /** What else happens in the same transaction. */
+  readonly more: readonly TransactionPart[];
+}
+
+function newAccount(
+  { pending, passwordHash }: Activation,
+  firstStory: boolean,
+  userId: string,
+  at: string,
+): NewAccount {
+  const { email, name, privacyPolicy } = pending;
+  const credit = { firstStory, monthlyStories: 0, bonusStories: 0 };
+  return {
+    userId,
+    email,
+    name,
+    passwordHash,
+    privacyPolicy,
+    ...credit,
+    tokenVersion: 1,
+    subscriptionActive: false,
+    createdAt: at,
+  };
+}
+
+function partsOf(
+  activation: Activation,
+  firstStory: boolean,
+  {
+    addresses,
+    users,
+    pendingRegistrations,
+    freeStories,
+    ledger,
+    clock,
+    identifiers,
+  }: ActivateRegistrationCollaborators,
+): TransactionPart[] {
+  const { pending, linkId, more } = activation;
+  const userId = identifiers.ulid(clock.now());
+  const at = isoTime(clock);
+  const parts = [
+    addresses.takePart(pending.email, { userId, linkId }),
+    pendingRegistrations.activatePart(pending.email, pending.linkId),
+    users.addPart(newAccount(activation, firstStory, userId, at)),
+    ...more,
+  ];
+  if (!firstStory) return parts;
+  return [
+    ...parts,
+    freeStories.takePart(canonicalEmail(pending.email), userId),
+    ledger.bookPart(userId, { cause: `welcome ${userId}`, source: 'first', delta: 1, at }),
+  ];
+}
+
+async function tryActivating(
+  activation: Activation,
+  firstStory: boolean,
+  collaborators: ActivateRegistrationCollaborators,
+): Promise<readonly string[]> {
+  try {
+    await collaborators.transactions.commit(partsOf(activation, firstStory, collaborators));
+    return [];
+  } catch (error) {
+    if (error instanceof TransactionRefused) return error.parts;
+    throw error;
+  }
+}
+
+/**
+ * Makes an account of a pending registration, with the free first story unless the mailbox had one (RELIABILITY row 8), in
+ * one transaction.
+ * @returns the names of the parts that refused; none when the account was made
+ */
+export async function activateRegistration(
+  activation: Activation,
+  collaborators: ActivateRegistrationCollaborators,
+): Promise<readonly string[]> {
+  const refused = await tryActivating(activation, true, collaborators);
+  if (refused.length !== 1 || refused[0] !== 'free-story') return refused;
+  return tryActivating(activation, false, collaborators);
+}

@@ -1,0 +1,81 @@
+import type { PasswordChange } from '../../../shared/schemas/account.ts';
+import { AppError } from '../../runtime/app-error.ts';
+import { epochSeconds } from '../../runtime/clock.ts';
+import type { Customer } from '../../runtime/collaborators.ts';
+import type { Identifiers } from '../../runtime/identifiers.ts';
+import type { OutboxRow } from '../outbox/outbox.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import type { Account } from './account.ts';
+import { type CountAttemptCollaborators, countAttempt } from './count-attempt.ts';
+import { passwordChangedRow } from './password-changed-row.ts';
+import { refuseCommonPassword } from './refuse-common-password.ts';
+import type { Session } from './session.ts';
+
+export interface ChangePasswordCollaborators extends CountAttemptCollaborators {
+  readonly transactions: Transactions;
+  readonly refusesCommonPasswords: boolean;
+  readonly passwords: {
+    hash(password: string): Promise<string>;
+    verify(password: string, hash: string | undefined): Promise<boolean>;
+  };
+  readonly users: { get(userId: string): Promise<Account | undefined> };
+  readonly credentials: {
+    changePasswordPart(
+      userId: string,
+      change: { fromVersion: number; passwordHash: string; keptSessionId: string },
+    ): TransactionPart;
+  };
+  readonly loginAttempts: CountAttemptCollaborators['loginAttempts'] & { clear(email: string): Promise<void> };
+  readonly passwordResets: { voidPart(email: string, linkId: string, nowSeconds: number): TransactionPart };
+  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
+  readonly tokens: { sign(session: Session & { tokenId: string }): Promise<string> };
+  readonly identifiers: Identifiers;
+}
+
+type Caller = Pick<Customer, 'userId' | 'sessionId' | 'email'>;
+
+/** @returns the account after its current password was shown; a wrong one counts as a failed login (RELIABILITY row 28) */
+async function provePassword(
+  { userId, email }: Caller,
+  currentPassword: string,
+  collaborators: ChangePasswordCollaborators,
+): Promise<Account> {
+  const { users, passwords, loginAttempts } = collaborators;
+  await countAttempt(email, collaborators);
+  const account = await users.get(userId);
+  const correct = await passwords.verify(currentPassword, account?.passwordHash);
+  if (!correct || account === undefined) throw new AppError('wrong-current-password');
+  await loginAttempts.clear(email);
+  return account;
+}
+
+/**
+ * Sets another password: this session goes on under a fresh token, every other one ends, and mailed links to reset the
+ * password are void (RELIABILITY rows 24 and 27).
+ * @returns the fresh token
+ * @throws AppError wrong-current-password; too-many-requests while the address has to wait; conflict when the password was
+ * changed at the same time; invalid-input when the new one is too common for this stage
+ */
+export async function changePassword(
+  { currentPassword, newPassword }: PasswordChange,
+  caller: Caller,
+  collaborators: ChangePasswordCollaborators,
+): Promise<string> {
+  const { transactions, credentials, passwordResets, passwords, outbox, tokens, clock, identifiers } = collaborators;
+  const { userId, sessionId, email } = caller;
+  refuseCommonPassword(newPassword, collaborators);
+  const { tokenVersion: fromVersion } = await provePassword(caller, currentPassword, collaborators);
+  const passwordHash = await passwords.hash(newPassword);
+  try {
+    await transactions.commit([
+      credentials.changePasswordPart(userId, { fromVersion, passwordHash, keptSessionId: sessionId }),
+      passwordResets.voidPart(email, identifiers.ulid(clock.now()), epochSeconds(clock)),
+      outbox.addPart(passwordChangedRow(email, collaborators)),
+    ]);
+  } catch (error) {
+    if (error instanceof TransactionRefused) throw new AppError('conflict', { cause: error });
+    throw error;
+  }
+  const tokenId = identifiers.ulid(clock.now());
+  return tokens.sign({ userId, sessionId, tokenVersion: fromVersion + 1, tokenId });
+}

@@ -1,0 +1,13 @@
+import { AppError } from '../../runtime/app-error.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+interface PasswordRule {
+  /** Whether this stage refuses the commonest passwords. */
+  readonly refusesCommonPasswords: boolean;
+}
+
+/** @throws AppError invalid-input when the stage refuses the commonest passwords and this is one (RELIABILITY row 97) */
+export function refuseCommonPassword(password: string, { refusesCommonPasswords }: PasswordRule): void {
+  if (refusesCommonPasswords && isCommonPassword(password))
+    throw new AppError('invalid-input', { message: 'This password is too common. Please choose another one.' });
+}

@@ -1,0 +1,32 @@
+import type { Account } from './account.ts';
+
+/** What a bearer token says; found again in the profile on every request. */
+export interface Session {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Of the profile when the token was made. */
+  readonly tokenVersion: number;
+}
+
+/** A session that was logged out before its tokens expire. */
+export interface EndedSession {
+  readonly sessionId: string;
+  /** When the last of its tokens is void anyway, and the entry with it. */
+  readonly expiresAtSeconds: number;
+}
+
+/** DESIGN 10: seven days from login or from the change of the password. */
+export const sessionLifeSeconds = 7 * 86_400;
+
+/** Beyond that many logged-out sessions within their life an account ends all its sessions instead: 60 bytes each stay 3 KB. */
+export const mostEndedSessions = 50;
+
+/**
+ * Whether a token still stands (RELIABILITY row 27): its version is the profile's, or the one before it when this very session
+ * changed the password; and the session was not logged out.
+ */
+export function isSessionOpen(account: Account, { sessionId, tokenVersion }: Session): boolean {
+  if (account.endedSessions?.some((ended) => ended.sessionId === sessionId)) return false;
+  if (tokenVersion === account.tokenVersion) return true;
+  return tokenVersion === account.tokenVersion - 1 && sessionId === account.keptSessionId;
+}

@@ -1,0 +1,61 @@
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cdk-lib/aws-ses';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import type { FunctionId } from '../function-entries.ts';
+import type { Stage } from '../stages.ts';
+import type { FunctionContext } from './function-context.ts';
+import { ProductFunction } from './product-function.ts';
+
+/** Known before it is made: what sends mail is told it by name. */
+export function mailConfigurationSetName(stage: Pick<Stage, 'name'>): string {
+  return `tellwren-${stage.name}`;
+}
+
+interface MailFeedbackProps {
+  readonly context: FunctionContext;
+  readonly bundleFolder: (id: FunctionId) => string;
+}
+
+/**
+ * What SES tells of our mails, from its configuration set over a topic to the function that takes addresses out of the
+ * mailing (RELIABILITY row 52). SES counts bounces and complaints of the set for the alarms.
+ */
+export class MailFeedback extends Construct {
+  constructor(scope: Construct, { context, bundleFolder }: MailFeedbackProps) {
+    super(scope, 'MailFeedback');
+    const topic = new Topic(this, 'Topic', {
+      topicName: `tellwren-${context.stage.name}-mail-feedback`,
+      enforceSSL: true,
+    });
+    const { account } = Stack.of(this);
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('ses.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'AWS:SourceAccount': account } },
+      }),
+    );
+    const set = new CfnConfigurationSet(this, 'ConfigurationSet', {
+      name: mailConfigurationSetName(context.stage),
+      deliveryOptions: { tlsPolicy: 'REQUIRE' },
+      reputationOptions: { reputationMetricsEnabled: true },
+    });
+    const destination = new CfnConfigurationSetEventDestination(this, 'Feedback', {
+      configurationSetName: set.ref,
+      eventDestination: {
+        name: 'feedback',
+        enabled: true,
+        matchingEventTypes: ['bounce', 'complaint'],
+        snsDestination: { topicArn: topic.topicArn },
+      },
+    });
+    // SES tries to publish when it is told of the topic.
+    destination.node.addDependency(topic);
+    const { lambda } = new ProductFunction(this, { id: 'recordMailFeedback', context, bundleFolder });
+    topic.addSubscription(new LambdaSubscription(lambda));
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, inject, it } from 'vitest';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { callApi, newCustomer } from '../../support/product.ts';
+
+const addresses = inject('addresses');
+const logout = (token?: string) => callApi(addresses, endpoints.logout, token === undefined ? {} : { token });
+const login = async (body: { email: string; password: string }) =>
+  (await callApi(addresses, endpoints.login, { body })).body.token;
+const statusOf = async (token: string) => (await callApi(addresses, endpoints.getUser, { token })).status;
+
+describe('logout', () => {
+  describe('happy', () => {
+    it('ends this session at once, and no other', async () => {
+      const customer = await newCustomer(addresses);
+      const other = await login(customer);
+      expect(await logout(customer.token)).toMatchObject({
+        status: 200,
+        body: { success: true, message: 'Logged out' },
+      });
+      expect(await statusOf(customer.token)).toBe(401);
+      expect(await statusOf(other)).toBe(200);
+      expect(await statusOf(await login(customer))).toBe(200);
+    });
+
+    it('ends also the fresh token of a session that changed its password', async () => {
+      const customer = await newCustomer(addresses);
+      const { body } = await callApi(addresses, endpoints.changePassword, {
+        token: customer.token,
+        body: { currentPassword: customer.password, newPassword: 'another one' },
+      });
+      expect((await logout(customer.token)).status).toBe(200);
+      expect(await statusOf(body.token)).toBe(401);
+      expect(await statusOf(customer.token)).toBe(401);
+    });
+  });
+
+  describe('errors', () => {
+    it('401 without a bearer token', async () => {
+      expect(await logout()).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    });
+
+    it('401 for a session that has ended', async () => {
+      const { token } = await newCustomer(addresses);
+      await logout(token);
+      expect((await logout(token)).status).toBe(401);
+    });
+  });
+
+  describe('security', () => {
+    it('ends a session for every endpoint that wants one', async () => {
+      const { token, password } = await newCustomer(addresses);
+      await logout(token);
+      const calls = [
+        callApi(addresses, endpoints.getUser, { token }),
+        callApi(addresses, endpoints.listStories, { token }),
+        callApi(addresses, endpoints.changePassword, {
+          token,
+          body: { currentPassword: password, newPassword: 'secret1' },
+        }),
+      ];
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 401, 401]);
+    });
+
+    it('stays ended when the password is changed by another session', async () => {
+      const customer = await newCustomer(addresses);
+      const other = await login(customer);
+      await logout(customer.token);
+      await callApi(addresses, endpoints.changePassword, {
+        token: other,
+        body: { currentPassword: customer.password, newPassword: 'another one' },
+      });
+      expect(await statusOf(customer.token)).toBe(401);
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type CredentialRepository,
+  createCredentialRepository,
+} from '../../../functions/data/credential-repository.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { createUserRepository, type UserRepository } from '../../../functions/data/user-repository.ts';
+import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const profile = {
+  userId: 'u1',
+  name: 'Ada',
+  email: 'ada@example.com',
+  passwordHash: 'old',
+  tokenVersion: 3,
+  firstStory: true,
+  monthlyStories: 2,
+  bonusStories: 1,
+  subscriptionActive: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
+const ended = (n: number) => ({ sessionId: `s${n}`, expiresAtSeconds: 1_800_000_000 + n });
+const isRefusal = (error: unknown) => error instanceof TransactionRefused && error.by('password');
+
+describe.each(tableBackends)('the credential repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let credentials: CredentialRepository;
+  let users: UserRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    credentials = createCredentialRepository(table);
+    users = createUserRepository(table);
+    await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile('u1'), ...profile } }));
+  });
+  afterEach(() => table.close());
+
+  it('resetPasswordPart sets the password and voids all tokens, also those of the session kept before', async () => {
+    const change = { fromVersion: 3, passwordHash: 'newer', keptSessionId: 's1' };
+    await table.commit([credentials.changePasswordPart('u1', change)]);
+    await table.commit([credentials.resetPasswordPart('u1', 'newest')]);
+    expect(await users.get('u1')).toEqual({ ...profile, passwordHash: 'newest', tokenVersion: 5 });
+  });
+
+  it('resetPasswordPart makes no profile', async () => {
+    await expect(table.commit([credentials.resetPasswordPart('ghost', 'x')])).rejects.toSatisfy(isRefusal);
+    expect(await users.get('ghost')).toBeUndefined();
+  });
+
+  it('changePasswordPart is for one of 20 who showed the same password', async () => {
+    const changes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        table.commit([
+          credentials.changePasswordPart('u1', { fromVersion: 3, passwordHash: `new ${n}`, keptSessionId: `s${n}` }),
+        ]),
+      ),
+    );
+    const won = changes.findIndex(({ status }) => status === 'fulfilled');
+    expect(changes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await users.get('u1')).toEqual({
+      ...profile,
+      passwordHash: `new ${won}`,
+      tokenVersion: 4,
+      keptSessionId: `s${won}`,
+    });
+  });
+
+  it('endSession keeps ended sessions up to the limit, however many come at once', async () => {
+    const kept = await Promise.all(Array.from({ length: 12 }, (_, n) => credentials.endSession('u1', ended(n), 10)));
+    expect(kept.filter(Boolean)).toHaveLength(10);
+    expect((await users.get('u1'))?.endedSessions).toHaveLength(10);
+    expect((await users.get('u1'))?.endedSessions?.every(({ expiresAtSeconds }) => expiresAtSeconds > 1.7e9)).toBe(
+      true,
+    );
+  });
+
+  it('endSession makes no profile', async () => {
+    expect(await credentials.endSession('ghost', ended(1), 10)).toBe(false);
+    expect(await users.get('ghost')).toBeUndefined();
+  });
+
+  it('forgetEndedSessions makes room, down to none', async () => {
+    for (const n of [1, 2, 3]) await credentials.endSession('u1', ended(n), 3);
+    await credentials.forgetEndedSessions('u1', [ended(1), ended(3)]);
+    expect((await users.get('u1'))?.endedSessions).toEqual([ended(2)]);
+    await credentials.forgetEndedSessions('u1', [ended(2)]);
+    expect(await users.get('u1')).toEqual(profile);
+  });
+
+  it('endAllSessions voids all tokens and leaves the password', async () => {
+    await credentials.endSession('u1', ended(1), 3);
+    await credentials.endAllSessions('u1');
+    expect(await users.get('u1')).toEqual({ ...profile, tokenVersion: 4 });
+  });
+});

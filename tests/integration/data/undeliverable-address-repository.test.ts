@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Table } from '../../../functions/data/table.ts';
+import {
+  createUndeliverableAddressRepository,
+  type UndeliverableAddressRepository,
+} from '../../../functions/data/undeliverable-address-repository.ts';
+import { itemsOf } from '../../support/accounts.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const why = { reason: 'bounce' as const, at: '2026-11-21T10:00:00.000Z' };
+
+describe.each(tableBackends)('the undeliverable address repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let undeliverable: UndeliverableAddressRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    undeliverable = createUndeliverableAddressRepository(table);
+  });
+  afterEach(() => table.close());
+
+  it('has what mark marked, once or twice, and nothing else', async () => {
+    await undeliverable.mark('ann@example.com', why);
+    await undeliverable.mark('ann@example.com', { ...why, reason: 'complaint' });
+    expect(await undeliverable.has('ann@example.com')).toBe(true);
+    expect(await undeliverable.has('bob@example.com')).toBe(false);
+  });
+
+  it('mark keeps the address nowhere in the table, and for good', async () => {
+    await undeliverable.mark('ann@example.com', why);
+    const items = await itemsOf(table, 'UNDELIVERABLE#');
+    expect(items).toEqual([{ PK: expect.any(String), SK: 'UNDELIVERABLE', ...why }]);
+    expect(JSON.stringify(items)).not.toContain('ann');
+  });
+});
