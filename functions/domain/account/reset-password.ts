@@ -1,3 +1,4 @@
+import type { PasswordReset } from '../../../shared/schemas/account.ts';
 import { AppError } from '../../runtime/app-error.ts';
 import { epochSeconds } from '../../runtime/clock.ts';
 import type { OutboxRow } from '../outbox/outbox.ts';
@@ -73,7 +74,7 @@ async function trySetting(
  */
 export async function resetPassword(
   secret: string,
-  password: string,
+  { password }: PasswordReset,
   collaborators: ResetPasswordCollaborators,
 ): Promise<void> {
   const { oneTimeTokens, passwordResets, passwords, clock } = collaborators;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '../../../functions/data/table.ts';
 import { logIn } from '../../../functions/domain/account/log-in.ts';
 import { registerAccount } from '../../../functions/domain/account/register-account.ts';
+import { requestPasswordReset } from '../../../functions/domain/account/request-password-reset.ts';
 import { requestVerification } from '../../../functions/domain/account/request-verification.ts';
 import { verifyEmail } from '../../../functions/domain/account/verify-email.ts';
 import { accountCollaborators, cheapPasswords, createTestClock, waitingMails } from '../../support/accounts.ts';
@@ -75,6 +76,15 @@ describe.each(tableBackends)('what a stranger learns of an address on $name', ({
 
   it('asking for a link does the same work for every address', async () => {
     const request = (email: string) => recorded.of(() => requestVerification(email, parts));
+    const expected = ['TransactWriteItemsCommand of 2'];
+    expect(await request(unknown)).toEqual(expected);
+    expect(await request(pending)).toEqual(expected);
+    expect(await request(verified)).toEqual(expected);
+    expect(await request(verified)).toEqual(expected);
+  });
+
+  it('asking to reset a password does the same work for every address', async () => {
+    const request = (email: string) => recorded.of(() => requestPasswordReset(email, parts));
     const expected = ['TransactWriteItemsCommand of 2'];
     expect(await request(unknown)).toEqual(expected);
     expect(await request(pending)).toEqual(expected);

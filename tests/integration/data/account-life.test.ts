@@ -12,6 +12,7 @@ import {
   itemsOf,
   waitingMails,
 } from '../../support/accounts.ts';
+import { afterwards } from '../../support/rivals.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
 
 const ann = { name: 'Ann', email: 'Ann@Example.com', password: 'secret1', privacyPolicy: true as const };
@@ -322,16 +323,3 @@ describe.each(tableBackends)('the life of an account on $name', ({ url }) => {
     ).resolves.toBeDefined();
   });
 });
-
-/** Runs the rival's deed once, right after the read it is to outdate. */
-function afterwards<A extends unknown[], R>(read: (...args: A) => Promise<R>, deed: () => Promise<void>) {
-  let done = false;
-  return async (...args: A): Promise<R> => {
-    const result = await read(...args);
-    if (!done) {
-      done = true;
-      await deed();
-    }
-    return result;
-  };
-}

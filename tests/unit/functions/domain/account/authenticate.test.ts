@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Account } from '../../../../../functions/domain/account/account.ts';
 import { createAuthenticator } from '../../../../../functions/domain/account/authenticate.ts';
 import { AppError } from '../../../../../functions/runtime/app-error.ts';
 
@@ -15,7 +16,7 @@ const account = {
   createdAt: '2026-11-21T10:00:00.000Z',
 };
 
-function authenticatorFor(tokenVersion: number, found: typeof account | undefined = account) {
+function authenticatorFor(tokenVersion: number, found: Account | undefined = account) {
   return createAuthenticator({
     tokens: { verify: async (token) => ({ userId: 'u1', sessionId: `session of ${token}`, tokenVersion }) },
     users: { get: async (userId) => (userId === found?.userId ? found : undefined) },
@@ -38,6 +39,29 @@ describe('the authenticator', () => {
 
   it.each([1, 3])('refuses a token of version %i when the profile is at 2', async (version) => {
     await expect(authenticatorFor(version).authenticate('t')).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  describe('after a change of the password', () => {
+    const kept = { ...account, keptSessionId: 'session of mine' };
+
+    it.each([
+      ['the session that changed it, under the token before', 'mine', 1, true],
+      ['that session under its fresh token', 'mine', 2, true],
+      ['that session under a token of two changes ago', 'mine', 0, false],
+      ['another session of before', 'other', 1, false],
+      ['a session that began since', 'other', 2, true],
+    ])('decides on %s', async (_, token, version, letIn) => {
+      const check = authenticatorFor(version, kept).authenticate(token);
+      if (letIn) await expect(check).resolves.toMatchObject({ userId: 'u1' });
+      else await expect(check).rejects.toMatchObject({ code: 'unauthorized' });
+    });
+  });
+
+  it('refuses a session that was logged out, and no other', async () => {
+    const endedSessions = [{ sessionId: 'session of mine', expiresAtSeconds: 1 }];
+    const authenticator = authenticatorFor(2, { ...account, endedSessions });
+    await expect(authenticator.authenticate('mine')).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(authenticator.authenticate('other')).resolves.toMatchObject({ sessionId: 'session of other' });
   });
 
   it('refuses the token of an account that is gone', async () => {

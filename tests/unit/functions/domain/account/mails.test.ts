@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { alreadyRegisteredMail, verifyEmailMail } from '../../../../../functions/domain/account/mails.ts';
+import {
+  alreadyRegisteredMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+} from '../../../../../functions/domain/account/mails.ts';
 
 const siteUrl = 'https://tellwren.example';
 const facts = { siteUrl, data: {}, token: 'a-token_of-ours' };
@@ -35,5 +40,33 @@ describe('the mail to who is registered already', () => {
     const mail = alreadyRegisteredMail({ ...facts, token: undefined });
     expect(new Set(linksOf(mail.html))).toEqual(new Set([`${siteUrl}/login`]));
     expect(mail.text).toContain(`${siteUrl}/login`);
+  });
+});
+
+describe('the mail to reset a password', () => {
+  const mail = resetPasswordMail(facts);
+
+  it('leads to the link in both forms, and nowhere else', () => {
+    const link = `${siteUrl}/reset-password/a-token_of-ours`;
+    expect(new Set(linksOf(mail.html))).toEqual(new Set([link]));
+    expect(mail.text).toContain(link);
+  });
+
+  it('says how long the link works, how often, and what to do when it was not you', () => {
+    expect(mail.text).toContain('one hour, and once');
+    expect(mail.text).toContain('You did not ask for this?');
+  });
+
+  it('is not written without its token, and carries nothing that was typed', () => {
+    expect(() => resetPasswordMail({ ...facts, token: undefined })).toThrow('needs its token');
+    expect(resetPasswordMail({ ...facts, data: { name: 'visit evil.example' } })).toEqual(mail);
+  });
+});
+
+describe('the mail that the password was changed', () => {
+  it('leads to where another one is asked for, and nowhere else', () => {
+    const mail = passwordChangedMail({ ...facts, token: undefined });
+    expect(new Set(linksOf(mail.html))).toEqual(new Set([`${siteUrl}/forgot-password`]));
+    expect(mail.text).toContain(`${siteUrl}/forgot-password`);
   });
 });

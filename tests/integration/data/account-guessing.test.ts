@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRateLimiter } from '../../../functions/data/rate-limiter.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { logIn } from '../../../functions/domain/account/log-in.ts';
+import { accountCollaborators, cheapPasswords, createTestClock } from '../../support/accounts.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const email = 'ann@example.com';
+const hourMs = 3_600_000;
+
+// One backend: the conditions it rests on are held to both by the repositories' tests.
+describe.each(tableBackends.slice(0, 1))('a thousand guesses at one account on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let clock: ReturnType<typeof createTestClock>;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    clock = createTestClock();
+  });
+  afterEach(() => table.close());
+
+  /** The times at which a guess was looked at. */
+  async function guess(count: number, addresses: number, everySeconds: number): Promise<number[]> {
+    const looks: number[] = [];
+    const passwords = {
+      ...cheapPasswords,
+      verify: async () => {
+        looks.push(clock.now());
+        return false;
+      },
+    };
+    const parts = { ...accountCollaborators(table, clock), passwords };
+    const limiter = createRateLimiter(table, { clock, addressLimitMultiplier: 1 });
+    for (let n = 0; n < count; n += 1) {
+      const address = `192.0.2.${n % addresses}`;
+      await limiter
+        .take('login', { address })
+        .then(() => logIn({ email, password: `guess ${n}` }, parts))
+        .catch(() => undefined);
+      clock.pass(everySeconds);
+    }
+    return looks;
+  }
+
+  const mostInAnHour = (times: readonly number[]) =>
+    Math.max(0, ...times.map((from) => times.filter((time) => time >= from && time < from + hourMs).length));
+
+  it.each([
+    ['200 addresses, over an hour', 200, 3.6],
+    ['200 addresses, over a day and a half', 200, 130],
+  ])('are looked at no more than 100 times in any hour: %s', async (_, addresses, everySeconds) => {
+    const looks = await guess(1000, addresses, everySeconds);
+    expect(looks.length).toBeGreaterThan(4);
+    expect(mostInAnHour(looks)).toBeLessThanOrEqual(100);
+  });
+
+  it('are counted by /64 for IPv6, so that a household has one address', async () => {
+    const limiter = createRateLimiter(table, { clock, addressLimitMultiplier: 1 });
+    const calls = Array.from({ length: 25 }, (_, n) => limiter.take('login', { address: `2001:db8:1:2::${n}` }));
+    const taken = await Promise.allSettled(calls);
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  });
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createInvoke } from '../../../infra/local/invoke-client.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { callApi, eventually, mailedResetToken, mailsTo, newCustomer } from '../../support/product.ts';
+import { startTestStack } from '../../support/stack.ts';
+
+describe('accounts over a stack of their own', () => {
+  let stack: Awaited<ReturnType<typeof startTestStack>>;
+  beforeAll(async () => {
+    // What the functions would log in the cloud; tests silence them otherwise.
+    vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG');
+    stack = await startTestStack();
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await stack.close();
+  });
+
+  const logs = () => readFileSync(join(stack.dataDir, 'logs/functions.log'), 'utf8');
+
+  it('answers 100 parallel first calls without a fault of its own', async () => {
+    await stack.restartFunctions();
+    const body = () => ({
+      ...{ name: 'Ann', email: `cold-${ulid().toLowerCase()}@example.com`, privacyPolicy: true },
+      ...{ password: 'secret1', confirmPassword: 'secret1', currentPassword: 'secret1', newPassword: 'secret2' },
+    });
+    const called = [
+      endpoints.register,
+      endpoints.login,
+      endpoints.forgotPassword,
+      endpoints.resetPassword,
+      endpoints.resendVerification,
+      endpoints.changePassword,
+      endpoints.logout,
+      endpoints.getUser,
+      endpoints.verifyEmail,
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => {
+        const endpoint = called[n % called.length] ?? endpoints.login;
+        return callApi(stack.addresses, endpoint, {
+          path: { token: 'nothing' },
+          ...(endpoint.method === 'GET' || endpoint.id === 'logout' ? {} : { body: body() }),
+        });
+      }),
+    );
+    for (const { status } of answers) expect([200, 400, 401, 429, 503]).toContain(status);
+    expect(answers.filter(({ status }) => status < 429).length).toBeGreaterThan(50);
+  });
+
+  it('mails nothing more to an address that bounced, and tells its owner nothing of it', async () => {
+    const { addresses } = stack;
+    const customer = await newCustomer(addresses, 'Bounced');
+    const bounced = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: customer.email.toUpperCase() }] };
+    const message = { eventType: 'Bounce', bounce: { ...bounced, timestamp: '2026-11-21T10:00:00.000Z' } };
+    const notifications = [JSON.stringify(message), '{"not": "json', '{"bounce": 1}'];
+    const event = { Records: notifications.map((Message) => ({ Sns: { Message } })) };
+    await createInvoke(addresses.functions)('recordMailFeedback', event);
+    const before = await mailsTo(addresses, customer.email);
+    const asked = await callApi(addresses, endpoints.forgotPassword, { body: { email: customer.email } });
+    expect(asked.status).toBe(200);
+    await eventually(async () => (logs().includes('OUTBOX_ADDRESS_UNDELIVERABLE') ? true : undefined), 'the log line');
+    expect(await mailsTo(addresses, customer.email)).toEqual(before);
+    expect(logs()).toContain('MAIL_FEEDBACK_UNREADABLE');
+  });
+
+  it('logs no token, password, address or hash of a whole life', async () => {
+    const { addresses } = stack;
+    const customer = await newCustomer(addresses, 'Seeded-Canary');
+    const wrong = 'a wrong canary password';
+    await callApi(addresses, endpoints.login, { body: { ...customer, password: wrong } });
+    const changed = await callApi(addresses, endpoints.changePassword, {
+      token: customer.token,
+      body: { currentPassword: customer.password, newPassword: 'a changed canary password' },
+    });
+    const link = await mailedResetToken(addresses, customer.email);
+    const reset = { password: 'a reset canary password', confirmPassword: 'a reset canary password' };
+    for (let use = 0; use < 2; use += 1)
+      await callApi(addresses, endpoints.resetPassword, { path: { token: link }, body: reset });
+    await callApi(addresses, endpoints.login, { body: `{"password":"a broken canary password` });
+    await callApi(addresses, endpoints.forgotPassword, { body: { email: `nobody-${customer.email}` } });
+    const login = await callApi(addresses, endpoints.login, { body: { ...customer, password: reset.password } });
+    await callApi(addresses, endpoints.logout, { token: login.body.token });
+    await eventually(async () => (logs().includes('OUTBOX_LINK_VOID') ? true : undefined), 'the log line');
+    const told = logs();
+    expect(told).toContain('REQUEST_COMPLETED');
+    expect(told).toContain('OUTBOX_ROW_SENT');
+    const secrets = [customer.token, changed.body.token, login.body.token, link, wrong, reset.password];
+    for (const secret of secrets) expect(told.includes(secret), 'a secret in the log').toBe(false);
+    expect(told).not.toMatch(/canary password|seeded-canary|@example|\$argon2|burnt toast/i);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { functionEntries } from '../../../../../infra/function-entries.ts';
+import { functionSpecs } from '../../../../../infra/function-specs.ts';
+import { environmentVariables } from '../../../../../shared/names/environment.ts';
+import { apiEvent, lambdaContext, readAnswer } from '../../../../support/api-events.ts';
+import { loadHandler } from '../../../../support/load-handler.ts';
+
+/** Everything well-formed but the one that is taken away. */
+const environment: Readonly<Record<string, string>> = {
+  STAGE: 'test',
+  SITE_URL: 'https://tellwren.test',
+  TABLE_NAME: 'table',
+  ADDRESS_LIMIT_MULTIPLIER: '1',
+  PASSWORD_BLOCKLIST: 'on',
+  TOKEN_ISSUER: 'https://tellwren.test',
+  TOKEN_SIGNING_KEY: '{}',
+  TOKEN_PUBLIC_KEYS: '{}',
+};
+
+const cases = functionEntries
+  .filter(({ file }) => file.startsWith('functions/api/auth/'))
+  .flatMap((entry) =>
+    functionSpecs[entry.id].environment.map((config) => ({
+      entry,
+      id: entry.id,
+      variable: environmentVariables[config],
+    })),
+  );
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+describe('a function of accounts', () => {
+  it.each(cases)('$id serves nothing, and says nothing, without $variable', async ({ entry, variable }) => {
+    vi.stubEnv(variable, undefined);
+    const handler = (await loadHandler(entry)) as unknown as (event: unknown, context: unknown) => Promise<never>;
+    const answer = readAnswer(await handler(apiEvent({ body: '{}' }), lambdaContext()));
+    expect(answer).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
+    expect(JSON.stringify(answer)).not.toContain(variable);
+  });
+});

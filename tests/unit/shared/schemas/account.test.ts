@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addressSchema,
+  credentialsSchema,
+  passwordChangeSchema,
+  passwordResetSchema,
+  registrationSchema,
+} from '../../../../shared/schemas/account.ts';
+
+const firstMessage = (schema: typeof passwordResetSchema | typeof passwordChangeSchema, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message;
+const resetTo = (password: string) => ({ password, confirmPassword: password });
+
+describe('a chosen password', () => {
+  it('is taken as typed: spaces, any script, any composition, 6 to 128 characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 6, maxLength: 64 }), (password) => {
+        const parsed = passwordResetSchema.safeParse(resetTo(password));
+        return parsed.success && parsed.data.password === password;
+      }),
+    );
+    expect(passwordResetSchema.parse(resetTo(' e\u0301clair ')).password).toBe(' e\u0301clair ');
+  });
+
+  it.each([5, 129])('is refused with %i characters', (length) => {
+    expect(passwordResetSchema.safeParse(resetTo('x'.repeat(length))).success).toBe(false);
+    const change = { currentPassword: 'secret1', newPassword: 'x'.repeat(length) };
+    expect(passwordChangeSchema.safeParse(change).success).toBe(false);
+  });
+
+  it('is compared with its confirmation exactly', () => {
+    expect(firstMessage(passwordResetSchema, { password: 'é', confirmPassword: 'é' })).toMatch('at least 6');
+    const composed = { password: 'éclair!', confirmPassword: 'e\u0301clair!' };
+    expect(firstMessage(passwordResetSchema, composed)).toBe('Passwords do not match');
+  });
+});
+
+describe('inputs of 100 KB', () => {
+  const long = 100_000;
+  const hostile = [
+    'a'.repeat(long),
+    '@'.repeat(long),
+    `a@${'b.'.repeat(long / 2)}`,
+    ' '.repeat(long),
+    '\ufdfa'.repeat(long),
+  ];
+  const schemas = { addressSchema, credentialsSchema, passwordChangeSchema, passwordResetSchema, registrationSchema };
+
+  it.each(Object.entries(schemas))('are refused by %s within 50 ms each', (_, schema) => {
+    for (const text of hostile) {
+      const everything = {
+        ...{ email: text, name: text, privacyPolicy: true },
+        ...{ password: text, confirmPassword: text, currentPassword: text, newPassword: text },
+      };
+      const startedAt = process.cpuUsage();
+      expect(schema.safeParse(everything).success).toBe(false);
+      const { user, system } = process.cpuUsage(startedAt);
+      // Time of the processor, in microseconds: a busy machine does not count.
+      expect(user + system).toBeLessThan(50_000);
+    }
+  });
+});
