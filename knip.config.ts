@@ -12,6 +12,7 @@ const config: KnipConfig = {
     // Loaded by path, as the infrastructure may not import functions.
     'functions/domain/story/{quality-check,section-formats}.ts!',
     'tests/**/*.test.ts',
+    'tests/load/*.ts',
     'tests/support/{stack,table-backends,fail-on-console-error,dynamodb-writer}.ts',
     'web/src/{root,routes,entry.client}.{ts,tsx}!',
     'web/src/routes/**/*.tsx!',

@@ -8,6 +8,8 @@ const env = { POWERTOOLS_LOG_LEVEL: 'SILENT' };
 export default defineConfig({
   test: {
     expect: { requireAssertions: true },
+    // By default one worker is left idle; most files wait for processes of their own more than they compute.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -46,7 +46,10 @@ const reportSchema = z.object({ numPassedTests: z.int(), numFailedTests: z.int()
 
 function execute(command: readonly string[], visible: boolean): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = command;
-  const child = spawn(program, args, { stdio: ['ignore', visible ? 'inherit' : 'pipe', visible ? 'inherit' : 'pipe'] });
+  const stream = visible ? 'inherit' : 'pipe';
+  // What is kept and printed later must not be full of colour codes for a terminal that it never had.
+  const env = visible ? process.env : { ...process.env, NO_COLOR: '1' };
+  const child = spawn(program, args, { stdio: ['ignore', stream, stream], env });
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     output += chunk.toString();

@@ -102,7 +102,7 @@ describe.each(Object.entries(viewports))('from a conversation to a written story
     await page.getByRole('button', { name: 'Get my story' }).click();
     await page.waitForURL(`${stack.addresses.web}/story`);
     await page.getByRole('heading', { name: title }).waitFor();
-    expect(await page.getByText('Purchased Just Now').count()).toBe(1);
+    await page.getByText('Purchased Just Now').waitFor();
     await page.locator('[data-slot=story-item][data-status=ready]').waitFor();
     await page.getByText('Story has been added').first().waitFor();
     await page.getByRole('link', { name: 'View Story' }).click();
