@@ -18,6 +18,11 @@ export const pages = {
   verifyEmail: { path: '/verify-email/:token', prerender: false, indexed: false },
   /** Where the page above goes once it has taken the token out of the address. */
   verifyEmailSpent: { path: '/verify-email', prerender: false, indexed: false },
+  forgotPassword: { path: '/forgot-password', prerender: true, indexed: false },
+  resetPassword: { path: '/reset-password/:token', prerender: false, indexed: false },
+  /** As with the two above: the address without its token. */
+  resetPasswordSpent: { path: '/reset-password', prerender: false, indexed: false },
+  changePassword: { path: '/change-password', prerender: false, indexed: false },
   stories: { path: '/story', prerender: false, indexed: false },
   story: { path: '/story/:storyId', prerender: false, indexed: false },
   privacyPolicy: { path: '/privacy-policy', prerender: true, indexed: true },

@@ -4,11 +4,12 @@ import { HydratedRouter } from 'react-router/dom';
 import { startAnalytics } from './lib/analytics-start.ts';
 import { onSessionEnded } from './lib/api.ts';
 import { reloadOnceOnMissingChunk } from './lib/reload-once.ts';
-import { endSession, resumeSession } from './lib/session.ts';
+import { endSession, followSession, resumeSession } from './lib/session.ts';
 
 reloadOnceOnMissingChunk();
 // Before the first render: no page may show a session that has run out, or count for somebody who refused.
 resumeSession();
+followSession();
 onSessionEnded(endSession);
 startAnalytics();
 

@@ -18,6 +18,10 @@ export interface ApiOptions {
   readonly idempotencyKey?: string | undefined;
   /** Longest wait for the whole answer. */
   readonly timeoutMs?: number | undefined;
+  /** The bearer token to show instead of the stored one: for a session that the browser has already forgotten. */
+  readonly token?: string | undefined;
+  /** Lets the request outlive the page. */
+  readonly keepalive?: boolean | undefined;
 }
 
 export interface ApiStreamOptions extends ApiOptions {
@@ -76,7 +80,7 @@ async function send<E extends Endpoint>(
 ): Promise<Response> {
   const parts: RequestParts = input;
   const { apiUrl } = await runtimeConfig();
-  const token = endpoint.caller === 'customer' ? readStored(storedKeys.token) : null;
+  const token = endpoint.caller === 'customer' ? (options.token ?? readStored(storedKeys.token)) : null;
   const headers = new Headers({ accept });
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
@@ -86,6 +90,7 @@ async function send<E extends Endpoint>(
     headers,
     body: parts.body === undefined ? null : JSON.stringify(parts.body),
     signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
   });
   if (response.ok) return response;
   const error = apiErrorOfAnswer(

@@ -3,6 +3,9 @@ import { pages, patternOf } from '../../../shared/names/pages.ts';
 const forgotten: readonly string[] = [
   pages.login.path,
   pages.register.path,
+  pages.forgotPassword.path,
+  pages.resetPassword.path,
+  pages.resetPasswordSpent.path,
   pages.verifyEmail.path,
   pages.verifyEmailSpent.path,
   pages.notFound.path,

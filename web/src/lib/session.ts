@@ -1,26 +1,34 @@
 import * as z from 'zod/mini';
 import type { Allowance } from '../../../shared/schemas/account.ts';
-import { readStored, removeStored, storedKeys, useStored, writeStored } from './storage.ts';
+import { readStored, removeStored, storedKeys, useStored, watchStored, writeStored } from './storage.ts';
 
 /** `setTimeout` keeps its delay in a signed 32-bit integer: a longer one would fire at once (DESIGN 16). */
 const longestTimerMs = 2 ** 31 - 1;
 
-const claimsSchema = z.object({ exp: z.number() });
+const claimsSchema = z.object({ exp: z.number(), sub: z.optional(z.string()) });
 
-/**
- * When a token ends, in milliseconds since 1970, from its `exp` claim in seconds; undefined when it is not a token.
- * The signature is the server's to check: this decides only whether it is worth showing it to the server.
- */
-export function tokenExpiryMs(token: string): number | undefined {
+/** What a token says of itself. The signature is the server's to check: nothing here makes a token good. */
+function claimsOf(token: string): z.output<typeof claimsSchema> | undefined {
   const payload = token.split('.')[1];
   if (payload === undefined) return undefined;
   try {
     const json: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    const claims = claimsSchema.safeParse(json);
-    return claims.success ? claims.data.exp * 1000 : undefined;
+    return claimsSchema.safeParse(json).data;
   } catch {
     return undefined;
   }
+}
+
+/** When a token ends, in milliseconds since 1970, from its `exp` claim in seconds; undefined when it is not a token. */
+export function tokenExpiryMs(token: string): number | undefined {
+  const claims = claimsOf(token);
+  return claims === undefined ? undefined : claims.exp * 1000;
+}
+
+/** Whether two tokens are the same customer's: what was fetched under the one may be shown under the other. */
+export function isSameCustomer(one: string | null, other: string | null): boolean {
+  const customer = one === null ? undefined : claimsOf(one)?.sub;
+  return customer !== undefined && other !== null && claimsOf(other)?.sub === customer;
 }
 
 /** How long to sleep before looking at the expiry again: the time left, or the longest that a timer can. */
@@ -54,6 +62,17 @@ export function endSession(): void {
 
 /** On load: a stored token is used only if its expiry is in the future, otherwise it is removed (spec 1 §4). */
 export function resumeSession(): void {
+  armLogoutTimer();
+}
+
+/** Lets a login or logout of another tab arm and stop the timer of this one; returns what ends that. */
+export function followSession(): () => void {
+  return watchStored(storedKeys.token, armLogoutTimer);
+}
+
+/** Keeps the fresh token of the session that is under way. */
+export function renewSession(token: string): void {
+  writeStored(storedKeys.token, token);
   armLogoutTimer();
 }
 

@@ -47,7 +47,7 @@ export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
           <SiteLinks className="flex items-center gap-7" />
         </nav>
         {loggedIn ? (
-          <AccountMenu userName={userName} onSignOut={onSignOut} />
+          <AccountMenu userName={userName} onSignOut={onSignOut} onToggle={mobile.close} />
         ) : (
           <Link
             to="/login"
@@ -89,7 +89,12 @@ function SiteLinks({ className }: { readonly className: string }) {
   );
 }
 
-function AccountMenu({ userName, onSignOut }: Pick<HeaderProps, 'userName' | 'onSignOut'>) {
+interface AccountMenuProps extends Pick<HeaderProps, 'userName' | 'onSignOut'> {
+  /** The other menu of the header would lie under this one. */
+  readonly onToggle: () => void;
+}
+
+function AccountMenu({ userName, onSignOut, onToggle }: AccountMenuProps) {
   const menu = useDisclosure();
   const listId = useId();
   return (
@@ -98,7 +103,10 @@ function AccountMenu({ userName, onSignOut }: Pick<HeaderProps, 'userName' | 'on
         type="button"
         aria-expanded={menu.open}
         aria-controls={listId}
-        onClick={menu.toggle}
+        onClick={() => {
+          onToggle();
+          menu.toggle();
+        }}
         className="inline-flex h-11 max-w-48 items-center gap-2 rounded-control border-2 border-current px-4 font-semibold"
       >
         <span className="truncate">{userName ?? 'Account'}</span>

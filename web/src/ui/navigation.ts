@@ -16,4 +16,7 @@ export const footerLinks: readonly NavigationLink[] = [
 ];
 
 /** The customer's menu (spec 1 §2): Orders, Subscription, Stories, Gifts, Films, Change Password, as their pages are built. */
-export const accountLinks: readonly NavigationLink[] = [{ to: pages.stories.path, label: 'Stories' }];
+export const accountLinks: readonly NavigationLink[] = [
+  { to: pages.stories.path, label: 'Stories' },
+  { to: pages.changePassword.path, label: 'Change Password' },
+];

@@ -4,11 +4,15 @@ import { useLocation } from 'react-router';
 interface Disclosure<T extends HTMLElement> {
   readonly open: boolean;
   readonly toggle: () => void;
+  readonly close: () => void;
   /** Around the button and what it opens: a press outside closes. */
   readonly areaRef: RefObject<T | null>;
 }
 
-/** A part that a button opens. An outside press, Escape and a change of page close it; Escape brings the focus back. */
+/**
+ * A part that a button opens. An outside press, the focus going elsewhere, Escape and a change of page close it; Escape
+ * brings the focus back to the button.
+ */
 export function useDisclosure<T extends HTMLElement = HTMLDivElement>(): Disclosure<T> {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
@@ -18,21 +22,23 @@ export function useDisclosure<T extends HTMLElement = HTMLDivElement>(): Disclos
 
   useEffect(() => {
     if (!open) return;
-    const closeOutside = (event: PointerEvent) => {
+    const closeOutside = (event: PointerEvent | FocusEvent) => {
       if (event.target instanceof Node && areaRef.current?.contains(event.target) === false) close();
     };
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
+      areaRef.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
       close();
-      areaRef.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
     };
     document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
     document.addEventListener('keydown', closeOnEscape);
     return () => {
       document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
       document.removeEventListener('keydown', closeOnEscape);
     };
   }, [open, close]);
 
-  return { open, toggle: () => setOpenedAt(open ? undefined : key), areaRef };
+  return { open, toggle: () => setOpenedAt(open ? undefined : key), close, areaRef };
 }

@@ -72,6 +72,7 @@ test.each([
 test('tokens and ids are not counted', () => {
   expect(countedPath('/verify-email/s3cret')).toBe('/verify-email/:token');
   expect(countedPath('/story/01HX')).toBe('/story/:storyId');
-  expect(countedPath('/reset-password/s3cret')).toBe('/404');
+  expect(countedPath('/reset-password/s3cret')).toBe('/reset-password/:token');
+  expect(countedPath('/nowhere/s3cret')).toBe('/404');
   expect(countedPath('/')).toBe('/');
 });

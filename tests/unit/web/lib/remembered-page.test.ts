@@ -10,6 +10,10 @@ test.each([
   ['/register', false],
   ['/verify-email/s3cret', false],
   ['/verify-email', false],
+  ['/forgot-password', false],
+  ['/reset-password/s3cret', false],
+  ['/reset-password', false],
+  ['/change-password', true],
   ['/404', false],
   ['/nowhere', false],
 ])('lastVisitedPage may be %s: %s', (path, remembered) => {

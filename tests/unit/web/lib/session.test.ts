@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   endSession,
+  followSession,
+  isSameCustomer,
   nextLookMs,
   readAllowance,
+  renewSession,
   resumeSession,
   startSession,
   tokenExpiryMs,
 } from '../../../../web/src/lib/session.ts';
-import { readStored, storedKeys } from '../../../../web/src/lib/storage.ts';
+import { readStored, removeStored, storedKeys, writeStored } from '../../../../web/src/lib/storage.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);
@@ -95,5 +98,102 @@ describe('a session', () => {
     startSession(tokenUntil(now + day), allowance);
     endSession();
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a session over tabs', () => {
+  let stop = () => {};
+  beforeEach(() => {
+    vi.stubGlobal('window', new EventTarget());
+    stop = followSession();
+  });
+  afterEach(() => stop());
+
+  /** What the browser tells this tab when another one has written. */
+  function tellOfOtherTab(): void {
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }));
+  }
+
+  test('that began in another one ends in time here', () => {
+    localStorage.setItem('token', tokenUntil(now + day));
+    tellOfOtherTab();
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(day);
+    expect(readStored(storedKeys.token)).toBeNull();
+  });
+
+  test('that was ended in another one leaves no timer here', () => {
+    startSession(tokenUntil(now + day), allowance);
+    localStorage.removeItem('token');
+    tellOfOtherTab();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('that was renewed in another one goes on until the fresh token ends', () => {
+    startSession(tokenUntil(now + day), allowance);
+    localStorage.setItem('token', tokenUntil(now + 2 * day));
+    tellOfOtherTab();
+    vi.advanceTimersByTime(day);
+    expect(readStored(storedKeys.token)).not.toBeNull();
+    vi.advanceTimersByTime(day);
+    expect(readStored(storedKeys.token)).toBeNull();
+  });
+
+  test('is left alone once nobody follows', () => {
+    stop();
+    writeStored(storedKeys.token, tokenUntil(now + day));
+    expect(vi.getTimerCount()).toBe(0);
+    removeStored(storedKeys.token);
+  });
+});
+
+test('a fresh token keeps what is known of the session, and its own end', () => {
+  startSession(tokenUntil(now + day), allowance);
+  renewSession(tokenUntil(now + 7 * day));
+  expect(readAllowance()).toEqual(allowance);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(6 * day);
+  expect(readStored(storedKeys.token)).not.toBeNull();
+  vi.advanceTimersByTime(day);
+  expect(readStored(storedKeys.token)).toBeNull();
+});
+
+describe('with a clock that is wrong', () => {
+  test.each([-30, -6, 6, 30])('by %i hours a session begins, stays, and ends once', (hours) => {
+    const expiryMs = now + 7 * day;
+    vi.setSystemTime(now + hours * 3_600_000);
+    startSession(tokenUntil(expiryMs), allowance);
+    resumeSession();
+    expect(readStored(storedKeys.token)).not.toBeNull();
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(7 * day + 30 * 3_600_000);
+    expect(readStored(storedKeys.token)).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('that is beyond the token, it ends at once and nothing goes round', () => {
+    vi.setSystemTime(now + 8 * day);
+    startSession(tokenUntil(now + 7 * day), allowance);
+    expect(readStored(storedKeys.token)).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('isSameCustomer', () => {
+  const ada = tokenOf({ exp: 1, sub: 'ada' });
+
+  test('tells a fresh token from another customer', () => {
+    expect(isSameCustomer(ada, tokenOf({ exp: 2, sub: 'ada' }))).toBe(true);
+    expect(isSameCustomer(ada, tokenOf({ exp: 1, sub: 'grace' }))).toBe(false);
+  });
+
+  test.each([
+    [null, null],
+    [null, ada],
+    [ada, null],
+    [tokenOf({ exp: 1 }), tokenOf({ exp: 1 })],
+    ['damaged', 'damaged'],
+  ])('takes %j and %j for two', (one, other) => {
+    expect(isSameCustomer(one, other)).toBe(false);
   });
 });

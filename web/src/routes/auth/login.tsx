@@ -7,6 +7,7 @@ import { AuthPage } from '../../features/auth/components/auth-page.tsx';
 import { LoginForm } from '../../features/auth/components/login-form.tsx';
 import { afterLoginPath } from '../../features/auth/model/after-login.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { isRememberedPage } from '../../lib/remembered-page.ts';
 import { startSession, useSession } from '../../lib/session.ts';
 import { readStored, storedKeys } from '../../lib/storage.ts';
 import { notify } from '../../ui/notify.ts';
@@ -29,18 +30,26 @@ export default function LoginPage() {
     leaving.current = true;
     startSession(token, data);
     notify.success('Login successful');
-    const lastVisitedPage = readStored(storedKeys.lastVisitedPage);
-    await navigate(afterLoginPath({ lastVisitedPage, tab: readStored(storedKeys.tab), allowance: data }), {
-      replace: true,
+    const path = afterLoginPath({
+      lastVisitedPage: readStored(storedKeys.lastVisitedPage),
+      tab: readStored(storedKeys.tab),
+      allowance: data,
+      isPage: isRememberedPage,
     });
+    await navigate(path, { replace: true });
   };
 
   return (
-    <AuthPage title="Welcome back" lede="Your stories are where you left them.">
+    <AuthPage
+      title="Welcome back"
+      lede="Your stories are where you left them."
+      otherwise={
+        <>
+          New here? <Link to={pages.register.path}>Sign up</Link>
+        </>
+      }
+    >
       <LoginForm onLogin={logIn} />
-      <p className="mt-7">
-        New here? <Link to={pages.register.path}>Sign up</Link>
-      </p>
     </AuthPage>
   );
 }

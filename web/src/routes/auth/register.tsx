@@ -6,7 +6,7 @@ import { AuthPage } from '../../features/auth/components/auth-page.tsx';
 import { CheckEmail } from '../../features/auth/components/check-email.tsx';
 import { RegisterForm } from '../../features/auth/components/register-form.tsx';
 import { awaitVerification, useAwaitedVerification } from '../../features/auth/model/awaited-verification.ts';
-import { startResendCooldown } from '../../features/auth/model/use-resend-cooldown.ts';
+import { startCooldown } from '../../features/auth/model/use-cooldown.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export function meta() {
@@ -18,7 +18,7 @@ export function meta() {
 
 async function registerAndWait(registration: Registration): Promise<void> {
   await callRegister(registration);
-  startResendCooldown();
+  startCooldown('verification');
   awaitVerification(registration.email);
 }
 
@@ -42,11 +42,16 @@ export default function RegisterPage() {
   const awaited = useAwaitedVerification();
   if (awaited !== null) return <CheckEmail email={awaited} onStartOver={() => awaitVerification(null)} />;
   return (
-    <AuthPage title="Keep your story" lede="Sign up, and the first one is free.">
+    <AuthPage
+      title="Keep your story"
+      lede="Sign up, and the first one is free."
+      otherwise={
+        <>
+          Already have an account? <Link to={pages.login.path}>Sign in</Link>
+        </>
+      }
+    >
       <RegisterForm agreement={<Agreement />} onRegister={registerAndWait} />
-      <p className="mt-7">
-        Already have an account? <Link to={pages.login.path}>Sign in</Link>
-      </p>
     </AuthPage>
   );
 }

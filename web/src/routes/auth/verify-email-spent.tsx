@@ -1,8 +1,5 @@
-import { pages } from '../../../../shared/names/pages.ts';
-import { AuthPage } from '../../features/auth/components/auth-page.tsx';
-import { RequestNewLink } from '../../features/auth/components/request-new-link.tsx';
+import { VerifyEmailPage } from '../../features/auth/components/verify-email-page.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 
 export function meta() {
   return pageMeta('verifyEmailSpent', {
@@ -12,13 +9,6 @@ export function meta() {
 }
 
 /** What a reload of the verification page shows: its token is no longer in the address. */
-export default function VerifyEmailSpentPage() {
-  return (
-    <AuthPage title="Verify your email" lede="Open the link in our mail once more, or ask for a new one.">
-      <div className="mt-10 flex flex-col items-stretch gap-4">
-        <RequestNewLink />
-        <ButtonLink to={pages.login.path}>Go to Login</ButtonLink>
-      </div>
-    </AuthPage>
-  );
+export default function VerifyEmailSpentRoute() {
+  return <VerifyEmailPage tokenInAddress={undefined} />;
 }

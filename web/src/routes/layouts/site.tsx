@@ -4,7 +4,8 @@ import { pages } from '../../../../shared/names/pages.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { useCurrentUser, userFetchFailedMessage } from '../../lib/current-user.ts';
 import { isRouteHandle, type RouteHandle } from '../../lib/route-handle.ts';
-import { endSession, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
+import { signOut } from '../../lib/sign-out.ts';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { Header } from '../../ui/header.tsx';
@@ -24,11 +25,11 @@ function SiteHeader() {
   useEffect(() => {
     if (error !== null) notify.error(errorMessage(error, userFetchFailedMessage), { id: 'user' });
   }, [error]);
-  const signOut = () => {
-    endSession();
+  const leave = () => {
+    signOut();
     navigate(pages.login.path);
   };
-  return <Header loggedIn={loggedIn} userName={user?.name} onSignOut={signOut} />;
+  return <Header loggedIn={loggedIn} userName={user?.name} onSignOut={leave} />;
 }
 
 /** Header, page, footer. `data-frame` tells the style sheet what a page's `handle` asks for. */

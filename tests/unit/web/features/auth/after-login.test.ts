@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { pages } from '../../../../../shared/names/pages.ts';
 import { afterLoginPath } from '../../../../../web/src/features/auth/model/after-login.ts';
 
 const nothing = { allowedStories: 0, firstStory: false, subscriptionActive: false };
+const known: readonly string[] = [pages.stories.path, pages.startYourStory.path, '/checkout'];
 const visit = (lastVisitedPage: string | null, allowance = nothing, tab: string | null = null) =>
-  afterLoginPath({ lastVisitedPage, tab, allowance });
+  afterLoginPath({ lastVisitedPage, tab, allowance, isPage: (pathname) => known.includes(pathname) });
 
 describe('afterLoginPath', () => {
   test('leads back to the last page, or home', () => {
@@ -24,12 +26,34 @@ describe('afterLoginPath', () => {
     expect(visit('/checkout', subscriber, 'for-someone')).toBe('/start-your-story?tab=for-someone');
   });
 
-  test.each(['https://elsewhere.example/checkout', '//elsewhere.example', 'javascript:alert(1)', ''])(
-    'never leaves the site for %j',
+  test.each([
+    'https://elsewhere.example/checkout',
+    '//elsewhere.example/story',
+    '///elsewhere.example/story',
+    '/\\elsewhere.example/story',
+    '\\\\elsewhere.example/story',
+    '/\t/elsewhere.example/story',
+    '/\n/elsewhere.example/story',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://site.invalid/story',
+    '//site.invalid:8443/story',
+    'story',
+    '',
+  ])('never leaves the site for %j', (page) => {
+    expect(visit(page)).toBe('/');
+  });
+
+  test.each(['/nowhere', '/story/../../etc/passwd', '/login', '/%2e%2e/nowhere', '/api/auth/logout'])(
+    'leads to pages that are known only, not to %j',
     (page) => {
       expect(visit(page)).toBe('/');
     },
   );
+
+  test('reads the way of an address as the browser does', () => {
+    expect(visit('/nowhere/../story#end')).toBe('/story');
+  });
 
   test('writes the tab as one value of the query', () => {
     expect(visit('/checkout', { ...nothing, firstStory: true }, 'a&b=c#d')).toBe('/start-your-story?tab=a%26b%3Dc%23d');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { remainingSeconds } from '../../../../../web/src/features/auth/model/cooldown.ts';
+import { remainingSeconds, resetLinkLabel } from '../../../../../web/src/features/auth/model/cooldown.ts';
 
 describe('remainingSeconds', () => {
   const cooldown = { seconds: 30, startMs: 1_000_000 };
@@ -22,4 +22,10 @@ describe('remainingSeconds', () => {
   test('never makes anybody wait longer than the whole because a clock was set back', () => {
     expect(remainingSeconds(cooldown, cooldown.startMs - 86_400_000)).toBe(30);
   });
+});
+
+test('the button of the forgot-password page counts down', () => {
+  expect(resetLinkLabel(0)).toBe('Send Reset Link');
+  expect(resetLinkLabel(60)).toBe("Didn't receive the email? Try again in 60s");
+  expect(resetLinkLabel(1)).toBe("Didn't receive the email? Try again in 1s");
 });

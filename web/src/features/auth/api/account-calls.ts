@@ -1,7 +1,20 @@
-import { login, register, resendVerification, verifyEmail } from '../../../../../shared/endpoints/auth.ts';
-import type { Credentials, Registration } from '../../../../../shared/schemas/account.ts';
+import {
+  changePassword,
+  forgotPassword,
+  login,
+  register,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '../../../../../shared/endpoints/auth.ts';
+import type {
+  Credentials,
+  PasswordChange,
+  PasswordReset,
+  Registration,
+} from '../../../../../shared/schemas/account.ts';
 import { api } from '../../../lib/api.ts';
-import { oncePerToken } from '../model/verification.ts';
+import { oncePerToken } from '../model/once-per-token.ts';
 
 /** @throws ApiError `wrong-login`, `email-not-verified` and those of every call */
 export async function callLogin(credentials: Credentials) {
@@ -20,3 +33,18 @@ export async function callResendVerification(email: string): Promise<void> {
 
 /** The server's sentence once the address is verified. @throws ApiError `invalid-one-time-token` */
 export const verifyOnce = oncePerToken(async (token) => (await api(verifyEmail, { path: { token } })).message);
+
+/** Asks for a link to choose a new password; the server's sentence is the same for every address. @throws ApiError */
+export async function callForgotPassword(email: string): Promise<string> {
+  return (await api(forgotPassword, { body: { email } })).message;
+}
+
+/** Sets the password of the link's account; the server's sentence. @throws ApiError `invalid-one-time-token` */
+export async function callResetPassword(token: string, passwords: PasswordReset): Promise<string> {
+  return (await api(resetPassword, { path: { token }, body: passwords })).message;
+}
+
+/** Sets another password; the fresh token of this session. @throws ApiError `wrong-current-password`, `conflict` */
+export async function callChangePassword(passwords: PasswordChange): Promise<string> {
+  return (await api(changePassword, { body: passwords })).token;
+}

@@ -4,11 +4,13 @@ import { Scene } from '../../../art/scene.tsx';
 interface AuthPageProps {
   readonly title: string;
   readonly lede?: ReactNode;
+  /** The way to the page that one may have meant. It stands above the form: what comes after a form would be moved by it. */
+  readonly otherwise?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A form beside a print; on a phone the print is a strip above it. */
-export function AuthPage({ title, lede, children }: AuthPageProps) {
+export function AuthPage({ title, lede, otherwise, children }: AuthPageProps) {
   return (
     <div className="auth-page grow">
       <div className="auth-art" aria-hidden="true">
@@ -18,6 +20,7 @@ export function AuthPage({ title, lede, children }: AuthPageProps) {
         <div className="w-full max-w-narrow">
           <h1>{title}</h1>
           {lede !== undefined && <p className="mt-3 text-lead text-muted leading-snug">{lede}</p>}
+          {otherwise !== undefined && <p className="mt-4">{otherwise}</p>}
           {children}
         </div>
       </div>

@@ -1,12 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
 import { type Credentials, credentialsSchema } from '../../../../../shared/schemas/account.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { rememberEmail, rememberedEmail } from '../model/entered-email.ts';
+import { rememberedEmail } from '../model/entered-email.ts';
+import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
@@ -35,7 +38,6 @@ export function LoginForm({ onLogin }: LoginFormProps) {
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (credentials) => {
-    rememberEmail(credentials.email);
     setRefusal(undefined);
     try {
       await onLogin(credentials);
@@ -45,27 +47,25 @@ export function LoginForm({ onLogin }: LoginFormProps) {
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="mt-10 flex flex-col gap-2">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+    <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
+      <EmailField registration={register('email')} error={errors.email?.message} />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
       />
-      <FormError message={refusal?.message} />
+      <p className="-mt-2 mb-3">
+        <Link to={pages.forgotPassword.path} className="inline-block py-2">
+          Forgot your password?
+        </Link>
+      </p>
       <Button type="submit" pending={isSubmitting} className="w-full">
         Sign in
       </Button>
+      <FormError message={refusal?.message} />
       {refusal?.unverifiedEmail !== undefined && (
-        <div className="mt-7 border-hairline border-t-2 pt-5">
+        <div className="border-hairline border-t-2 pt-5">
           <p className="mb-4">Didn't receive the verification email?</p>
           <ResendVerification email={refusal.unverifiedEmail} />
         </div>

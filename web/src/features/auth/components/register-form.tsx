@@ -6,7 +6,8 @@ import { errorMessage } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField, PasswordField, TextField } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { rememberEmail, rememberedEmail } from '../model/entered-email.ts';
+import { rememberedEmail } from '../model/entered-email.ts';
+import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 
 /** What is in the form: the box may be unticked, which a registration may not. */
@@ -28,7 +29,6 @@ export function RegisterForm({ agreement, onRegister }: RegisterFormProps) {
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (registration) => {
-    rememberEmail(registration.email);
     setRefusal(undefined);
     try {
       await onRegister(registration);
@@ -38,16 +38,9 @@ export function RegisterForm({ agreement, onRegister }: RegisterFormProps) {
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="mt-10 flex flex-col gap-2">
+    <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField registration={register('email')} error={errors.email?.message} />
       <PasswordField
         label="Password"
         description="At least 6 characters."
@@ -56,10 +49,10 @@ export function RegisterForm({ agreement, onRegister }: RegisterFormProps) {
         {...register('password')}
       />
       <CheckboxField label={agreement} error={errors.privacyPolicy?.message} {...register('privacyPolicy')} />
-      <FormError message={refusal} />
       <Button type="submit" pending={isSubmitting} className="w-full">
         Sign up
       </Button>
+      <FormError message={refusal} />
     </form>
   );
 }

@@ -1,15 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { emailSchema } from '../../../../../shared/schemas/account.ts';
+import type * as z from 'zod/mini';
+import { addressSchema } from '../../../../../shared/schemas/account.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { rememberEmail, rememberedEmail } from '../model/entered-email.ts';
+import { rememberedEmail } from '../model/entered-email.ts';
+import { EmailField } from './email-field.tsx';
 import { ResendState } from './resend-state.tsx';
 import { useResendVerification } from './use-resend-verification.ts';
-
-const formSchema = z.object({ email: emailSchema });
 
 /** A link that opens a form for the address, as a spent link does not tell whose it was. */
 export function RequestNewLink() {
@@ -19,25 +17,14 @@ export function RequestNewLink() {
 
 function NewLinkForm() {
   const { send, pending, sent, secondsLeft } = useResendVerification();
-  const { register, handleSubmit, formState } = useForm<z.output<typeof formSchema>>({
-    resolver: standardSchemaResolver(formSchema),
+  const { register, handleSubmit, formState } = useForm<z.output<typeof addressSchema>>({
+    resolver: standardSchemaResolver(addressSchema),
     defaultValues: { email: rememberedEmail() },
   });
-  const submit = handleSubmit(({ email }) => {
-    rememberEmail(email);
-    send(email);
-  });
+  const submit = handleSubmit(({ email }) => send(email));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoFocus
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField registration={register('email')} error={formState.errors.email?.message} autoFocus />
       <Button type="submit" variant="ghost" aria-disabled={secondsLeft > 0} pending={pending} className="w-full">
         Resend Verification Email
       </Button>

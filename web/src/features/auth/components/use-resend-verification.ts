@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { notify } from '../../../ui/notify.ts';
 import { callResendVerification } from '../api/account-calls.ts';
-import { useResendCooldown } from '../model/use-resend-cooldown.ts';
+import { startCooldown, useCooldown } from '../model/use-cooldown.ts';
 
 export const verificationSentMessage = 'Verification email sent successfully!';
 
@@ -16,11 +16,11 @@ interface ResendVerification {
 
 /** Asks for another verification mail, at most one every 30 s; says how it went. */
 export function useResendVerification(): ResendVerification {
-  const { secondsLeft, start } = useResendCooldown();
+  const secondsLeft = useCooldown('verification');
   const resend = useMutation({
     mutationFn: callResendVerification,
     onSuccess: () => {
-      start();
+      startCooldown('verification');
       notify.success(verificationSentMessage);
     },
     onError: (error) => notify.error(errorMessage(error)),

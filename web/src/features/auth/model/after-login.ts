@@ -7,19 +7,27 @@ interface Visit {
   /** The category last chosen. */
   readonly tab: string | null;
   readonly allowance: Allowance;
+  /** Whether a path is a page of this site that a login may lead to. */
+  readonly isPage: (pathname: string) => boolean;
 }
 
-/** A path of this site: `//elsewhere.example` would leave it. */
-function isOwnPath(path: string): boolean {
-  return path.startsWith('/') && !path.startsWith('//');
+/** Stands for the site while an address is taken apart; nobody is sent there. */
+const anySite = 'https://site.invalid';
+
+/** Path and query of a page of this site; home for everything else (RELIABILITY row 84). */
+function ownPage(address: string | null, isPage: Visit['isPage']): string {
+  // Read as the browser reads it: `//elsewhere.example` and `/\\elsewhere.example` would leave the site.
+  const url = URL.parse(address ?? '', anySite);
+  const known = address?.startsWith('/') === true && url?.origin === anySite && isPage(url.pathname);
+  return known ? url.pathname + url.search : pages.home.path;
 }
 
 /**
  * Where a login leads (spec 1 §4): back to the last page, or home. From the checkout a customer who has a first story, or
  * a subscription with stories left, goes back to their story instead: there is nothing to pay.
  */
-export function afterLoginPath({ lastVisitedPage, tab, allowance }: Visit): string {
-  const page = lastVisitedPage !== null && isOwnPath(lastVisitedPage) ? lastVisitedPage : pages.home.path;
+export function afterLoginPath({ lastVisitedPage, tab, allowance, isPage }: Visit): string {
+  const page = ownPage(lastVisitedPage, isPage);
   const nothingToPay = allowance.firstStory || (allowance.subscriptionActive && allowance.allowedStories > 0);
   if (!page.includes('checkout') || !nothingToPay) return page;
   const query = tab === null ? '' : `?${new URLSearchParams({ tab })}`;

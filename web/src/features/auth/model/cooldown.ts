@@ -14,3 +14,8 @@ export function remainingSeconds(cooldown: Cooldown | null, nowMs: number): numb
   const elapsedSeconds = Math.max(0, (nowMs - cooldown.startMs) / 1000);
   return Math.max(0, Math.ceil(cooldown.seconds - elapsedSeconds));
 }
+
+/** What the button of the forgot-password page reads (spec 1 §2). */
+export function resetLinkLabel(secondsLeft: number): string {
+  return secondsLeft === 0 ? 'Send Reset Link' : `Didn't receive the email? Try again in ${secondsLeft}s`;
+}

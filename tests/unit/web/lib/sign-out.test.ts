@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession, startSession } from '../../../../web/src/lib/session.ts';
+import { signOut } from '../../../../web/src/lib/sign-out.ts';
+
+const token = `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))}.x`;
+const items = new Map<string, string>();
+let requests: Request[];
+
+beforeEach(() => {
+  items.clear();
+  requests = [];
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
+  });
+  startSession(token, { allowedStories: 1, firstStory: false, subscriptionActive: true });
+});
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+function answerLogoutWith(answer: () => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address === '/config.json') return Response.json({ apiUrl: 'http://api.example' });
+    requests.push(new Request(address, init));
+    return await answer();
+  });
+}
+
+test('the session is forgotten at once, and the server told with the token that is gone', async () => {
+  answerLogoutWith(() => Response.json({ success: true, message: 'ok' }));
+  items.set('tab', 'memories');
+  signOut();
+  expect([...items.keys()]).toEqual(['tab']);
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.url).toBe('http://api.example/api/auth/logout');
+  expect(requests[0]?.method).toBe('POST');
+  expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${token}`);
+  expect(requests[0]?.keepalive).toBe(true);
+});
+
+test.each([
+  ['fails', () => Promise.reject(new TypeError('offline'))],
+  ['refuses', () => new Response('{}', { status: 401 })],
+  ['never answers', () => new Promise<Response>(() => {})],
+])('a server that %s changes nothing', async (_, answer) => {
+  answerLogoutWith(answer);
+  signOut();
+  expect([...items.keys()]).toEqual([]);
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+});
+
+test('without a session nothing is asked', () => {
+  endSession();
+  answerLogoutWith(() => Response.json({}));
+  signOut();
+  expect(requests).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type PasswordChange, passwordChangeSchema } from '../../../../../shared/schemas/account.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { FormError } from './form-error.tsx';
+
+interface ChangePasswordFormProps {
+  /** The customer's address, for the password manager; undefined while it is not known. */
+  readonly email: string | undefined;
+  /** @throws ApiError */
+  readonly onChange: (passwords: PasswordChange) => Promise<void>;
+}
+
+const empty: PasswordChange = { currentPassword: '', newPassword: '' };
+
+/** The current and the new password; empty again once it is changed. */
+export function ChangePasswordForm({ email, onChange }: ChangePasswordFormProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
+    resolver: standardSchemaResolver(passwordChangeSchema),
+    defaultValues: empty,
+  });
+  const { errors, isSubmitting } = formState;
+  const refuse = (error: unknown) => {
+    const message = errorMessage(error);
+    const atField = error instanceof ApiError && error.code === 'wrong-current-password';
+    if (atField) setError('currentPassword', { message }, { shouldFocus: true });
+    else setRefusal(message);
+    notify.error(message);
+  };
+  const submit = handleSubmit(async (passwords) => {
+    setRefusal(undefined);
+    try {
+      await onChange(passwords);
+      reset(empty);
+    } catch (error) {
+      refuse(error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        toggle="with-text"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        description="At least 6 characters."
+        autoComplete="new-password"
+        toggle="with-text"
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <Button type="submit" pending={isSubmitting} className="w-full">
+        Change Password
+      </Button>
+      <FormError message={refusal} />
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { TextField } from '../../../ui/field.tsx';
+import { rememberEmail } from '../model/entered-email.ts';
+
+interface EmailFieldProps {
+  readonly registration: UseFormRegisterReturn;
+  readonly error: string | undefined;
+  readonly autoFocus?: boolean;
+}
+
+/** The address of an account, carried to the next form as it is typed (WCAG 3.3.7). */
+export function EmailField({ registration, error, autoFocus }: EmailFieldProps) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      autoFocus={autoFocus}
+      error={error}
+      {...registration}
+      onChange={(event) => {
+        rememberEmail(event.target.value);
+        return registration.onChange(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { addressSchema } from '../../../../../shared/schemas/account.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { callForgotPassword } from '../api/account-calls.ts';
+import { resetLinkLabel } from '../model/cooldown.ts';
+import { rememberedEmail } from '../model/entered-email.ts';
+import { startCooldown, useCooldown } from '../model/use-cooldown.ts';
+import { EmailField } from './email-field.tsx';
+import { FormError } from './form-error.tsx';
+
+/** The address to mail a link to. One mail a minute: the button says how long until the next. */
+export function ForgotPasswordForm() {
+  const secondsLeft = useCooldown('resetLink');
+  const [refusal, setRefusal] = useState<string>();
+  const { register, handleSubmit, formState } = useForm<z.output<typeof addressSchema>>({
+    resolver: standardSchemaResolver(addressSchema),
+    defaultValues: { email: rememberedEmail() },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ email }) => {
+    // Enter in the field asks too, and so does a button that is disabled for the eye only, to keep the focus.
+    if (secondsLeft > 0) return;
+    setRefusal(undefined);
+    try {
+      const message = await callForgotPassword(email);
+      startCooldown('resetLink');
+      notify.success(message);
+    } catch (error) {
+      setRefusal(errorMessage(error));
+      notify.error(errorMessage(error));
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
+      <EmailField registration={register('email')} error={errors.email?.message} />
+      <Button
+        type="submit"
+        pending={isSubmitting}
+        aria-disabled={secondsLeft > 0}
+        className="min-h-19 w-full tabular-nums"
+      >
+        {resetLinkLabel(secondsLeft)}
+      </Button>
+      <FormError message={refusal} />
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { type PasswordReset, passwordResetSchema } from '../../../../../shared/schemas/account.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { FormError } from './form-error.tsx';
+
+interface ResetPasswordFormProps {
+  /** Sets the password and leads on. @throws ApiError */
+  readonly onReset: (passwords: PasswordReset) => Promise<void>;
+}
+
+interface Refusal {
+  readonly message: string;
+  readonly linkSpent: boolean;
+}
+
+function refusalOf(error: unknown): Refusal {
+  const linkSpent = error instanceof ApiError && error.code === 'invalid-one-time-token';
+  return { message: errorMessage(error), linkSpent };
+}
+
+/** The new password, twice; when the link is spent, the way to another one. */
+export function ResetPasswordForm({ onReset }: ResetPasswordFormProps) {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const { register, handleSubmit, formState } = useForm<PasswordReset>({
+    resolver: standardSchemaResolver(passwordResetSchema),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (passwords) => {
+    setRefusal(undefined);
+    try {
+      await onReset(passwords);
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      notify.error(errorMessage(error));
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
+      <PasswordField
+        label="New password"
+        description="At least 6 characters."
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password', { deps: 'confirmPassword' })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" pending={isSubmitting} className="w-full">
+        Reset Password
+      </Button>
+      <FormError message={refusal?.message}>
+        {refusal?.linkSpent === true && <Link to={pages.forgotPassword.path}>Ask for a new link</Link>}
+      </FormError>
+    </form>
+  );
+}

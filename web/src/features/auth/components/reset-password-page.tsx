@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { PasswordReset } from '../../../../../shared/schemas/account.ts';
+import { endSession } from '../../../lib/session.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { callResetPassword } from '../api/account-calls.ts';
+import { useLinkToken } from '../model/link-token.ts';
+import { AuthPage } from './auth-page.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+
+interface ResetPasswordPageProps {
+  /** The token of the mailed link; undefined once it has left the address. */
+  readonly tokenInAddress: string | undefined;
+}
+
+/** Behind a mailed link: chooses a new password, and leads to the login. */
+export function ResetPasswordPage({ tokenInAddress }: ResetPasswordPageProps) {
+  const token = useLinkToken(tokenInAddress, pages.resetPasswordSpent.path);
+  const navigate = useNavigate();
+  if (token === undefined) return <NoLink />;
+  const reset = async (passwords: PasswordReset) => {
+    const message = await callResetPassword(token, passwords);
+    // It ended every session of the account: with what is left of one here, /login would send the customer home.
+    endSession();
+    notify.success(message);
+    // In place of this entry, which keeps the spent token.
+    await navigate(pages.login.path, { replace: true });
+  };
+  return (
+    <AuthPage title="Choose a new password" lede="You will sign in with it from now on, on every device.">
+      <ResetPasswordForm onReset={reset} />
+    </AuthPage>
+  );
+}
+
+function NoLink() {
+  return (
+    <AuthPage title="Choose a new password" lede="Open the link in our mail once more, or ask for a new one.">
+      <ButtonLink to={pages.forgotPassword.path} className="mt-10">
+        Ask for a new link
+      </ButtonLink>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { isWorthRepeating } from '../../../lib/query-client.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { verifyOnce } from '../api/account-calls.ts';
+import { awaitVerification } from '../model/awaited-verification.ts';
+import { useLinkToken } from '../model/link-token.ts';
+import { AuthPage } from './auth-page.tsx';
+import { FormError } from './form-error.tsx';
+import { RequestNewLink } from './request-new-link.tsx';
+
+interface VerifyEmailPageProps {
+  /** The token of the mailed link; undefined once it has left the address. */
+  readonly tokenInAddress: string | undefined;
+}
+
+/** Behind a mailed link: verifies the address at once. */
+export function VerifyEmailPage({ tokenInAddress }: VerifyEmailPageProps) {
+  const token = useLinkToken(tokenInAddress, pages.verifyEmailSpent.path);
+  return token === undefined ? <NoLink /> : <Verification token={token} />;
+}
+
+function useVerification(token: string) {
+  const query = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: () => verifyOnce(token),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data: message, error } = query;
+  useEffect(() => {
+    if (message === undefined) return;
+    awaitVerification(null);
+    notify.success(message);
+  }, [message]);
+  useEffect(() => {
+    if (error !== null) notify.error(errorMessage(error));
+  }, [error]);
+  return query;
+}
+
+/** Spec 1 §4: it runs on load, and on failure the page stays on its first sentence; a new link is offered under it. */
+function Verification({ token }: { readonly token: string }) {
+  const { isSuccess, error, isFetching, refetch } = useVerification(token);
+  if (isSuccess) {
+    return (
+      <AuthPage title="Email verified successfully!" lede="Your account is open. Your first story is on us.">
+        <LoginLink />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title="Verifying your email...">
+      <div className="mt-5 flex flex-col items-stretch gap-4" aria-live="polite">
+        <FormError message={error === null || isFetching ? undefined : errorMessage(error)} />
+        {error !== null && isWorthRepeating(error) && (
+          <Button variant="ghost" pending={isFetching} onClick={() => refetch()}>
+            Try again
+          </Button>
+        )}
+        {error !== null && <RequestNewLink />}
+      </div>
+    </AuthPage>
+  );
+}
+
+function NoLink() {
+  return (
+    <AuthPage title="Verify your email" lede="Open the link in our mail once more, or ask for a new one.">
+      <div className="mt-10 flex flex-col items-stretch gap-4">
+        <RequestNewLink />
+        <LoginLink />
+      </div>
+    </AuthPage>
+  );
+}
+
+function LoginLink() {
+  return (
+    <ButtonLink to={pages.login.path} className="mt-10">
+      Go to Login
+    </ButtonLink>
+  );
+}

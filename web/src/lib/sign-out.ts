@@ -1,0 +1,13 @@
+import { logout } from '../../../shared/endpoints/auth.ts';
+import { api } from './api.ts';
+import { endSession } from './session.ts';
+import { readStored, storedKeys } from './storage.ts';
+
+/** Ends the session in this browser at once, and tells the server, whose answer nobody waits for. */
+export function signOut(): void {
+  const token = readStored(storedKeys.token);
+  endSession();
+  if (token === null) return;
+  // Offline, or ended already: the token is forgotten here, and it runs out by itself there.
+  api(logout, {}, { token, keepalive: true }).catch(() => {});
+}

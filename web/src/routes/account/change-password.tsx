@@ -1,0 +1,27 @@
+import type { PasswordChange } from '../../../../shared/schemas/account.ts';
+import { callChangePassword } from '../../features/auth/api/account-calls.ts';
+import { AuthPage } from '../../features/auth/components/auth-page.tsx';
+import { ChangePasswordForm } from '../../features/auth/components/change-password-form.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { renewSession } from '../../lib/session.ts';
+import { notify } from '../../ui/notify.ts';
+
+export function meta() {
+  return pageMeta('changePassword', { title: 'Change password', description: 'Choose another password.' });
+}
+
+/** Changes the password; this browser goes on under the fresh token, every other session is ended by the server. */
+async function changePassword(passwords: PasswordChange): Promise<void> {
+  renewSession(await callChangePassword(passwords));
+  notify.success('Password changed successfully');
+}
+
+export default function ChangePasswordPage() {
+  const { data: user } = useCurrentUser();
+  return (
+    <AuthPage title="Change Password" lede="You stay signed in here, and are signed out everywhere else.">
+      <ChangePasswordForm email={user?.email} onChange={changePassword} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { pages } from '../../../../shared/names/pages.ts';
+import { AuthPage } from '../../features/auth/components/auth-page.tsx';
+import { ForgotPasswordForm } from '../../features/auth/components/forgot-password-form.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta() {
+  return pageMeta('forgotPassword', {
+    title: 'Forgot password',
+    description: 'We mail you a link to choose a new password.',
+  });
+}
+
+export default function ForgotPasswordPage() {
+  return (
+    <AuthPage
+      title="Forgot your password?"
+      lede="Tell us your address, and we mail you a link to choose a new one."
+      otherwise={
+        <>
+          Remembered it? <Link to={pages.login.path}>Sign in</Link>
+        </>
+      }
+    >
+      <ForgotPasswordForm />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { ResetPasswordPage } from '../../features/auth/components/reset-password-page.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta() {
+  return pageMeta('resetPasswordSpent', { title: 'Reset password', description: 'Choose a new password.' });
+}
+
+/** What a reload of the page behind the link shows: its token is no longer in the address. */
+export default function ResetPasswordSpentRoute() {
+  return <ResetPasswordPage tokenInAddress={undefined} />;
+}

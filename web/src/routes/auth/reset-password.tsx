@@ -1,0 +1,11 @@
+import { ResetPasswordPage } from '../../features/auth/components/reset-password-page.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import type { Route } from './+types/reset-password.ts';
+
+export function meta() {
+  return pageMeta('resetPassword', { title: 'Reset password', description: 'Choose a new password.' });
+}
+
+export default function ResetPasswordRoute({ params: { token } }: Route.ComponentProps) {
+  return <ResetPasswordPage tokenInAddress={token} />;
+}
