@@ -6,6 +6,7 @@ import { AppError } from '../../runtime/app-error.ts';
 import { epochSeconds } from '../../runtime/clock.ts';
 import type { CreditBalance } from '../credit/credit.ts';
 import { type TransactionPart, TransactionRefused } from '../transaction/transaction.ts';
+import { claimedOpening } from './claimed-opening.ts';
 import { type StartStoryCollaborators, startStory } from './start-story.ts';
 import { type Opening, type StoryRecord, storyRecordSchema } from './story.ts';
 
@@ -60,8 +61,6 @@ async function findMaterial({ body }: AddStoryRequest, collaborators: AddStoryCo
   const now = epochSeconds(collaborators.clock);
   const draft = body.draftId === undefined ? undefined : await collaborators.drafts.get(body.draftId, now);
   if (draft !== undefined && draft.category === category) return draft;
-  // Most requests name a draft: they need not wait for the sanitiser to load (PERFORMANCE 2.4).
-  const { claimedOpening } = await import('./claimed-opening.ts');
   return { category, transcript: body.chatHistory, opening: claimedOpening(body.introStoryLines) };
 }
 

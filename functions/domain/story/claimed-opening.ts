@@ -1,4 +1,3 @@
-import { sanitizeHtml } from '../html/sanitize-html.ts';
 import { openingHtml, textOfHtml } from './compose-html.ts';
 import type { Opening } from './story.ts';
 
@@ -8,11 +7,12 @@ const maxTitleWords = 10;
 
 /**
  * The opening that a browser without a draft id sends back (`introStoryLines`, spec 1 §7). It is the customer's own text in
- * the customer's own story, so it is pinned like ours; anything but a title and paragraphs is no opening, and the story gets
- * a new one. What we sent out comes back byte for byte.
+ * the customer's own story, so it is pinned like ours; anything but a title and paragraphs of plain text, as we sent them, is no
+ * opening, and the story gets a new one. The texts are read and written anew: no markup of the browser's gets through, and
+ * what we sent out comes back byte for byte.
  */
 export function claimedOpening(lines: string | undefined): Opening | null {
-  const [, heading, paragraphs] = wellShaped.exec(sanitizeHtml(lines ?? '').trim()) ?? [];
+  const [, heading, paragraphs] = wellShaped.exec((lines ?? '').trim()) ?? [];
   if (heading === undefined || paragraphs === undefined) return null;
   const title = textOfHtml(heading);
   if (title === '' || title.split(/\s+/).length > maxTitleWords) return null;

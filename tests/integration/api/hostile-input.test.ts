@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { errorBodySchema } from '../../../shared/errors/error-body.ts';
+import { type CallAnswer, callApi, newCustomer } from '../../support/product.ts';
+
+/** Every route of the list against what no honest client sends (RELIABILITY rows 19, 22, 55, 89, 90). */
+const addresses = inject('addresses');
+const all: [string, Endpoint][] = Object.entries(endpoints);
+const withBody = all.filter(([, { request }]) => request.body !== undefined);
+const ofCustomers = all.filter(([, { caller }]) => caller === 'customer');
+const withPath = all.filter(([, { path }]) => path.includes('{'));
+
+const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
+console.log(`seed of the hostile input: ${seed} (TEST_SEED)`);
+
+/** Told as one of our errors, without anything from inside. */
+function expectToldWell(answer: CallAnswer): void {
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+  if (answer.status < 400) return;
+  expect(errorBodySchema.safeParse(answer.body).success, JSON.stringify(answer.body)).toBe(true);
+  expect(JSON.stringify(answer.body)).not.toMatch(/arn:aws|node_modules|\.ts:\d|DynamoDB|ZodError|tellwren-local/);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+}
+
+describe('hostile input', () => {
+  let token: string;
+  beforeAll(async () => {
+    token = (await newCustomer(addresses)).token;
+  });
+
+  const call = (endpoint: Endpoint, body: unknown, headers = {}) => {
+    const id = { storyId: 'x', token: 'x' };
+    return callApi(addresses, endpoint, { path: id, body, token, headers });
+  };
+
+  it.each(withBody)('%s tells every body that is none of its own', async (_id, endpoint) => {
+    const shapes = [
+      '',
+      'null',
+      '[]',
+      '5',
+      '"x"',
+      'true',
+      '{',
+      '{"a":1,}',
+      '\ufeff{}',
+      '{"__proto__":{"polluted":1}}',
+      '{"constructor":{"prototype":{"polluted":1}}}',
+      '{"body":"\\ud800"}',
+      '['.repeat(60_000),
+      `{"a":${'['.repeat(30_000)}`,
+    ];
+    for (const body of shapes) {
+      const answer = await call(endpoint, body);
+      expectToldWell(answer);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    }
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it.each(withBody)('%s survives any JSON, and any value in its own fields', async (_id, endpoint) => {
+    const names = [
+      'name',
+      'email',
+      'password',
+      'privacyPolicy',
+      'userMessage',
+      'chatHistory',
+      'prompt',
+      'product',
+      'draftId',
+    ];
+    const own = fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 3 }));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.jsonValue(), own, fc.string()), async (value) => {
+        expectToldWell(await call(endpoint, typeof value === 'string' ? value : JSON.stringify(value)));
+      }),
+      { numRuns: 60, seed },
+    );
+  });
+
+  it.each(withBody)('%s wants JSON, and no more of it than 128 KB', async (_id, endpoint) => {
+    for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/jsonx']) {
+      expect(await call(endpoint, '{}', { 'Content-Type': type })).toMatchObject({ status: 415 });
+    }
+    expect(await call(endpoint, `"${'x'.repeat(131_073)}"`)).toMatchObject({ status: 413 });
+    expect(await call(endpoint, `"${'x'.repeat(7 * 1024 * 1024)}"`)).toMatchObject({ status: 413 });
+  });
+
+  it.each(ofCustomers)('%s answers 401 without a good bearer', async (_id, endpoint) => {
+    const good = token.split('.');
+    const bad = [
+      undefined,
+      '',
+      'x',
+      'a.b.c',
+      `${token}x`,
+      `${good[0]}.${good[1]}.`,
+      `${good[0]}.${good[2]}.${good[1]}`,
+      'a'.repeat(5000),
+    ];
+    for (const bearer of bad) {
+      const headers: Record<string, string> = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
+      const body = endpoint.request.body === undefined ? undefined : '{}';
+      const answer = await callApi(addresses, endpoint, { path: { storyId: 'x' }, body, headers });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    }
+  });
+
+  it.each(withPath)('%s survives any value in its path', async (_id, endpoint) => {
+    const values = [
+      '..',
+      '../../etc/passwd',
+      '#',
+      '?',
+      '%00',
+      '%',
+      "' OR 1=1",
+      'USER#x',
+      '💥',
+      'x'.repeat(4096),
+      '{storyId}',
+    ];
+    const body = endpoint.request.body === undefined ? undefined : '{}';
+    for (const value of values) {
+      expectToldWell(await callApi(addresses, endpoint, { path: { storyId: value, token: value }, body, token }));
+    }
+  });
+
+  it.each(all)('%s ignores forwarding headers and strange query strings', async (_id, endpoint) => {
+    const path = endpoint.path.replace(/\{\w+\}/g, 'x');
+    const response = await fetch(`${addresses.api}${path}?a=1&a=2&isFilm=%ff&__proto__=1`, {
+      method: endpoint.method,
+      headers: { 'X-Forwarded-For': '1.2.3.4', 'X-Forwarded-Host': 'evil.test', Origin: 'https://evil.test' },
+    });
+    expect(response.status).toBeLessThan(500);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
