@@ -41,8 +41,7 @@ async function provePassword(
   collaborators: ChangePasswordCollaborators,
 ): Promise<Account> {
   const { users, passwords, loginAttempts } = collaborators;
-  await countAttempt(email, collaborators);
-  const account = await users.get(userId);
+  const [account] = await Promise.all([users.get(userId), countAttempt(email, collaborators)]);
   const correct = await passwords.verify(currentPassword, account?.passwordHash);
   if (!correct || account === undefined) throw new AppError('wrong-current-password');
   await loginAttempts.clear(email);

@@ -50,8 +50,11 @@ export async function logIn(
 ): Promise<{ token: string; allowance: Allowance }> {
   const { passwords, users, loginAttempts, tokens, clock, identifiers } = collaborators;
   const email = normaliseEmail(typedEmail);
-  await countAttempt(email, collaborators);
-  const { account, passwordHash } = await findLogin(email, collaborators);
+  // Both at once: what is found is of no use to an attempt that is not admitted.
+  const [{ account, passwordHash }] = await Promise.all([
+    findLogin(email, collaborators),
+    countAttempt(email, collaborators),
+  ]);
   const correct = await passwords.verify(password, passwordHash);
   if (!correct || passwordHash === undefined) throw new AppError('wrong-login');
   await loginAttempts.clear(email);
