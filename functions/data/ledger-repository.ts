@@ -1,7 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { creditSources, type LedgerEntry } from '../domain/credit/credit.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
+import { queryAll } from './query-all.ts';
 import type { Table, WritePart } from './table.ts';
 
 const ledgerEntrySchema = z.object({
@@ -31,24 +31,12 @@ export function createLedgerRepository(table: Table): LedgerRepository {
       },
     }),
     async list(userId) {
-      const entries: LedgerEntry[] = [];
-      let start: Record<string, unknown> | undefined;
-      do {
-        const page = await table.run((documents) =>
-          documents.send(
-            new QueryCommand({
-              TableName: table.name,
-              KeyConditionExpression: 'PK = :user AND begins_with(SK, :ledger)',
-              ExpressionAttributeValues: { ':user': userPartition(userId), ':ledger': sortPrefixes.ledger },
-              ConsistentRead: true,
-              ExclusiveStartKey: start,
-            }),
-          ),
-        );
-        entries.push(...z.array(ledgerEntrySchema).parse(page.Items ?? []));
-        start = page.LastEvaluatedKey;
-      } while (start !== undefined);
-      return entries;
+      const items = await queryAll(table, {
+        KeyConditionExpression: 'PK = :user AND begins_with(SK, :ledger)',
+        ExpressionAttributeValues: { ':user': userPartition(userId), ':ledger': sortPrefixes.ledger },
+        ConsistentRead: true,
+      });
+      return z.array(ledgerEntrySchema).parse(items);
     },
   };
 }

@@ -1,13 +1,13 @@
-import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeTime } from 'ulid';
 import * as z from 'zod/mini';
 import { type OutboxRow, retryDelaySeconds, type WaitingRow, waitingRowSchema } from '../domain/outbox/outbox.ts';
 import { keys } from './keys.ts';
+import { queryAll } from './query-all.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 /** Rows that nobody carried out stay a month for the operator to look at. */
 const keptSeconds = 30 * 86_400;
-const pageSize = 100;
 
 export interface OutboxRepository {
   /** Writes a row with the business transaction. The table's stream hands it on at once. */
@@ -34,27 +34,12 @@ export function outboxDay(id: string): string {
 const idSchema = z.object({ SK: z.string() });
 
 export function createOutboxRepository(table: Table): OutboxRepository {
-  async function queryDue(day: string, nowSeconds: number): Promise<Record<string, unknown>[]> {
-    const items: Record<string, unknown>[] = [];
-    let start: Record<string, unknown> | undefined;
-    do {
-      const page = await table.run((documents) =>
-        documents.send(
-          new QueryCommand({
-            TableName: table.name,
-            KeyConditionExpression: 'PK = :day',
-            FilterExpression: 'notBeforeSeconds <= :now',
-            ExpressionAttributeValues: { ':day': keys.outbox(day, '').PK, ':now': nowSeconds },
-            Limit: pageSize,
-            ExclusiveStartKey: start,
-          }),
-        ),
-      );
-      items.push(...(page.Items ?? []));
-      start = page.LastEvaluatedKey;
-    } while (start !== undefined);
-    return items;
-  }
+  const queryDue = (day: string, nowSeconds: number) =>
+    queryAll(table, {
+      KeyConditionExpression: 'PK = :day',
+      FilterExpression: 'notBeforeSeconds <= :now',
+      ExpressionAttributeValues: { ':day': keys.outbox(day, '').PK, ':now': nowSeconds },
+    });
 
   return {
     addPart(row) {

@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
   type StoryBody,
@@ -13,6 +13,7 @@ import {
 import { AppError } from '../runtime/app-error.ts';
 import { type Clock, epochSeconds, systemClock } from '../runtime/clock.ts';
 import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
+import { queryAll } from './query-all.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 /** Material the workflow works from; a month after the story is done nobody needs it. */
@@ -58,28 +59,14 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
     },
   });
 
-  async function queryAll(partition: string, prefix: string, newestFirst: boolean): Promise<Record<string, unknown>[]> {
-    const items: Record<string, unknown>[] = [];
-    let start: Record<string, unknown> | undefined;
-    do {
-      const page = await table.run((documents) =>
-        documents.send(
-          new QueryCommand({
-            TableName: table.name,
-            KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
-            ExpressionAttributeValues: { ':partition': partition, ':prefix': prefix },
-            ScanIndexForward: !newestFirst,
-            // A story taken a moment ago must be in the list the customer is sent to.
-            ConsistentRead: true,
-            ExclusiveStartKey: start,
-          }),
-        ),
-      );
-      items.push(...(page.Items ?? []));
-      start = page.LastEvaluatedKey;
-    } while (start !== undefined);
-    return items;
-  }
+  const itemsOf = (partition: string, prefix: string, newestFirst: boolean) =>
+    queryAll(table, {
+      KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
+      ExpressionAttributeValues: { ':partition': partition, ':prefix': prefix },
+      ScanIndexForward: !newestFirst,
+      // A story taken a moment ago must be in the list the customer is sent to.
+      ConsistentRead: true,
+    });
 
   async function markProgress(userId: string, storyId: string, section: StorySection): Promise<boolean> {
     try {
@@ -139,7 +126,7 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
         expiresAtSeconds: epochSeconds(clock, materialKeptSeconds),
       }),
     async list(userId) {
-      return z.array(storyRecordSchema).parse(await queryAll(userPartition(userId), sortPrefixes.story, true));
+      return z.array(storyRecordSchema).parse(await itemsOf(userPartition(userId), sortPrefixes.story, true));
     },
     async get(userId, storyId) {
       const { Responses: found, UnprocessedKeys: left } = await table.run((documents) =>
@@ -178,7 +165,7 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
       return markProgress(userId, storyId, section);
     },
     async readSections(storyId) {
-      const items = await queryAll(keys.storySource(storyId).PK, sortPrefixes.section, false);
+      const items = await itemsOf(keys.storySource(storyId).PK, sortPrefixes.section, false);
       return Object.fromEntries(
         z
           .array(sectionItemSchema)
