@@ -1,25 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { inlineScriptHashes } from '../../infra/constructs/inline-script-hashes.ts';
 import { pages } from '../../shared/names/pages.ts';
+import { faultsOfLooks, violationsOf } from './support/axe.ts';
 import { launchBrowser, openPage } from './support/browser.ts';
 import { buildSite } from './support/build.ts';
 import { type CannedApi, startCannedApi } from './support/canned-api.ts';
 import { type Site, serveSite } from './support/site.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const widths = [320, 768, 1280] as const;
-const schemes = ['light', 'dark'] as const;
-const looks = widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })));
 const visited = [
   pages.home,
   pages.login,
   pages.register,
+  pages.forgotPassword,
+  pages.resetPasswordSpent,
   pages.verifyEmailSpent,
   pages.stories,
   pages.terms,
@@ -41,29 +36,11 @@ afterAll(async () => {
   await Promise.all([site.close(), api.close()]);
 });
 
-/** What axe finds, as one line per rule. The scanner goes in with the page's own world, which is quicker than a frame. */
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const found: unknown = await page.evaluate(
-    `axe.run({ runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
-      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`,
-  );
-  return z.array(z.string()).parse(found);
-}
-
 describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
   test.each(visited)('$path has no fault of accessibility and no sideways scrolling', async ({ path }) => {
     const { page } = await openPage(browser, { reducedMotion: 'reduce' });
     await page.goto(site.url + path, { waitUntil: 'networkidle' });
-    const found: unknown[] = [];
-    for (const { width, colorScheme } of looks) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      const scrolls = Number(await page.evaluate('document.documentElement.scrollWidth')) > width;
-      const violations = await violationsOf(page);
-      if (scrolls || violations.length > 0) found.push({ width, colorScheme, scrolls, violations });
-    }
-    expect(found).toEqual([]);
+    expect(await faultsOfLooks(page)).toEqual([]);
     await page.context().close();
   });
 });

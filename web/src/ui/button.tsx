@@ -15,9 +15,13 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-danger-ink shadow-block',
 };
 
-function classOf(variant: ButtonVariant, className: string | undefined): string {
-  return clsx(base, variants[variant], className);
-}
+/** A button that takes no press for now, pending ones aside: it keeps its size. */
+const off = 'bg-wash text-muted';
+const offVariants: Record<ButtonVariant, string> = {
+  primary: off,
+  ghost: `border-2 border-line ${off}`,
+  danger: off,
+};
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
@@ -38,6 +42,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const isOff = !pending && (rest.disabled === true || rest['aria-disabled'] === true);
   return (
     <button
       {...rest}
@@ -46,7 +51,7 @@ export function Button({
       data-pending={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
       aria-busy={pending || undefined}
-      className={classOf(variant, className)}
+      className={clsx(base, isOff ? offVariants[variant] : variants[variant], className)}
       onClick={(event) => {
         if (pending) event.preventDefault();
         else onClick?.(event);
@@ -72,7 +77,9 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
 
 /** A link that looks like a button: for going somewhere, never for doing something. The page is fetched on hover and focus. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
-  return <Link prefetch="intent" {...rest} data-slot="button-link" className={classOf(variant, className)} />;
+  return (
+    <Link prefetch="intent" {...rest} data-slot="button-link" className={clsx(base, variants[variant], className)} />
+  );
 }
 
 /** A button that looks like a link, inside of text. */

@@ -22,7 +22,7 @@ function FieldError({ id, error }: { readonly id: string; readonly error: string
       id={`${id}-error`}
       data-slot="field-error"
       aria-live="polite"
-      className="min-h-6 pt-1 font-semibold text-danger text-small"
+      className="min-h-7 pt-1 font-semibold text-danger text-small leading-snug"
     >
       {error}
     </p>

@@ -40,7 +40,11 @@ export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
       className="site-header sticky top-0 z-30"
     >
       <div className="mx-auto flex h-18 max-w-page items-center gap-2 px-gutter tablet:gap-7">
-        <Link to="/" className="me-auto inline-flex min-h-11 items-center rounded-control" aria-label="Tellwren, home">
+        <Link
+          to="/"
+          className="me-auto inline-flex min-h-11 shrink-0 items-center rounded-control"
+          aria-label="Tellwren, home"
+        >
           <Wordmark className="h-6 w-auto tablet:h-7" />
         </Link>
         <nav aria-label="Main" className="hidden tablet:block">
@@ -63,7 +67,7 @@ export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
           aria-controls={menuId}
           aria-label="Menu"
           onClick={mobile.toggle}
-          className="-me-2 grid size-11 place-items-center rounded-control tablet:hidden"
+          className="-me-2 grid size-11 shrink-0 place-items-center rounded-control tablet:hidden"
         >
           <Icon name={mobile.open ? 'close' : 'menu'} />
         </button>
@@ -98,7 +102,7 @@ function AccountMenu({ userName, onSignOut, onToggle }: AccountMenuProps) {
   const menu = useDisclosure();
   const listId = useId();
   return (
-    <div ref={menu.areaRef} className="relative">
+    <div ref={menu.areaRef} className="relative min-w-0 tablet:shrink-0">
       <button
         type="button"
         aria-expanded={menu.open}
@@ -107,9 +111,9 @@ function AccountMenu({ userName, onSignOut, onToggle }: AccountMenuProps) {
           onToggle();
           menu.toggle();
         }}
-        className="inline-flex h-11 max-w-48 items-center gap-2 rounded-control border-2 border-current px-4 font-semibold"
+        className="inline-flex h-11 max-w-full items-center gap-2 rounded-control border-2 border-current px-4 font-semibold"
       >
-        <span className="truncate">{userName ?? 'Account'}</span>
+        <span className="max-w-36 truncate">{userName ?? 'Account'}</span>
         <span aria-hidden="true" className="chevron" />
       </button>
       <ul

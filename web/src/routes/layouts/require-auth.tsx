@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet, useNavigation } from 'react-router';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useSession } from '../../lib/session.ts';
 import { LoginRequired } from '../../ui/login-required.tsx';
@@ -8,6 +8,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 export default function RequireAuth() {
   const hydrated = useHydrated();
   const { loggedIn } = useSession();
-  if (!hydrated) return <Spinner label="Loading…" />;
+  const leaving = useNavigation().state !== 'idle';
+  // Who signs out here is on the way to /login, and is not asked to log in before it is there.
+  if (!hydrated || (!loggedIn && leaving)) return <Spinner label="Loading…" />;
   return loggedIn ? <Outlet /> : <LoginRequired />;
 }

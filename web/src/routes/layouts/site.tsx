@@ -26,8 +26,9 @@ function SiteHeader() {
     if (error !== null) notify.error(errorMessage(error, userFetchFailedMessage), { id: 'user' });
   }, [error]);
   const leave = () => {
+    // The way out begins at once, so that no page of customers is shown to the visitor who is left.
+    navigate(pages.login.path, { flushSync: true });
     signOut();
-    navigate(pages.login.path);
   };
   return <Header loggedIn={loggedIn} userName={user?.name} onSignOut={leave} />;
 }

@@ -42,7 +42,7 @@ export function ForgotPasswordForm() {
         type="submit"
         pending={isSubmitting}
         aria-disabled={secondsLeft > 0}
-        className="min-h-19 w-full tabular-nums"
+        className="min-h-18 w-full px-3 text-balance"
       >
         {resetLinkLabel(secondsLeft)}
       </Button>

@@ -55,10 +55,8 @@ export function LoginForm({ onLogin }: LoginFormProps) {
         error={errors.password?.message}
         {...register('password')}
       />
-      <p className="-mt-2 mb-3">
-        <Link to={pages.forgotPassword.path} className="inline-block py-2">
-          Forgot your password?
-        </Link>
+      <p className="mb-4">
+        <Link to={pages.forgotPassword.path}>Forgot your password?</Link>
       </p>
       <Button type="submit" pending={isSubmitting} className="w-full">
         Sign in

@@ -9,7 +9,7 @@ import { verifyOnce } from '../api/account-calls.ts';
 import { awaitVerification } from '../model/awaited-verification.ts';
 import { useLinkToken } from '../model/link-token.ts';
 import { AuthPage } from './auth-page.tsx';
-import { FormError } from './form-error.tsx';
+import { ErrorNote } from './form-error.tsx';
 import { RequestNewLink } from './request-new-link.tsx';
 
 interface VerifyEmailPageProps {
@@ -54,8 +54,8 @@ function Verification({ token }: { readonly token: string }) {
   }
   return (
     <AuthPage title="Verifying your email...">
-      <div className="mt-5 flex flex-col items-stretch gap-4" aria-live="polite">
-        <FormError message={error === null || isFetching ? undefined : errorMessage(error)} />
+      <div className="mt-10 flex flex-col items-stretch gap-4" aria-live="polite">
+        <ErrorNote message={error === null || isFetching ? undefined : errorMessage(error)} />
         {error !== null && isWorthRepeating(error) && (
           <Button variant="ghost" pending={isFetching} onClick={() => refetch()}>
             Try again

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '../../shared/endpoints/index.ts';
+import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '../support/product.ts';
+import { startTestStack } from '../support/stack.ts';
+import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
+import { buildSite } from './support/build.ts';
+
+let browser: Browser;
+let stack: Awaited<ReturnType<typeof startTestStack>>;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  await buildSite();
+  [browser, stack] = await Promise.all([launchBrowser(), startTestStack({ web: 'built' })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+beforeEach(async () => {
+  watched = await openPage(browser, { reducedMotion: 'reduce' });
+  page = watched.page;
+});
+afterEach(() => page.context().close());
+
+/** More than the stops of any page of accounts. */
+const mostStops = 40;
+
+/** Goes to a control by the Tab key alone. */
+async function tabTo(on: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    await on.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not reach ${control}`);
+}
+
+async function press(on: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(on, control);
+  await on.keyboard.press(key);
+}
+
+async function write(on: Page, label: string, text: string): Promise<void> {
+  await tabTo(on, on.getByLabel(label, { exact: true }));
+  await on.keyboard.press('ControlOrMeta+a');
+  await on.keyboard.type(text);
+}
+
+async function logIn(on: Page, email: string, password: string): Promise<void> {
+  await write(on, 'Email', email);
+  await write(on, 'Password', password);
+  await on.keyboard.press('Enter');
+}
+
+/** The path that a mail of that kind links to. */
+async function mailedPath(email: string, kind: 'verify-email' | 'reset-password'): Promise<string> {
+  const token = await eventually(async () => {
+    const tokens = (await mailsTo(stack.addresses, email)).map((mail) => tokenInMail(mail, kind));
+    return tokens.findLast((found) => found !== undefined);
+  }, `a mail to ${email} with a link to ${kind}`);
+  return `/${kind}/${token}`;
+}
+
+const heading = (on: Page, name: string) => on.getByRole('heading', { level: 1, name });
+const open = (on: Page, path: string) => on.goto(stack.addresses.web + path, { waitUntil: 'networkidle' });
+
+describe('by keyboard alone', () => {
+  test('a visitor registers, follows the mail, logs in, and is on the page that asked for it', async () => {
+    const email = `ada-${randomUUID()}@example.com`;
+    await open(page, '/change-password');
+    await press(page, page.getByRole('dialog', { name: 'Please Log In' }).getByRole('link', { name: 'Sign up' }));
+    await heading(page, 'Keep your story').waitFor();
+    await write(page, 'Name', 'Ada Lovelace');
+    await write(page, 'Email', email);
+    await write(page, 'Password', 'burnt toast');
+    await press(page, page.getByRole('checkbox'), 'Space');
+    await press(page, page.getByRole('button', { name: 'Sign up' }));
+    await heading(page, 'Check your email for verification').waitFor();
+
+    await open(page, await mailedPath(email, 'verify-email'));
+    await heading(page, 'Email verified successfully!').waitFor();
+    await press(page, page.getByRole('link', { name: 'Go to Login' }));
+    await heading(page, 'Welcome back').waitFor();
+    await logIn(page, email, 'burnt toast');
+    await page.waitForURL(`${stack.addresses.web}/change-password`);
+    await page.getByRole('status').filter({ hasText: 'Login successful' }).waitFor();
+    await page.getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+    await page.getByLabel('Current password', { exact: true }).waitFor();
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('a customer who forgot the password chooses another by mail, once, and logs in with it', async () => {
+    const { email, password, token } = await newCustomer(stack.addresses, 'Grace');
+    await open(page, '/login');
+    await write(page, 'Email', email);
+    await press(page, page.getByRole('link', { name: 'Forgot your password?' }));
+    await heading(page, 'Forgot your password?').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await press(page, page.getByRole('button', { name: 'Send Reset Link' }));
+    await page.getByRole('button', { name: /^Didn't receive the email\? Try again in \d+s$/ }).waitFor();
+
+    const link = await mailedPath(email, 'reset-password');
+    await open(page, link);
+    expect(page.url()).toBe(`${stack.addresses.web}/reset-password`);
+    await page.reload({ waitUntil: 'networkidle' });
+    await write(page, 'New password', 'sour dough');
+    await write(page, 'Confirm password', 'sour dough');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${stack.addresses.web}/login`);
+    await heading(page, 'Welcome back').waitFor();
+    expect((await callApi(stack.addresses, endpoints.getUser, { token })).status).toBe(401);
+    expect((await callApi(stack.addresses, endpoints.login, { body: { email, password } })).status).toBe(401);
+    await logIn(page, email, 'sour dough');
+    await page.getByRole('status').filter({ hasText: 'Login successful' }).waitFor();
+    await page.getByRole('button', { name: 'Grace' }).waitFor();
+    expect(watched.faults).toEqual([]);
+
+    await open(page, link);
+    await write(page, 'New password', 'third time');
+    await write(page, 'Confirm password', 'third time');
+    await page.keyboard.press('Enter');
+    await press(page, page.getByRole('link', { name: 'Ask for a new link' }));
+    await heading(page, 'Forgot your password?').waitFor();
+  });
+
+  test('a customer changes the password: this session goes on, the other one is ended', async () => {
+    const { email, password } = await newCustomer(stack.addresses, 'Mary');
+    const { page: other } = await openPage(browser, { reducedMotion: 'reduce' });
+    for (const tab of [page, other]) {
+      await open(tab, '/login');
+      await logIn(tab, email, password);
+      await tab.getByRole('button', { name: 'Mary' }).waitFor();
+    }
+    const before = await page.evaluate('localStorage.token');
+    await press(page, page.getByRole('button', { name: 'Mary' }));
+    await press(page, page.getByRole('link', { name: 'Change Password' }));
+    await heading(page, 'Change Password').waitFor();
+    await write(page, 'Current password', 'not it at all');
+    await write(page, 'New password', 'sour dough');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-slot=field-error]', { hasText: 'The current password is not correct' }).waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('currentPassword');
+    await write(page, 'Current password', password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Password changed successfully' }).waitFor();
+    expect(await page.evaluate('localStorage.token')).not.toBe(before);
+
+    await open(page, '/story');
+    await page.getByRole('button', { name: 'Mary' }).waitFor();
+    await open(other, '/story');
+    await other.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    expect(await other.evaluate('localStorage.token')).toBeUndefined();
+
+    const token = String(await page.evaluate('localStorage.token'));
+    await press(page, page.getByRole('button', { name: 'Mary' }));
+    await press(page, page.getByRole('button', { name: 'Sign Out' }));
+    await heading(page, 'Welcome back').waitFor();
+    const ended = async () => {
+      const { status } = await callApi(stack.addresses, endpoints.getUser, { token });
+      return status === 401 || undefined;
+    };
+    expect(await eventually(ended, 'the session that was signed out of is void')).toBe(true);
+    await other.context().close();
+  });
+});

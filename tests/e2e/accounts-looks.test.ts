@@ -1,0 +1,258 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  changePassword,
+  forgotPassword,
+  getUser,
+  login,
+  register,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '../../shared/endpoints/auth.ts';
+import { faultsOfLooks } from './support/axe.ts';
+import { launchBrowser, openPage } from './support/browser.ts';
+import { buildSite } from './support/build.ts';
+import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
+import { type Site, serveSite } from './support/site.ts';
+
+const allowance = { allowedStories: 0, subscriptionActive: false, firstStory: true };
+const sent = { success: true, message: 'If we know this address, a link is on its way to it.' };
+
+let browser: Browser;
+let api: CannedApi;
+let site: Site;
+let page: Page;
+
+beforeAll(async () => {
+  const folder = await buildSite();
+  [browser, api] = await Promise.all([launchBrowser(), startCannedApi()]);
+  site = await serveSite({ folder, config: { apiUrl: api.url } });
+  api.answer(getUser, { success: true, data: { name: 'Ada Lovelace', email: 'ada@example.com', ...allowance } });
+  for (const mailing of [register, resendVerification, forgotPassword]) api.answer(mailing, sent);
+  api.fail(login, 'email-not-verified');
+  api.fail(resetPassword, 'invalid-one-time-token');
+  api.fail(changePassword, 'wrong-current-password');
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([site.close(), api.close()]);
+});
+beforeEach(async () => {
+  ({ page } = await openPage(browser, { reducedMotion: 'reduce' }));
+});
+afterEach(() => page.context().close());
+
+const open = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
+const write = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+const keepSession = () =>
+  page.addInitScript(`Object.assign(localStorage, { token: ${JSON.stringify(fakeToken(3600))} })`);
+
+/** Waits for a toast and holds it: it does not go while the focus is in it. */
+async function holdToast(text: string): Promise<void> {
+  const toast = page.locator('.Toastify__toast', { hasText: text });
+  await toast.getByRole('button').focus();
+}
+
+interface State {
+  readonly name: string;
+  readonly reach: () => Promise<void>;
+  /** A message that is looked at as well. */
+  readonly toast?: string;
+}
+
+const states: readonly State[] = [
+  {
+    name: '/login with its fields wrong',
+    async reach() {
+      await open('/login');
+      await press('Sign in');
+      await page.getByText('Password is required').waitFor();
+    },
+  },
+  {
+    name: '/login of an address that is not verified, another mail sent',
+    toast: 'Please verify your email',
+    async reach() {
+      await open('/login');
+      await write('Email', 'ada@example.com');
+      await write('Password', 'secret-enough');
+      await page.keyboard.press('Enter');
+      await press('Resend Verification Email');
+      await page.getByText(/You can ask again in/).waitFor();
+    },
+  },
+  {
+    name: '/register with its fields wrong',
+    async reach() {
+      await open('/register');
+      await press('Sign up');
+      await page.getByText('You must agree to the privacy policy').waitFor();
+    },
+  },
+  {
+    name: '/register after the mail went out',
+    async reach() {
+      await open('/register');
+      await write('Name', 'Ada');
+      await write('Email', 'ada@example.com');
+      await write('Password', 'secret-enough');
+      await page.getByRole('checkbox').check();
+      await press('Sign up');
+      await page.getByRole('heading', { name: 'Check your email for verification' }).waitFor();
+    },
+  },
+  {
+    name: '/forgot-password with its field wrong',
+    async reach() {
+      await open('/forgot-password');
+      await press('Send Reset Link');
+      await page.getByText('Email is required').waitFor();
+    },
+  },
+  {
+    name: '/forgot-password waiting for the next mail',
+    toast: sent.message,
+    async reach() {
+      await open('/forgot-password');
+      await write('Email', 'ada@example.com');
+      await press('Send Reset Link');
+    },
+  },
+  {
+    name: '/reset-password with passwords that do not match',
+    async reach() {
+      await open('/reset-password/s3cret');
+      await write('New password', 'sour dough');
+      await press('Show new password');
+      await press('Reset Password');
+      await page.getByText('Please confirm your password').waitFor();
+    },
+  },
+  {
+    name: '/reset-password of a spent link',
+    toast: 'Invalid or expired token',
+    async reach() {
+      await open('/reset-password/s3cret');
+      await write('New password', 'sour dough');
+      await write('Confirm password', 'sour dough');
+      await press('Reset Password');
+    },
+  },
+  {
+    name: '/verify-email of a spent link, its form open',
+    async reach() {
+      api.fail(verifyEmail, 'invalid-one-time-token');
+      await open('/verify-email/spent');
+      await press('Resend Verification Email');
+      await press('Resend Verification Email');
+      await page.getByText('Email is required').waitFor();
+    },
+  },
+  {
+    name: '/verify-email that went well',
+    toast: 'Email verified successfully!',
+    async reach() {
+      api.answer(verifyEmail, { success: true, message: 'Email verified successfully!' });
+      await open('/verify-email/good');
+    },
+  },
+  {
+    name: '/change-password for a visitor',
+    async reach() {
+      await open('/change-password');
+      await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    },
+  },
+  {
+    name: '/change-password with a wrong password, the menu of the customer open',
+    async reach() {
+      await keepSession();
+      await open('/change-password');
+      await write('Current password', 'not it');
+      await write('New password', 'sour dough');
+      await press('Change Password');
+      await page.locator('[data-slot=field-error]', { hasText: 'The current password is not correct' }).waitFor();
+      await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+      await page.getByRole('link', { name: 'Change Password' }).waitFor();
+    },
+  },
+  {
+    name: '/change-password with the menu of a phone open',
+    async reach() {
+      await keepSession();
+      await page.setViewportSize({ width: 320, height: 800 });
+      await open('/change-password');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Start your story' }).waitFor();
+    },
+  },
+];
+
+describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
+  test.each(states)('$name has no fault of accessibility and no sideways scrolling', async ({ reach, toast = '' }) => {
+    await reach();
+    if (toast !== '') await holdToast(toast);
+    expect(await faultsOfLooks(page)).toEqual([]);
+    if (toast !== '') expect(await page.locator('.Toastify__toast', { hasText: toast }).isVisible()).toBe(true);
+  });
+});
+
+/** Where everything of a form and around it stands, the error's own room aside. */
+const placesOf = () =>
+  page.evaluate<string>(`JSON.stringify([...document.querySelectorAll('h1, h1 ~ p, label, input, form button, form a, footer')]
+    .map((part) => [part.tagName, part.getBoundingClientRect().toJSON(), scrollY]))`);
+
+/** Begins to note every shift, those right after a key press too, which the published score leaves out. */
+const noteShifts = () =>
+  page.evaluate(`window.shifts = [];
+    new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(({ value }) => value)))
+      .observe({ type: 'layout-shift' })`);
+
+interface Refused {
+  readonly path: string;
+  readonly labels: readonly string[];
+  readonly button: string;
+  readonly endpoint: typeof login | typeof register | typeof forgotPassword | typeof resetPassword;
+}
+
+const refused: readonly Refused[] = [
+  { path: '/login', labels: ['Email', 'Password'], button: 'Sign in', endpoint: login },
+  { path: '/register', labels: ['Name', 'Email', 'Password'], button: 'Sign up', endpoint: register },
+  { path: '/forgot-password', labels: ['Email'], button: 'Send Reset Link', endpoint: forgotPassword },
+  {
+    path: '/reset-password/s3cret',
+    labels: ['New password', 'Confirm password'],
+    button: 'Reset Password',
+    endpoint: resetPassword,
+  },
+];
+
+describe.each([320, 1280])('at %i px nothing moves', (width) => {
+  test.each(refused)('on $path when its errors come and go', async ({ path, labels, button, endpoint }) => {
+    await page.setViewportSize({ width, height: 1400 });
+    await open(path);
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    await noteShifts();
+    const before = await placesOf();
+    await press(button);
+    await page.locator('[data-slot=field-error]:not(:empty)').first().waitFor();
+    expect(await placesOf()).toBe(before);
+    for (const label of labels) await write(label, 'x');
+    await page
+      .locator('[data-slot=field-error]', { hasText: /Invalid email|6 characters|not match/ })
+      .first()
+      .waitFor();
+    expect(await placesOf()).toBe(before);
+    for (const label of labels) await write(label, label === 'Email' ? 'ada@example.com' : 'sour dough');
+    if (path === '/register') await page.getByRole('checkbox').check();
+    api.fail(endpoint, 'too-many-requests');
+    await press(button);
+    await page.locator('[data-slot=form-error]').waitFor();
+    await page.locator('[data-pending]').waitFor({ state: 'detached' });
+    expect(await placesOf()).toBe(before);
+    expect(await page.evaluate('window.shifts')).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import * as z from 'zod/mini';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const widths = [320, 768, 1280] as const;
+const schemes = ['light', 'dark'] as const;
+const looks = widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })));
+
+/** What axe finds, as one line per rule. The scanner goes in with the page's own world, which is quicker than a frame. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const found: unknown = await page.evaluate(
+    `axe.run({ runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`,
+  );
+  return z.array(z.string()).parse(found);
+}
+
+/** What is wrong with what a page shows now, at 320, 768 and 1280 px, by day and by lamplight; nothing when all is well. */
+export async function faultsOfLooks(page: Page): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    const scrolls = Number(await page.evaluate('document.documentElement.scrollWidth')) > width;
+    const violations = await violationsOf(page);
+    if (scrolls || violations.length > 0) found.push({ width, colorScheme, scrolls, violations });
+  }
+  return found;
+}
