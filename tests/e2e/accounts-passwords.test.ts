@@ -1,0 +1,443 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  changePassword,
+  forgotPassword,
+  getUser,
+  login,
+  logout,
+  resetPassword,
+  verifyEmail,
+} from '../../shared/endpoints/auth.ts';
+import { launchBrowser, openPage, viewports, type WatchedPage } from './support/browser.ts';
+import { buildSite } from './support/build.ts';
+import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
+import { type Site, serveSite } from './support/site.ts';
+
+const allowance = { allowedStories: 2, subscriptionActive: false, firstStory: false };
+const user = { name: 'Ada Lovelace', email: 'ada@example.com', ...allowance };
+const weekSeconds = 7 * 24 * 3600;
+const sent = { success: true, message: 'If we know this address, a link is on its way to it.' };
+
+let folder: string;
+let browser: Browser;
+let api: CannedApi;
+let site: Site;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  folder = await buildSite();
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  api = await startCannedApi();
+  site = await serveSite({ folder, config: { apiUrl: api.url } });
+  watched = await openPage(browser, { reducedMotion: 'reduce' });
+  page = watched.page;
+});
+afterEach(async () => {
+  await page.context().close();
+  await Promise.all([site.close(), api.close()]);
+});
+
+const open = (path: string, on: Page = page) => on.goto(site.url + path, { waitUntil: 'networkidle' });
+const field = (label: string) => page.getByLabel(label, { exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const stored = (key: string) => page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`);
+const callsTo = (path: string) => api.calls.filter((call) => call.path === path);
+const fieldError = (text: string) => page.locator('[data-slot=field-error]', { hasText: text });
+const hasFocus = (control: Locator) => control.evaluate((element) => element === element.ownerDocument.activeElement);
+const toast = (text: string) => page.locator('.Toastify__toast', { hasText: text });
+
+/** A session as a login leaves it, put there before the first page and not again. */
+async function keepSession(token = fakeToken(weekSeconds)): Promise<void> {
+  api.answer(getUser, { success: true, data: user });
+  const entries = { token, allowedStories: '2', firstStory: 'false', subscriptionActive: 'false' };
+  await page.addInitScript(
+    `if (sessionStorage.begun !== 'yes') { Object.assign(localStorage, ${JSON.stringify(entries)}); sessionStorage.begun = 'yes'; }`,
+  );
+}
+
+describe('/forgot-password', () => {
+  test('asks for an address as the register form does', async () => {
+    await open('/forgot-password');
+    await button('Send Reset Link').click();
+    await fieldError('Email is required').waitFor();
+    expect(await page.evaluate('document.activeElement.type')).toBe('email');
+    await field('Email').fill('nothing of the kind');
+    await fieldError('Invalid email').waitFor();
+    expect(await field('Email').getAttribute('autocomplete')).toBe('email');
+    expect(api.calls).toEqual([]);
+  });
+
+  test('says what the server says, and waits 60 s for the next mail, over a reload too', async () => {
+    await page.clock.install();
+    api.answer(forgotPassword, sent);
+    await open('/forgot-password');
+    await field('Email').fill('ada@example.com');
+    await page.keyboard.press('Enter');
+    await button("Didn't receive the email? Try again in 60s").waitFor();
+    await page.getByRole('status').filter({ hasText: sent.message }).waitFor();
+    expect(await stored('timer')).toBe('60');
+    expect(Number(await stored('timerStart'))).toBeGreaterThan(0);
+    await page.clock.fastForward(20_000);
+    await button(/^Didn't receive the email\? Try again in (39|40)s$/).waitFor();
+    await page.reload({ waitUntil: 'networkidle' });
+    const waiting = button(/^Didn't receive the email\? Try again in (39|40)s$/);
+    await waiting.waitFor();
+    expect(await waiting.isDisabled()).toBe(true);
+    await field('Email').fill('ada@example.com');
+    await page.keyboard.press('Enter');
+    await waiting.click({ force: true });
+    await page.clock.fastForward(40_000);
+    await button('Send Reset Link').waitFor();
+    expect(callsTo(forgotPassword.path)).toHaveLength(1);
+    expect([await stored('timer'), await stored('timerStart')]).toEqual([null, null]);
+    await button('Send Reset Link').click();
+    await button(/^Didn't receive/).waitFor();
+    expect(callsTo(forgotPassword.path)).toHaveLength(2);
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('keeps the button when the mail did not go out', async () => {
+    api.fail(forgotPassword, 'too-many-requests');
+    await open('/forgot-password');
+    await field('Email').fill('ada@example.com');
+    await button('Send Reset Link').click();
+    await page.getByRole('alert').filter({ hasText: 'a little too fast' }).waitFor();
+    expect(await page.locator('[data-slot=form-error]').textContent()).toContain('a little too fast');
+    expect(await button('Send Reset Link').isDisabled()).toBe(false);
+    expect(await stored('timer')).toBeNull();
+  });
+
+  test('knows the address that was typed on the way, and hands it on', async () => {
+    await open('/login');
+    await field('Email').fill('ada@example.com');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    expect(await field('Email').inputValue()).toBe('ada@example.com');
+    await field('Email').fill('ada@elsewhere.example');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Keep your story' }).waitFor();
+    expect(await field('Email').inputValue()).toBe('ada@elsewhere.example');
+  });
+});
+
+describe('/reset-password/{token}', () => {
+  test('names what is missing, too short and not equal, each field with a button that shows it', async () => {
+    await open('/reset-password/s3cret');
+    await button('Reset Password').click();
+    await fieldError('Password is required').waitFor();
+    await fieldError('Please confirm your password').waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('password');
+    await field('New password').fill('short');
+    await fieldError('Password must be at least 6 characters').waitFor();
+    await field('New password').fill('sour dough');
+    await field('Confirm password').fill('sour doug');
+    await fieldError('Passwords do not match').waitFor();
+    await field('New password').fill('sour doug');
+    await fieldError('Passwords do not match').waitFor({ state: 'detached' });
+    expect(await field('New password').getAttribute('type')).toBe('password');
+    await button('Show new password').click();
+    expect(await field('New password').getAttribute('type')).toBe('text');
+    expect(await field('Confirm password').getAttribute('type')).toBe('password');
+    await button('Hide new password').click();
+    await button('Show confirm password').click();
+    expect(await field('Confirm password').getAttribute('type')).toBe('text');
+    expect(api.calls).toEqual([]);
+  });
+
+  test('takes the token out of the address, keeps it over a reload, and leads to the login', async () => {
+    api.answer(resetPassword, { success: true, message: 'Your password was reset.' });
+    await page.addInitScript('addEventListener("pagehide", () => { sessionStorage.leftAt = location.href; })');
+    await open('/reset-password/s3cret-token');
+    expect(page.url()).toBe(`${site.url}/reset-password`);
+    expect(await stored('lastVisitedPage')).toBeNull();
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await page.evaluate('sessionStorage.leftAt')).toBe(`${site.url}/reset-password`);
+    await field('New password').fill('sour dough');
+    await field('Confirm password').fill('sour dough');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.url}/login`);
+    await toast('Your password was reset.').waitFor();
+    expect(api.calls).toMatchObject([
+      {
+        path: '/api/auth/reset-password/s3cret-token',
+        body: { password: 'sour dough', confirmPassword: 'sour dough' },
+      },
+    ]);
+    expect(
+      await page.evaluate('JSON.stringify([history.state, {...localStorage}, {...sessionStorage}])'),
+    ).not.toContain('s3cret-token');
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('ends what is left of a session here, as the server has', async () => {
+    api.answer(resetPassword, { success: true, message: 'Your password was reset.' });
+    await keepSession();
+    await open('/reset-password/s3cret');
+    await field('New password').fill('sour dough');
+    await field('Confirm password').fill('sour dough');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    expect(await stored('token')).toBeNull();
+  });
+
+  test('says that a link is spent, and leads to another', async () => {
+    api.fail(resetPassword, 'invalid-one-time-token');
+    await open('/reset-password/spent');
+    await field('New password').fill('sour dough');
+    await field('Confirm password').fill('sour dough');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'Invalid or expired token' }).waitFor();
+    await page.locator('[data-slot=form-error]').getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.waitForURL(`${site.url}/forgot-password`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Forgot your password?');
+  });
+
+  test('without a token leads to one', async () => {
+    await open('/reset-password');
+    expect(await page.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
+    expect(await field('New password').count()).toBe(0);
+  });
+});
+
+test('/verify-email/{token} verifies again after a reload', async () => {
+  api.answer(verifyEmail, { success: true, message: 'Email verified successfully!' });
+  await open('/verify-email/s3cret');
+  await page.getByRole('heading', { name: 'Email verified successfully!' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Email verified successfully!' }).waitFor();
+  expect(api.calls.map(({ path }) => path)).toEqual(Array(2).fill('/api/auth/verify-email/s3cret'));
+});
+
+describe('/change-password', () => {
+  const fresh = fakeToken(weekSeconds + 60);
+  beforeEach(async () => {
+    await keepSession();
+    await open('/change-password');
+  });
+
+  test('names what is missing and too short; a button shows a password once there is one', async () => {
+    expect(await page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
+    await button('Change Password').click();
+    await fieldError('Current password is required').waitFor();
+    await fieldError('New password is required').waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('currentPassword');
+    await field('New password').fill('short');
+    await fieldError('Password must be at least 6 characters').waitFor();
+    await button('Show new password').click();
+    expect(await field('New password').getAttribute('type')).toBe('text');
+    expect(await page.getByRole('button', { name: 'Show current password' }).count()).toBe(0);
+    await field('New password').fill('');
+    await button('Hide new password').waitFor({ state: 'hidden' });
+    expect(await field('Current password').getAttribute('autocomplete')).toBe('current-password');
+    expect(await field('New password').getAttribute('autocomplete')).toBe('new-password');
+    expect(await page.locator('input[autocomplete=username]').inputValue()).toBe('ada@example.com');
+    expect(callsTo(changePassword.path)).toEqual([]);
+  });
+
+  test('keeps the fresh token, says so, and empties the form; the name stays in the header', async () => {
+    api.answer(changePassword, { success: true, message: 'ok', token: fresh });
+    const before = await stored('token');
+    await field('Current password').fill('burnt toast');
+    await field('New password').fill('sour dough');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Password changed successfully' }).waitFor();
+    const [call] = callsTo(changePassword.path);
+    expect(call).toMatchObject({
+      body: { currentPassword: 'burnt toast', newPassword: 'sour dough' },
+      authorization: `Bearer ${before}`,
+    });
+    expect(await stored('token')).toBe(fresh);
+    expect(await stored('allowedStories')).toBe('2');
+    expect([await field('Current password').inputValue(), await field('New password').inputValue()]).toEqual(['', '']);
+    await button('Ada Lovelace').waitFor();
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('shows a wrong password at its field, and stays logged in', async () => {
+    api.fail(changePassword, 'wrong-current-password');
+    await field('Current password').fill('not it at all');
+    await field('New password').fill('sour dough');
+    await button('Change Password').click();
+    await fieldError('The current password is not correct').waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('currentPassword');
+    expect(await field('New password').inputValue()).toBe('sour dough');
+    expect(await stored('token')).not.toBeNull();
+  });
+});
+
+test('what is pasted into a password field stays in it', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+  await open('/login');
+  await page.evaluate("navigator.clipboard.writeText('pässwörd from a manager')");
+  await field('Password').focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  expect(await field('Password').inputValue()).toBe('pässwörd from a manager');
+  expect(await field('Password').getAttribute('autocomplete')).toBe('current-password');
+});
+
+describe('Sign Out', () => {
+  test('tells the server, never waits for it, and shows no login dialog on the way', async () => {
+    await keepSession();
+    await open('/change-password');
+    await page.evaluate(`new MutationObserver(() => {
+      if (document.body.textContent.includes('Please Log In')) window.asked = true;
+    }).observe(document.body, { childList: true, subtree: true })`);
+    const token = await stored('token');
+    // No answer at all, and a page that takes its time.
+    await page.route(`**${logout.path}`, (route) =>
+      route.request().method() === 'OPTIONS' ? route.continue() : undefined,
+    );
+    const asked = page.waitForRequest((request) => request.url().endsWith(logout.path) && request.method() === 'POST');
+    const release = Promise.withResolvers<void>();
+    await page.route('**/assets/login-*.js', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await button('Ada Lovelace').click();
+    await button('Sign Out').click();
+    expect((await (await asked).allHeaders())['authorization']).toBe(`Bearer ${token}`);
+    expect(await page.evaluate('Object.keys(localStorage).sort().join()')).toBe('lastVisitedPage');
+    release.resolve();
+    await page.waitForURL(`${site.url}/login`);
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    expect(await page.evaluate('window.asked')).toBeUndefined();
+  });
+
+  test('is followed by the other tabs', async () => {
+    await keepSession();
+    api.answer(logout, { success: true, message: 'ok' });
+    await open('/change-password');
+    const other = await page.context().newPage();
+    await open('/terms', other);
+    await other.getByRole('button', { name: 'Ada Lovelace' }).click();
+    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await other.waitForURL(`${site.url}/login`);
+    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    expect(callsTo(logout.path)).toHaveLength(1);
+  });
+});
+
+describe('the clock of the browser', () => {
+  test.each([-6, 6])('%i hours off: one login, one fetch of the customer, and the session stays', async (hours) => {
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    api.answer(login, { success: true, message: 'ok', token: fakeToken(weekSeconds), data: allowance });
+    api.answer(getUser, { success: true, data: user });
+    await open('/login');
+    await field('Email').fill('ada@example.com');
+    await field('Password').fill('burnt toast');
+    await page.keyboard.press('Enter');
+    await button('Ada Lovelace').waitFor();
+    await page.clock.fastForward(3_600_000);
+    await button('Ada Lovelace').waitFor();
+    expect(api.calls.map(({ path }) => path)).toEqual([login.path, getUser.path]);
+  });
+
+  test('beyond the token: the login ends where it began, once', async () => {
+    await page.clock.install({ time: Date.now() + 8 * 24 * 3_600_000 });
+    api.answer(login, { success: true, message: 'ok', token: fakeToken(weekSeconds), data: allowance });
+    await open('/login');
+    await field('Email').fill('ada@example.com');
+    await field('Password').fill('burnt toast');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'LOGIN' }).waitFor();
+    await page.clock.fastForward(3_600_000);
+    expect(await stored('token')).toBeNull();
+    expect(api.calls.map(({ path }) => path)).toEqual([login.path]);
+  });
+
+  test('behind the server: a refused token is removed, and the guard asks once', async () => {
+    await keepSession();
+    api.fail(getUser, 'unauthorized');
+    await open('/change-password');
+    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    expect(await stored('token')).toBeNull();
+    expect(callsTo(getUser.path)).toHaveLength(1);
+  });
+
+  test('at the end of the token the page of customers asks to log in', async () => {
+    await page.clock.install();
+    await keepSession(fakeToken(3600));
+    await open('/change-password');
+    await field('Current password').waitFor();
+    await page.clock.fastForward(3_601_000);
+    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    expect(await stored('token')).toBeNull();
+  });
+});
+
+describe('the header', () => {
+  test('changes its background after 50 px', async () => {
+    await page.setViewportSize({ width: 390, height: 500 });
+    await open('/terms');
+    const header = page.locator('[data-slot=header]');
+    await page.evaluate('window.scrollTo(0, 50)');
+    await expect.poll(() => page.evaluate('scrollY')).toBe(50);
+    expect(await header.getAttribute('data-scrolled')).toBeNull();
+    await page.evaluate('window.scrollTo(0, 51)');
+    await expect.poll(() => header.getAttribute('data-scrolled')).toBe('true');
+  });
+
+  test('leads a customer to the password, closes when the focus goes on, and gives it back on Escape', async () => {
+    await keepSession();
+    await open('/');
+    const account = button('Ada Lovelace');
+    await account.focus();
+    await page.keyboard.press('Enter');
+    for (const name of ['Stories', 'Change Password']) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('document.activeElement.textContent')).toBe(name);
+    }
+    await page.keyboard.press('Escape');
+    expect(await hasFocus(account)).toBe(true);
+    await page.keyboard.press('Enter');
+    for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
+    await expect.poll(() => account.getAttribute('aria-expanded')).toBe('false');
+    await account.click();
+    await page.getByRole('link', { name: 'Change Password' }).click();
+    await page.getByRole('heading', { name: 'Change Password' }).waitFor();
+    expect(await account.getAttribute('aria-expanded')).toBe('false');
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+  });
+
+  test('has one menu open at a time on a phone, and Escape goes back to the one that was', async () => {
+    await page.setViewportSize(viewports.phone);
+    await keepSession();
+    await open('/terms');
+    const [menu, account] = [button('Menu'), button('Ada Lovelace')];
+    await menu.click();
+    await account.click();
+    expect([await menu.getAttribute('aria-expanded'), await account.getAttribute('aria-expanded')]).toEqual([
+      'false',
+      'true',
+    ]);
+    await menu.click();
+    expect([await menu.getAttribute('aria-expanded'), await account.getAttribute('aria-expanded')]).toEqual([
+      'true',
+      'false',
+    ]);
+    await page.keyboard.press('Escape');
+    expect(await hasFocus(menu)).toBe(true);
+    await menu.click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Start your story' }).click();
+    await page.waitForURL(`${site.url}/start-your-story`);
+    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+test('a stored page that is none of ours is not gone to after a login', async () => {
+  api.answer(login, { success: true, message: 'ok', token: fakeToken(weekSeconds), data: allowance });
+  api.answer(getUser, { success: true, data: user });
+  await page.addInitScript("localStorage.lastVisitedPage = '/\\\\elsewhere.example/story'");
+  await open('/login');
+  await field('Email').fill('ada@example.com');
+  await field('Password').fill('burnt toast');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${site.url}/`);
+  expect(watched.faults).toEqual([]);
+});
