@@ -162,6 +162,23 @@ describe.each(tableBackends)('passwords and sessions of an account on $name', ({
       expect(await itemsOf(table, 'PENDING#')).toEqual([]);
     });
 
+    it('takes no link that verifies, and its own link verifies nothing, although it proved the address', async () => {
+      await registerAccount(ann, parts);
+      await expect(reset(await openNewestMail('verify-email'), 'secret2')).rejects.toEqual(invalid);
+      const secret = await askForReset();
+      await expect(verifyEmail(secret, parts)).rejects.toEqual(invalid);
+      await reset(secret, 'secret2');
+      await expect(verifyEmail(secret, parts)).rejects.toEqual(invalid);
+    });
+
+    it('ends also the session that was kept when the password was changed before', async () => {
+      await registerAndVerify();
+      const caller = await callerOf((await logInWith(ann.password)).token);
+      const fresh = await changePassword({ currentPassword: ann.password, newPassword: 'changed' }, caller, parts);
+      await reset(await askForReset(), 'another one');
+      expect(await isLetIn(fresh)).toBe(false);
+    });
+
     it.each([
       ['verified', async (verification: string) => verifyEmail(verification, parts)],
       [
