@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readStage, stageNames } from '../../infra/stages.ts';
+import { propertiesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+
+describe.each(stageNames)('feedback on mails in stage %s', (name) => {
+  const { story } = synthesiseStage(readStage(name));
+  const only = (type: string) => {
+    const [found, ...more] = propertiesOf(story, type);
+    expect(more).toEqual([]);
+    return found;
+  };
+  const topicArn = only('AWS::SES::ConfigurationSetEventDestination').EventDestination.SnsDestination.TopicARN;
+
+  it('is what SES publishes of the set that every mail goes through', () => {
+    expect(only('AWS::SES::ConfigurationSet').Name).toBe(`tellwren-${name}`);
+    const { EventDestination: destination } = only('AWS::SES::ConfigurationSetEventDestination');
+    expect(destination).toMatchObject({ Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] });
+    const senders = propertiesOf(story, 'AWS::Lambda::Function').filter(
+      ({ Environment }) => Environment.Variables.MAIL_SENDER !== undefined,
+    );
+    expect(senders.length).toBeGreaterThan(0);
+    for (const { Environment } of senders)
+      expect(Environment.Variables.MAIL_CONFIGURATION_SET).toBe(`tellwren-${name}`);
+  });
+
+  it('is published by nobody but SES of this account', () => {
+    const { PolicyDocument: policy } = only('AWS::SNS::TopicPolicy');
+    const allowed = policy.Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow');
+    expect(allowed).toEqual([
+      expect.objectContaining({
+        Action: 'sns:Publish',
+        Principal: { Service: 'ses.amazonaws.com' },
+        Condition: { StringEquals: { 'AWS:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      }),
+    ]);
+  });
+
+  it('reaches the function from its topic only: what stands in for a check of the signature', () => {
+    const subscription = only('AWS::SNS::Subscription');
+    expect(subscription).toMatchObject({ Protocol: 'lambda', TopicArn: topicArn });
+    const callers = propertiesOf(story, 'AWS::Lambda::Permission').filter(
+      ({ FunctionName }) => JSON.stringify(FunctionName) === JSON.stringify(subscription.Endpoint),
+    );
+    expect(callers).toEqual([expect.objectContaining({ Principal: 'sns.amazonaws.com', SourceArn: topicArn })]);
+  });
+});
