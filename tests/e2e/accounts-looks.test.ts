@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   changePassword,
@@ -255,4 +255,27 @@ describe.each([320, 1280])('at %i px nothing moves', (width) => {
     expect(await placesOf()).toBe(before);
     expect(await page.evaluate('window.shifts')).toEqual([]);
   });
+});
+
+test('a field that is wrong, a box that is ticked and a button that waits look like it', async () => {
+  const styleOf = async (locator: Locator, property: string) =>
+    await locator.evaluate(
+      (part, name) => part.ownerDocument.defaultView?.getComputedStyle(part).getPropertyValue(name),
+      property,
+    );
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open('/register');
+  await page.getByRole('checkbox').check();
+  await press('Sign up');
+  await page.getByText('Name is required').waitFor();
+  await page.mouse.move(0, 0);
+  expect(await styleOf(page.getByLabel('Email'), 'border-top-color')).toBe('rgb(168, 45, 20)');
+  expect(await styleOf(page.getByRole('checkbox'), 'background-color')).toBe('rgb(14, 90, 80)');
+  api.answer(forgotPassword, sent);
+  await open('/forgot-password');
+  await write('Email', 'ada@example.com');
+  await press('Send Reset Link');
+  await expect
+    .poll(() => styleOf(page.getByRole('button', { name: /^Didn't receive/ }), 'background-color'))
+    .toBe('rgb(246, 238, 219)');
 });

@@ -15,14 +15,6 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-danger-ink shadow-block',
 };
 
-/** A button that takes no press for now, pending ones aside: it keeps its size. */
-const off = 'bg-wash text-muted';
-const offVariants: Record<ButtonVariant, string> = {
-  primary: off,
-  ghost: `border-2 border-line ${off}`,
-  danger: off,
-};
-
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   /** While true the button keeps its size and focus, says `pendingLabel` and takes no press. */
@@ -42,7 +34,6 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const isOff = !pending && (rest.disabled === true || rest['aria-disabled'] === true);
   return (
     <button
       {...rest}
@@ -51,7 +42,7 @@ export function Button({
       data-pending={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
       aria-busy={pending || undefined}
-      className={clsx(base, isOff ? offVariants[variant] : variants[variant], className)}
+      className={clsx(base, variants[variant], className)}
       onClick={(event) => {
         if (pending) event.preventDefault();
         else onClick?.(event);

@@ -45,7 +45,7 @@ export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
           className="me-auto inline-flex min-h-11 shrink-0 items-center rounded-control"
           aria-label="Tellwren, home"
         >
-          <Wordmark className="h-6 w-auto tablet:h-7" />
+          <Wordmark className="h-6 w-auto max-[23rem]:h-5 tablet:h-7" />
         </Link>
         <nav aria-label="Main" className="hidden tablet:block">
           <SiteLinks className="flex items-center gap-7" />
@@ -111,7 +111,7 @@ function AccountMenu({ userName, onSignOut, onToggle }: AccountMenuProps) {
           onToggle();
           menu.toggle();
         }}
-        className="inline-flex h-11 max-w-full items-center gap-2 rounded-control border-2 border-current px-4 font-semibold"
+        className="inline-flex h-11 max-w-full items-center gap-2 rounded-control border-2 border-current px-3 font-semibold tablet:px-4"
       >
         <span className="max-w-36 truncate">{userName ?? 'Account'}</span>
         <span aria-hidden="true" className="chevron" />
