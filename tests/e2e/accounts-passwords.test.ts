@@ -66,6 +66,9 @@ describe('/forgot-password', () => {
     await button('Send Reset Link').click();
     await fieldError('Email is required').waitFor();
     expect(await page.evaluate('document.activeElement.type')).toBe('email');
+    // Read out where the focus goes, and when it changes.
+    const id = await field('Email').getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${id}"][aria-live=polite]`).textContent()).toBe('Email is required');
     await field('Email').fill('nothing of the kind');
     await fieldError('Invalid email').waitFor();
     expect(await field('Email').getAttribute('autocomplete')).toBe('email');

@@ -22,9 +22,3 @@ export function useLinkToken(inAddress: string | undefined, cleanPath: string): 
   }, [inAddress, cleanPath]);
   return inAddress ?? kept;
 }
-
-/** Takes a spent token out of the history entry. */
-export function forgetLinkToken(): void {
-  const { linkToken: _, ...rest } = { ...window.history.state };
-  window.history.replaceState(rest, '');
-}

@@ -8,7 +8,7 @@ const cooldowns = {
   resetLink: { seconds: 60, lengthKey: storedKeys.timer, startKey: storedKeys.timerStart },
 } as const;
 
-export type CooldownName = keyof typeof cooldowns;
+type CooldownName = keyof typeof cooldowns;
 
 /** How often the wait is looked at: a second may not be skipped. */
 const lookEveryMs = 250;
