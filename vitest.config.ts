@@ -10,6 +10,8 @@ export default defineConfig({
     expect: { requireAssertions: true },
     // By default one worker is left idle; most files wait for processes of their own more than they compute.
     maxWorkers: 2,
+    // A stack that is closed amid a workflow leaves the interpreter's timer of that task behind.
+    teardownTimeout: 2000,
     projects: [
       {
         test: {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
+import { type ThrottleClass, throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
 import { countedNetwork } from '../domain/throttle/counted-network.ts';
 import { AppError } from '../runtime/app-error.ts';
 import { type Clock, epochSeconds } from '../runtime/clock.ts';
 import type { Caller, RateLimiter } from '../runtime/collaborators.ts';
 import { keys } from './keys.ts';
-import { isConditionRefused, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 interface RateLimiterOptions {
   readonly clock: Clock;
@@ -14,51 +15,84 @@ interface RateLimiterOptions {
   readonly addressLimitMultiplier: number;
 }
 
-type Limit = (typeof throttleClasses)[keyof typeof throttleClasses]['limits'][number];
+/** A window as it is counted at this moment, in an attribute of its own. */
+interface Window {
+  readonly attribute: string;
+  readonly most: number;
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+}
 
-/** Kept a little longer than its window, so that a late count still finds it. */
+/** Kept a little longer than its longest window, so that a late count still finds it. */
 const slackSeconds = 60;
 
 /** Addresses are personal data: only their hash is stored. */
-function countedKey(throttle: string, limit: Limit, caller: Caller): string | undefined {
-  const who = limit.per === 'address' ? countedNetwork(caller.address) : caller.userId;
-  if (who === undefined) return undefined;
-  const hash = createHash('sha256').update(who).digest('base64url');
-  return `${throttle}#${limit.per}#${limit.windowSeconds}#${hash}`;
+const hashed = (who: string) => createHash('sha256').update(who).digest('base64url');
+
+function windowsOf(throttle: ThrottleClass, per: 'address' | 'account', options: RateLimiterOptions): Window[] {
+  const now = epochSeconds(options.clock);
+  const multiplier = per === 'address' ? options.addressLimitMultiplier : 1;
+  return throttleClasses[throttle].limits
+    .filter((limit) => limit.per === per)
+    .map(({ calls, windowSeconds }) => {
+      const startSeconds = now - (now % windowSeconds);
+      const attribute = `calls${windowSeconds}x${startSeconds}`;
+      return { attribute, most: calls * multiplier, startSeconds, endSeconds: startSeconds + windowSeconds };
+    });
 }
 
-/** Fixed windows, each one conditional `ADD`: exactly the limit passes, however many come at once (RELIABILITY 4.8). */
+/** The update that counts a call in every window at once, and in none when one of them is full. */
+function countingUpdate(windows: readonly Window[], expiresAtSeconds: number) {
+  const add = windows.map((_, index) => `#w${index} :one`);
+  const room = windows.map((_, index) => `(attribute_not_exists(#w${index}) OR #w${index} < :most${index})`);
+  return {
+    UpdateExpression: `ADD ${add.join(', ')} SET expiresAtSeconds = :expires`,
+    ConditionExpression: room.join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(windows.map(({ attribute }, index) => [`#w${index}`, attribute])),
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':expires': expiresAtSeconds,
+      ...Object.fromEntries(windows.map(({ most }, index) => [`:most${index}`, most])),
+    },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  };
+}
+
+/** The end of the last full window: before that, a call would be refused again. */
+function fullUntil(windows: readonly Window[], counted: ConditionalCheckFailedException['Item']): number {
+  const full = windows.filter(({ attribute, most }) => Number(counted?.[attribute]?.N ?? 0) >= most);
+  return Math.max(...(full.length > 0 ? full : windows).map(({ endSeconds }) => endSeconds));
+}
+
+/**
+ * Fixed windows, counted by one conditional write for each of address and account: exactly the limit passes, however many
+ * come at once, and a refused call is counted nowhere (RELIABILITY 4.8). The windows of a class nest, so the longest one
+ * names the item and the shorter ones are attributes in it.
+ */
 export function createRateLimiter(table: Table, options: RateLimiterOptions): RateLimiter {
-  async function count(key: string, limit: Limit): Promise<void> {
-    const now = epochSeconds(options.clock);
-    const windowStart = now - (now % limit.windowSeconds);
-    const windowEnd = windowStart + limit.windowSeconds;
-    const most = limit.per === 'address' ? limit.calls * options.addressLimitMultiplier : limit.calls;
+  async function count(key: string, windows: readonly Window[]): Promise<void> {
+    const lasting = windows.reduce((longest, window) => (window.endSeconds > longest.endSeconds ? window : longest));
+    const update = countingUpdate(windows, lasting.endSeconds + slackSeconds);
     try {
       await table.run((documents) =>
         documents.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: keys.rateWindow(key, windowStart),
-            UpdateExpression: 'ADD calls :one SET expiresAtSeconds = :expires',
-            ConditionExpression: 'attribute_not_exists(calls) OR calls < :most',
-            ExpressionAttributeValues: { ':one': 1, ':most': most, ':expires': windowEnd + slackSeconds },
-          }),
+          new UpdateCommand({ TableName: table.name, Key: keys.rateWindow(key, lasting.startSeconds), ...update }),
         ),
       );
     } catch (error) {
-      if (isConditionRefused(error)) throw new AppError('too-many-requests', { retryAfterSeconds: windowEnd - now });
-      throw error;
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      const retryAfterSeconds = fullUntil(windows, error.Item) - epochSeconds(options.clock);
+      throw new AppError('too-many-requests', { retryAfterSeconds: Math.max(1, retryAfterSeconds) });
     }
   }
 
   return {
-    async take(throttle, caller) {
-      const limits: readonly Limit[] = throttleClasses[throttle].limits;
-      // One after the other, shortest window first: a call that a short window refuses does not use up the long one.
-      for (const limit of limits) {
-        const key = countedKey(throttle, limit, caller);
-        if (key !== undefined) await count(key, limit);
+    async take(throttle, caller: Caller) {
+      const counted = { address: countedNetwork(caller.address), account: caller.userId };
+      for (const per of ['address', 'account'] as const) {
+        const who = counted[per];
+        const windows = windowsOf(throttle, per, options);
+        if (who !== undefined && windows.length > 0) await count(`${throttle}#${per}#${hashed(who)}`, windows);
       }
     },
   };

@@ -1,6 +1,6 @@
 /**
  * How often a caller may call (RELIABILITY 4.8): fixed windows, counted in the table. `address` counts per network address
- * (IPv6 by /64), `account` per customer. A stage multiplies the address limits only (DESIGN 12). `whenLimiterIsDown` says
+ * (IPv6 by /64), `account` per customer; windows of one class nest: each divides the longest. A stage multiplies the address limits only (DESIGN 12). `whenLimiterIsDown` says
  * what happens when the table cannot count: costly routes refuse, reads go on.
  */
 interface Limit {

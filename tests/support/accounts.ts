@@ -17,7 +17,7 @@ import { type MailRow, waitingRowSchema } from '../../functions/domain/outbox/ou
 import { systemIdentifiers } from '../../functions/runtime/identifiers.ts';
 
 /** Time that stands still until it is moved. */
-export function createTestClock(startMs = Date.UTC(2026, 10, 21, 12)) {
+export function createTestClock(startMs = Date.UTC(2046, 10, 21, 12)) {
   let nowMs = startMs;
   return {
     now: () => nowMs,

@@ -58,7 +58,7 @@ describe.each(tableBackends)('the life of an account on $name', ({ url }) => {
     ]);
     expect(await itemsOf(table, 'USER#')).toContainEqual(
       expect.objectContaining({
-        privacyPolicy: { version: '2024-11-19', at: '2026-11-21T12:00:00.000Z' },
+        privacyPolicy: { version: '2024-11-19', at: '2046-11-21T12:00:00.000Z' },
         email: 'ann@example.com',
       }),
     );

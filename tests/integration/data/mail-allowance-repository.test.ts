@@ -8,7 +8,7 @@ import type { MailedFor } from '../../../functions/domain/account/mail-allowance
 import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
 
-const noon = Date.UTC(2026, 10, 21, 12);
+const noon = Date.UTC(2046, 10, 21, 12);
 const email = 'ann@example.com';
 
 describe.each(tableBackends)('the mail allowance repository on $name', ({ url }) => {

@@ -8,7 +8,7 @@ import type { Table } from '../../../functions/data/table.ts';
 import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
 
-const now = 1_800_000_000;
+const now = 2_400_000_000;
 const secret = 'c2VjcmV0-that-nobody-can-guess';
 const token = {
   purpose: 'verify-email' as const,

@@ -7,7 +7,7 @@ import type { Table } from '../../../functions/data/table.ts';
 import type { OutboxRow } from '../../../functions/domain/outbox/outbox.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
 
-const madeAtMs = Date.parse('2026-11-21T23:59:59.000Z');
+const madeAtMs = Date.parse('2046-11-21T23:59:59.000Z');
 const now = Math.floor(madeAtMs / 1000);
 const newRow = (): OutboxRow => ({
   id: ulid(madeAtMs),
@@ -28,23 +28,23 @@ describe.each(tableBackends)('the outbox repository on $name', ({ url }) => {
   it('addPart puts a row in the partition of its day, where listDue finds it at once', async () => {
     const row = newRow();
     await table.commit([outbox.addPart(row)]);
-    expect(outboxDay(row.id)).toBe('2026-11-21');
-    expect(await outbox.listDue('2026-11-21', now)).toEqual({
-      due: [{ day: '2026-11-21', attempts: 0, notBeforeSeconds: 0, row }],
+    expect(outboxDay(row.id)).toBe('2046-11-21');
+    expect(await outbox.listDue('2046-11-21', now)).toEqual({
+      due: [{ day: '2046-11-21', attempts: 0, notBeforeSeconds: 0, row }],
       unreadable: [],
     });
-    expect((await outbox.listDue('2026-11-22', now)).due).toEqual([]);
+    expect((await outbox.listDue('2046-11-22', now)).due).toEqual([]);
   });
 
   it('claim lets one of many have a row, and the others again only when its time has come', async () => {
     const row = newRow();
     await table.commit([outbox.addPart(row)]);
-    const [waiting] = (await outbox.listDue('2026-11-21', now)).due;
+    const [waiting] = (await outbox.listDue('2046-11-21', now)).due;
     if (waiting === undefined) throw new Error('the row is not due');
     const claims = await Promise.all(Array.from({ length: 10 }, () => outbox.claim(waiting, now)));
     expect(claims.filter(Boolean)).toHaveLength(1);
-    expect((await outbox.listDue('2026-11-21', now + 14)).due).toEqual([]);
-    const [again] = (await outbox.listDue('2026-11-21', now + 15)).due;
+    expect((await outbox.listDue('2046-11-21', now + 14)).due).toEqual([]);
+    const [again] = (await outbox.listDue('2046-11-21', now + 15)).due;
     expect(again).toMatchObject({ attempts: 1, row });
   });
 
@@ -52,17 +52,17 @@ describe.each(tableBackends)('the outbox repository on $name', ({ url }) => {
     const [first, second] = [newRow(), newRow()];
     await table.commit([outbox.addPart(first)]);
     await table.commit([outbox.addPart(second)]);
-    await outbox.remove({ day: '2026-11-21', row: first });
-    await outbox.park({ day: '2026-11-21', row: second });
-    expect((await outbox.listDue('2026-11-21', now + 10 ** 9)).due).toEqual([]);
+    await outbox.remove({ day: '2046-11-21', row: first });
+    await outbox.park({ day: '2046-11-21', row: second });
+    expect((await outbox.listDue('2046-11-21', now + 10 ** 9)).due).toEqual([]);
   });
 
   it('listDue names a row that it cannot read and goes on with the others', async () => {
     const row = newRow();
     await table.commit([outbox.addPart(row)]);
-    const broken = { ...keys.outbox('2026-11-21', 'broken'), notBeforeSeconds: 0, attempts: 'many' };
+    const broken = { ...keys.outbox('2046-11-21', 'broken'), notBeforeSeconds: 0, attempts: 'many' };
     await table.documents.send(new PutCommand({ TableName: table.name, Item: broken }));
-    const { due, unreadable } = await outbox.listDue('2026-11-21', now);
+    const { due, unreadable } = await outbox.listDue('2046-11-21', now);
     expect(due.map((waiting) => waiting.row.id)).toEqual([row.id]);
     expect(unreadable).toEqual(['broken']);
   });

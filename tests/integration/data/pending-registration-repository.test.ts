@@ -7,7 +7,7 @@ import type { Table } from '../../../functions/data/table.ts';
 import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
 
-const now = 1_800_000_000;
+const now = 2_400_000_000;
 const pending = {
   email: 'ann@example.com',
   name: 'Ann',

@@ -4,7 +4,8 @@ import type { Table } from '../../../functions/data/table.ts';
 import { AppError } from '../../../functions/runtime/app-error.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
 
-const windowStartMs = Date.parse('2026-11-21T10:00:00.000Z');
+/** In the future: DynamoDB Local deletes what has expired by its own clock. */
+const windowStartMs = Date.parse('2046-11-21T10:00:00.000Z');
 const address = '192.0.2.7';
 
 describe.each(tableBackends)('the rate limiter on $name', ({ url }) => {
@@ -26,6 +27,22 @@ describe.each(tableBackends)('the rate limiter on $name', ({ url }) => {
     const refused = await refusals(Array.from({ length: 40 }, () => limiter().take('storyPreview', { address })));
     expect(refused).toHaveLength(40 - 5);
     for (const error of refused) expect(error).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 3600 });
+  });
+
+  it('take counts a refused call in no window, and says the end of the one that is full', async () => {
+    // login: 20 a minute, 100 an hour. Five minutes fill the hour; what was refused in between did not.
+    for (let minute = 0; minute < 5; minute += 1) {
+      nowMs = windowStartMs + minute * 60_000;
+      const refused = await refusals(Array.from({ length: 25 }, () => limiter().take('login', { address })));
+      expect(refused).toHaveLength(5);
+      // Asked once more, so that the answer is about what the rush has left behind.
+      const retryAfterSeconds = minute === 4 ? 3600 - 240 : 60;
+      await expect(limiter().take('login', { address })).rejects.toMatchObject({ retryAfterSeconds });
+    }
+    nowMs = windowStartMs + 300_000;
+    await expect(limiter().take('login', { address })).rejects.toMatchObject({ retryAfterSeconds: 3300 });
+    nowMs = windowStartMs + 3_600_000;
+    await expect(limiter().take('login', { address })).resolves.toBeUndefined();
   });
 
   it('take says when to come back, and lets the next window pass', async () => {
