@@ -446,3 +446,48 @@ test('a stored page that is none of ours is not gone to after a login', async ()
   await page.waitForURL(`${site.url}/`);
   expect(watched.faults).toEqual([]);
 });
+
+describe('before the code of a page is there', () => {
+  /** Opens a page whose scripts wait; returns what lets them come. */
+  async function openWithoutScripts(path: string): Promise<() => void> {
+    const release = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await page.goto(site.url + path, { waitUntil: 'commit' });
+    await field('Email').waitFor();
+    return release.resolve;
+  }
+
+  test('nothing typed is sent, shown in the address or lost', async () => {
+    api.answer(login, { success: true, message: 'ok', token: fakeToken(weekSeconds), data: allowance });
+    api.answer(getUser, { success: true, data: user });
+    const release = await openWithoutScripts('/login');
+    await field('Email').fill('ada@example.com');
+    await field('Password').fill('burnt toast');
+    await page.keyboard.press('Enter');
+    await button('Sign in').click();
+    release();
+    await page.locator('form button[type=submit]:enabled').waitFor();
+    expect(page.url()).toBe(`${site.url}/login`);
+    expect([await field('Email').inputValue(), await field('Password').inputValue()]).toEqual([
+      'ada@example.com',
+      'burnt toast',
+    ]);
+    await field('Password').press('Enter');
+    await button('Ada Lovelace').waitFor();
+    expect(callsTo(login.path)).toMatchObject([{ body: { email: 'ada@example.com', password: 'burnt toast' } }]);
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('Enter in the one field of a form does not send it either', async () => {
+    const release = await openWithoutScripts('/forgot-password');
+    await field('Email').fill('ada@example.com');
+    await page.keyboard.press('Enter');
+    release();
+    await page.locator('form button[type=submit]:enabled').waitFor();
+    expect(page.url()).toBe(`${site.url}/forgot-password`);
+    expect(await field('Email').inputValue()).toBe('ada@example.com');
+  });
+});

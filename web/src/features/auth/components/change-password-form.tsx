@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type PasswordChange, passwordChangeSchema } from '../../../../../shared/schemas/account.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { FormError } from './form-error.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 interface ChangePasswordFormProps {
   /** The customer's address, for the password manager; undefined while it is not known. */
@@ -60,9 +60,9 @@ export function ChangePasswordForm({ email, onChange }: ChangePasswordFormProps)
         error={errors.newPassword?.message}
         {...register('newPassword')}
       />
-      <Button type="submit" pending={isSubmitting} className="w-full">
+      <SubmitButton pending={isSubmitting} className="w-full">
         Change Password
-      </Button>
+      </SubmitButton>
       <FormError message={refusal} />
     </form>
   );

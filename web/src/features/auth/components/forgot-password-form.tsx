@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { addressSchema } from '../../../../../shared/schemas/account.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { callForgotPassword } from '../api/account-calls.ts';
 import { resetLinkLabel } from '../model/cooldown.ts';
@@ -12,6 +11,7 @@ import { rememberedEmail } from '../model/entered-email.ts';
 import { startCooldown, useCooldown } from '../model/use-cooldown.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 /** The address to mail a link to. One mail a minute: the button says how long until the next. */
 export function ForgotPasswordForm() {
@@ -19,7 +19,7 @@ export function ForgotPasswordForm() {
   const [refusal, setRefusal] = useState<string>();
   const { register, handleSubmit, formState } = useForm<z.output<typeof addressSchema>>({
     resolver: standardSchemaResolver(addressSchema),
-    defaultValues: { email: rememberedEmail() },
+    defaultValues: rememberedEmail(),
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ email }) => {
@@ -38,14 +38,13 @@ export function ForgotPasswordForm() {
   return (
     <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
       <EmailField registration={register('email')} error={errors.email?.message} />
-      <Button
-        type="submit"
+      <SubmitButton
         pending={isSubmitting}
         aria-disabled={secondsLeft > 0}
         className="min-h-18 w-full px-3 text-balance"
       >
         {resetLinkLabel(secondsLeft)}
-      </Button>
+      </SubmitButton>
       <FormError message={refusal} />
     </form>
   );

@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import { pages } from '../../../../../shared/names/pages.ts';
 import { type Credentials, credentialsSchema } from '../../../../../shared/schemas/account.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { rememberedEmail } from '../model/entered-email.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { ResendVerification } from './resend-verification.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 interface LoginFormProps {
   /** Logs in and leads on. @throws ApiError */
@@ -34,7 +34,7 @@ export function LoginForm({ onLogin }: LoginFormProps) {
   const [refusal, setRefusal] = useState<Refusal>();
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: standardSchemaResolver(credentialsSchema),
-    defaultValues: { email: rememberedEmail(), password: '' },
+    defaultValues: rememberedEmail(),
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (credentials) => {
@@ -58,9 +58,9 @@ export function LoginForm({ onLogin }: LoginFormProps) {
       <p className="mb-4">
         <Link to={pages.forgotPassword.path}>Forgot your password?</Link>
       </p>
-      <Button type="submit" pending={isSubmitting} className="w-full">
+      <SubmitButton pending={isSubmitting} className="w-full">
         Sign in
-      </Button>
+      </SubmitButton>
       <FormError message={refusal?.message} />
       {refusal?.unverifiedEmail !== undefined && (
         <div className="border-hairline border-t-2 pt-5">

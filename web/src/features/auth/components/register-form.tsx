@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Registration, registrationSchema } from '../../../../../shared/schemas/account.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CheckboxField, PasswordField, TextField } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { rememberedEmail } from '../model/entered-email.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 /** What is in the form: the box may be unticked, which a registration may not. */
 type RegistrationForm = Omit<Registration, 'privacyPolicy'> & { readonly privacyPolicy: boolean };
@@ -25,7 +25,7 @@ export function RegisterForm({ agreement, onRegister }: RegisterFormProps) {
   const [refusal, setRefusal] = useState<string>();
   const { register, handleSubmit, formState } = useForm<RegistrationForm, unknown, Registration>({
     resolver: standardSchemaResolver(registrationSchema),
-    defaultValues: { name: '', email: rememberedEmail(), password: '', privacyPolicy: false },
+    defaultValues: rememberedEmail(),
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (registration) => {
@@ -49,9 +49,9 @@ export function RegisterForm({ agreement, onRegister }: RegisterFormProps) {
         {...register('password')}
       />
       <CheckboxField label={agreement} error={errors.privacyPolicy?.message} {...register('privacyPolicy')} />
-      <Button type="submit" pending={isSubmitting} className="w-full">
+      <SubmitButton pending={isSubmitting} className="w-full">
         Sign up
-      </Button>
+      </SubmitButton>
       <FormError message={refusal} />
     </form>
   );

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { addressSchema } from '../../../../../shared/schemas/account.ts';
-import { Button, TextButton } from '../../../ui/button.tsx';
+import { TextButton } from '../../../ui/button.tsx';
 import { rememberedEmail } from '../model/entered-email.ts';
 import { EmailField } from './email-field.tsx';
 import { ResendState } from './resend-state.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { useResendVerification } from './use-resend-verification.ts';
 
 /** A link that opens a form for the address, as a spent link does not tell whose it was. */
@@ -19,15 +20,15 @@ function NewLinkForm() {
   const { send, pending, sent, secondsLeft } = useResendVerification();
   const { register, handleSubmit, formState } = useForm<z.output<typeof addressSchema>>({
     resolver: standardSchemaResolver(addressSchema),
-    defaultValues: { email: rememberedEmail() },
+    defaultValues: rememberedEmail(),
   });
   const submit = handleSubmit(({ email }) => send(email));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">
       <EmailField registration={register('email')} error={formState.errors.email?.message} autoFocus />
-      <Button type="submit" variant="ghost" aria-disabled={secondsLeft > 0} pending={pending} className="w-full">
+      <SubmitButton variant="ghost" aria-disabled={secondsLeft > 0} pending={pending} className="w-full">
         Resend Verification Email
-      </Button>
+      </SubmitButton>
       <ResendState sent={sent} secondsLeft={secondsLeft} />
     </form>
   );

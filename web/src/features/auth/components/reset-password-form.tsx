@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { pages } from '../../../../../shared/names/pages.ts';
 import { type PasswordReset, passwordResetSchema } from '../../../../../shared/schemas/account.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { FormError } from './form-error.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 interface ResetPasswordFormProps {
   /** Sets the password and leads on. @throws ApiError */
@@ -30,7 +30,6 @@ export function ResetPasswordForm({ onReset }: ResetPasswordFormProps) {
   const [refusal, setRefusal] = useState<Refusal>();
   const { register, handleSubmit, formState } = useForm<PasswordReset>({
     resolver: standardSchemaResolver(passwordResetSchema),
-    defaultValues: { password: '', confirmPassword: '' },
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (passwords) => {
@@ -57,9 +56,9 @@ export function ResetPasswordForm({ onReset }: ResetPasswordFormProps) {
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <Button type="submit" pending={isSubmitting} className="w-full">
+      <SubmitButton pending={isSubmitting} className="w-full">
         Reset Password
-      </Button>
+      </SubmitButton>
       <FormError message={refusal?.message}>
         {refusal?.linkSpent === true && <Link to={pages.forgotPassword.path}>Ask for a new link</Link>}
       </FormError>

@@ -5,6 +5,10 @@ export function rememberEmail(email: string): void {
   entered = email;
 }
 
-export function rememberedEmail(): string {
-  return entered;
+/**
+ * The value that a form begins with. Nothing at all without an address: what was typed or filled in before the page's code
+ * was there stays in the field.
+ */
+export function rememberedEmail(): { email?: string } {
+  return entered === '' ? {} : { email: entered };
 }

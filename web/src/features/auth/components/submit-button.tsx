@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { useHydrated } from '../../../lib/hydrated.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/**
+ * Sends the form, once its code is there. Before that a browser would send it by itself, and write the password into the
+ * address: the button does nothing yet, and a disabled one in front of it takes the Enter key.
+ */
+export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type'>) {
+  const hydrated = useHydrated();
+  return (
+    <>
+      {!hydrated && <button type="submit" disabled hidden />}
+      <Button {...props} type={hydrated ? 'submit' : 'button'} />
+    </>
+  );
+}
