@@ -218,9 +218,9 @@ test('/verify-email/{token} verifies again after a reload', async () => {
 });
 
 describe('/change-password', () => {
-  const fresh = fakeToken(weekSeconds + 60);
+  const fresh = fakeToken(weekSeconds + 60, 'ada');
   beforeEach(async () => {
-    await keepSession();
+    await keepSession(fakeToken(weekSeconds, 'ada'));
     await open('/change-password');
   });
 
@@ -256,6 +256,7 @@ describe('/change-password', () => {
       authorization: `Bearer ${before}`,
     });
     expect(await stored('token')).toBe(fresh);
+    expect(callsTo(getUser.path), 'what was fetched of the customer is kept').toHaveLength(1);
     expect(await stored('allowedStories')).toBe('2');
     expect([await field('Current password').inputValue(), await field('New password').inputValue()]).toEqual(['', '']);
     await button('Ada Lovelace').waitFor();

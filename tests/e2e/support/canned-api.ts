@@ -84,7 +84,7 @@ function failure(code: ErrorCode): CannedAnswer {
 }
 
 /** A bearer token that the browser takes for one: its signature is nobody's. */
-export function fakeToken(expiresInSeconds: number): string {
+export function fakeToken(expiresInSeconds: number, customer?: string): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'EdDSA' })}.${part({ exp: Math.floor(Date.now() / 1000) + expiresInSeconds })}.none`;
+  return `${part({ alg: 'EdDSA' })}.${part({ sub: customer, exp: Math.floor(Date.now() / 1000) + expiresInSeconds })}.none`;
 }
