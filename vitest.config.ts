@@ -66,7 +66,6 @@ export default defineConfig({
           expect: { requireAssertions: true },
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
     ],
