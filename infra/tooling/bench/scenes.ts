@@ -28,6 +28,9 @@ async function sampleEvent(id: EndpointId): Promise<Event> {
   return eventSchema.parse(JSON.parse(await readFile(join(samplesFolder, `${kebabCase(id)}.json`), 'utf8')));
 }
 
+/** They end the session or spend the link of their own request: a second call is answered otherwise. */
+const answeredOnce: ReadonlySet<EndpointId> = new Set(['logout', 'changePassword', 'resetPassword']);
+
 /** Calls a function of the world once. @throws Error unless an endpoint answers 200 */
 async function call(world: World, id: FunctionId, event: unknown): Promise<unknown> {
   const eventFile = join(world.folder, `${id}.json`);
@@ -77,10 +80,12 @@ export async function prepareScenes(world: World): Promise<Scene[]> {
   const { data } = addedSchema.parse(await call(world, 'addStory', eventOf('addStory')));
   events.set('getStory', { ...eventOf('getStory'), pathParameters: { storyId: data._id } });
   return Promise.all(
-    endpointIds.map(async (id) => {
-      const eventFile = join(world.folder, `scene-${id}.json`);
-      await writeFile(eventFile, JSON.stringify(eventOf(id)));
-      return { id, file: bundleFile(id), eventFile };
-    }),
+    endpointIds
+      .filter((id) => !answeredOnce.has(id))
+      .map(async (id) => {
+        const eventFile = join(world.folder, `scene-${id}.json`);
+        await writeFile(eventFile, JSON.stringify(eventOf(id)));
+        return { id, file: bundleFile(id), eventFile };
+      }),
   );
 }
