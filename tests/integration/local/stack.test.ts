@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verificationTokens } from '../../../infra/local/seed/mail-inbox.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '../../support/product.ts';
 import { startTestStack } from '../../support/stack.ts';
 
 /** An hour: what happens in these tests, the table's stream did. */
@@ -40,6 +42,22 @@ describe('the composed stack', () => {
     await faults('mail', [{ status: 500 }]);
     expect((await register('mail-fault@example.test')).status).toBe(200);
     expect(await mailed('mail-fault@example.test')).toHaveLength(1);
+  });
+
+  it('answers a forgotten password as ever while the mail service fails, and mails the link after it', async () => {
+    const { email } = await newCustomer(stack.addresses, 'Forgetful');
+    await faults('mail', [{ status: 500, match: { method: 'POST' } }]);
+    const answer = await callApi(stack.addresses, endpoints.forgotPassword, { body: { email } });
+    const unknown = await callApi(stack.addresses, endpoints.forgotPassword, {
+      body: { email: 'nobody@example.test' },
+    });
+    expect(answer).toMatchObject({ status: 200, body: unknown.body });
+    const links = await eventually(async () => {
+      const mails = await mailsTo(stack.addresses, email);
+      const tokens = mails.flatMap((mail) => tokenInMail(mail, 'reset-password') ?? []);
+      return tokens.length > 0 ? tokens : undefined;
+    }, 'a reset mail');
+    expect(links).toHaveLength(1);
   });
 
   it('answers success when the table did the work and its answer was lost', async () => {
