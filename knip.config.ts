@@ -19,10 +19,11 @@ const config: KnipConfig = {
     'web/*.config.ts!',
   ],
   project: ['{functions,infra,shared,tests,web}/**/*.{ts,tsx,mjs}', '!web/{dist,.react-router}/**'],
-  // Used where knip does not look: in style sheets, by the router's own entries, and started or loaded by name.
+  // Used where knip does not look: in style sheets, by the router's own entries, and started, loaded or read by name.
   ignoreDependencies: [
     '@fontsource-variable/literata',
     '@react-router/node',
+    'axe-core',
     'isbot',
     'tailwindcss',
     'dynalite',

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { IdempotentRequest } from '../domain/story/add-story.ts';
 import { keys } from './keys.ts';
 import type { Table, WritePart } from './table.ts';
 
@@ -13,13 +14,6 @@ const recordedAnswerSchema = z.object({
   answer: z.string(),
   expiresAtSeconds: z.int(),
 });
-
-export interface IdempotentRequest {
-  readonly userId: string;
-  readonly route: string;
-  readonly key: string;
-  readonly bodyHash: string;
-}
 
 export interface IdempotencyRepository {
   /** Records the answer in the transaction that earns it; refuses a key in use. Named `idempotency`. */

@@ -29,7 +29,6 @@ export interface HandlerInput<E extends Endpoint> {
   readonly caller: CallerOf<E>;
   readonly requestId: string;
   readonly sourceAddress: string;
-  readonly userAgent: string;
   readonly idempotencyKey: string | undefined;
   readonly logger: Logger;
   /** Aborted when the time is nearly over or the reader has gone. */
@@ -101,7 +100,6 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       caller,
       requestId: request.requestId,
       sourceAddress: request.sourceAddress,
-      userAgent: request.header('user-agent') ?? '',
       idempotencyKey: readIdempotencyKey(request),
       logger: caller === undefined ? logger : logger.with({ userId: caller.userId }),
       signal,

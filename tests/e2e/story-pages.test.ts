@@ -1,15 +1,14 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getUser } from '../../shared/endpoints/auth.ts';
 import { previewStory, sendChatMessage } from '../../shared/endpoints/conversation.ts';
 import { addStory, getStory, listStories } from '../../shared/endpoints/story.ts';
+import { violationsOf } from './support/axe.ts';
 import { launchBrowser, openPage, viewports, type WatchedPage } from './support/browser.ts';
 import { buildSite } from './support/build.ts';
 import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
 import { type Site, serveSite } from './support/site.ts';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const question = 'What did the kitchen smell like the morning you signed the lease?';
 const talk = Array.from({ length: 5 }, () => [
   { role: 'system', content: question },
@@ -98,11 +97,8 @@ async function faultsOfLook(): Promise<unknown[]> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+      const told = await violationsOf(page);
       const scrolls = Number(await page.evaluate('document.documentElement.scrollWidth')) > viewport.width;
-      const told = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-      );
       if (scrolls || told.length > 0) found.push({ ...viewport, colorScheme, scrolls, told });
     }
   }

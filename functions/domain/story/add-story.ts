@@ -10,10 +10,12 @@ import { claimedOpening } from './claimed-opening.ts';
 import { type StartStoryCollaborators, startStory } from './start-story.ts';
 import { type Opening, type StoryRecord, storyRecordSchema } from './story.ts';
 
-interface IdempotentRequest {
+/** A request with an `Idempotency-Key`, as it is recorded: a key holds for one customer and route. */
+export interface IdempotentRequest {
   readonly userId: string;
   readonly route: string;
   readonly key: string;
+  /** Hash of the request's body: the same key for something else is refused. */
   readonly bodyHash: string;
 }
 
