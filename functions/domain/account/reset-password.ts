@@ -42,10 +42,9 @@ async function trySetting(
 ): Promise<readonly string[]> {
   const { transactions, passwordResets, loginAttempts, credentials, outbox, clock } = collaborators;
   const now = epochSeconds(clock);
-  const [owner, pending] = await Promise.all([
-    collaborators.addresses.getOwner(email),
-    collaborators.pendingRegistrations.get(email, now),
-  ]);
+  // In this order: a verification in between turns the one into the other, and read side by side both could be missed.
+  const pending = await collaborators.pendingRegistrations.get(email, now);
+  const owner = await collaborators.addresses.getOwner(email);
   const more = [
     passwordResets.spendPart(email, linkId, now),
     // Whoever reads the mail is the owner: a stranger's guesses must not keep them out (RELIABILITY row 28).

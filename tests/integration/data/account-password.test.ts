@@ -200,6 +200,19 @@ describe.each(tableBackends)('passwords and sessions of an account on $name', ({
       expect((await itemsOf(table, 'USER#')).filter(({ SK }) => String(SK).startsWith('LEDGER#'))).toHaveLength(1);
     });
 
+    it('finds the account of a registration that is verified between its reads', async () => {
+      await registerAccount(ann, parts);
+      const verification = await openNewestMail('verify-email');
+      const secret = await askForReset();
+      const get: typeof parts.pendingRegistrations.get = async (...looked) => {
+        await verifyEmail(verification, parts);
+        return parts.pendingRegistrations.get(...looked);
+      };
+      const torn = { ...parts, pendingRegistrations: { ...parts.pendingRegistrations, get } };
+      await resetPassword(secret, { password: 'of the owner', confirmPassword: 'of the owner' }, torn);
+      await expect(logInWith('of the owner')).resolves.toBeDefined();
+    });
+
     it('does not outlive the registration it is for', async () => {
       await registerAccount(ann, parts);
       clock.pass(24 * hour - 60);
