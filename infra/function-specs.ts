@@ -9,7 +9,9 @@ export type Grant =
   | 'send-mail'
   | 'start-write-story'
   | 'read-token-signing-key'
-  | 'read-openai-key';
+  | 'read-openai-key'
+  | 'read-stripe-key'
+  | 'read-stripe-webhook-secret';
 
 export interface FunctionSpec {
   readonly memoryMb: number;
@@ -23,7 +25,10 @@ const everyEndpoint = ['stage', 'siteUrl'] as const satisfies readonly ConfigNam
 const withTable = [...everyEndpoint, 'tableName', 'addressLimitMultiplier'] as const satisfies readonly ConfigName[];
 const withCustomer = [...withTable, 'tokenIssuer', 'tokenPublicKeys'] as const satisfies readonly ConfigName[];
 const chatModel = ['openaiApiKey', 'openaiBaseUrl', 'openaiChatModel'] as const satisfies readonly ConfigName[];
+/** Whoever lets visitors ask the model counts what they cost. */
+const modelBudget = ['modelTokensPerDay'] as const satisfies readonly ConfigName[];
 const storyModel = ['openaiApiKey', 'openaiBaseUrl', 'openaiStoryModel'] as const satisfies readonly ConfigName[];
+const withPayments = [...withCustomer, 'stripeSecretKey', 'stripeApiUrl'] as const satisfies readonly ConfigName[];
 
 /** A CPU-bound argon2id hash (30 ms on a full core) wants about one core: 1,769 MB is one vCPU (PERFORMANCE 2.5). */
 const hashingMemoryMb = 1769;
@@ -36,6 +41,13 @@ const reader = {
   timeoutSeconds: 10,
   environment: withCustomer,
   grants: ['read-table', 'write-table'],
+} as const;
+/** Stripe answers within 1 s as a rule; the SDK's two retries of 5 s must end before we do. */
+const payer = {
+  memoryMb: 512,
+  timeoutSeconds: 20,
+  environment: withPayments,
+  grants: ['read-table', 'write-table', 'read-stripe-key'],
 } as const;
 const writingStep = {
   memoryMb: 512,
@@ -90,18 +102,37 @@ export const functionSpecs = {
   sendChatMessage: {
     memoryMb: 512,
     timeoutSeconds: apiTimeoutSeconds,
-    environment: [...withTable, ...chatModel],
+    environment: [...withTable, ...chatModel, ...modelBudget],
     grants: ['read-table', 'write-table', 'read-openai-key'],
   },
   previewStory: {
     memoryMb: 512,
     timeoutSeconds: apiTimeoutSeconds,
-    environment: [...withTable, ...storyModel],
+    environment: [...withTable, ...storyModel, ...modelBudget],
     grants: ['read-table', 'write-table', 'read-openai-key'],
   },
   addStory: { memoryMb: 512, timeoutSeconds: 10, environment: withCustomer, grants: ['read-table', 'write-table'] },
   listStories: reader,
   getStory: reader,
+  listDrafts: reader,
+  claimDrafts: reader,
+  discardDraft: { memoryMb: 512, timeoutSeconds: 10, environment: withTable, grants: ['read-table', 'write-table'] },
+  createCheckout: payer,
+  createSubscription: payer,
+  confirmCheckout: payer,
+  validateCoupon: reader,
+  listOrders: reader,
+  createOrder: reader,
+  listSubscriptions: reader,
+  getInvoice: payer,
+  cancelSubscription: payer,
+  cancelSubscriptionByLink: payer,
+  receiveStripeEvent: {
+    memoryMb: 512,
+    timeoutSeconds: 20,
+    environment: [...everyEndpoint, 'tableName', 'stripeSecretKey', 'stripeWebhookSecrets', 'stripeApiUrl'],
+    grants: ['read-table', 'write-table', 'read-stripe-key', 'read-stripe-webhook-secret'],
+  },
   writeBody: writingStep,
   writeValues: writingStep,
   writeStrategy: writingStep,
@@ -132,6 +163,12 @@ export const functionSpecs = {
     timeoutSeconds: 60,
     environment: ['stage', 'siteUrl', 'tableName', 'mailSender', 'mailConfigurationSet', 'writeStoryStateMachineArn'],
     grants: ['read-table', 'write-table', 'send-mail', 'start-write-story'],
+  },
+  reconcilePayments: {
+    memoryMb: 512,
+    timeoutSeconds: 300,
+    environment: ['stage', 'siteUrl', 'tableName', 'stripeSecretKey', 'stripeApiUrl'],
+    grants: ['read-table', 'write-table', 'read-stripe-key'],
   },
   recordMailFeedback: {
     memoryMb: 512,

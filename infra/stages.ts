@@ -19,6 +19,13 @@ const stageSchema = z.object({
   /** `Name <address>`; SES must know the address or its domain as a verified identity. */
   mailSender: z.string().check(z.regex(/^[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>$/)),
   openai: z.object({ baseUrl: z.url(), chatModel: z.string(), storyModel: z.string() }),
+  /**
+   * Tokens of the model that visitors may cost in a UTC day, over all of them; after that they are told that the assistant is
+   * busy (RELIABILITY row 38). A conversation of ten questions with its preview takes about 15,000: ten times a prompt of 600,
+   * a history of 500 and an answer of 60, then 3,000 for the opening. Stories that were paid for, or are a customer's free
+   * first one, are written outside of it.
+   */
+  modelTokensPerDay: z.int().check(z.gte(0)),
   /** Limits per network address are multiplied by this (DESIGN 12): 1 in the cloud, where addresses differ. */
   addressLimitMultiplier: z.number().check(z.gte(1)),
   /** Whether the commonest passwords are refused (RELIABILITY row 97). */
@@ -37,6 +44,7 @@ const stages = {
   dev: {
     mailSender: 'Wren at Tellwren (dev) <wren@dev.tellwren.com>',
     openai,
+    modelTokensPerDay: 2_000_000,
     addressLimitMultiplier: 1,
     passwordBlocklist: 'off',
     sweepEverySeconds: 60,
@@ -45,6 +53,7 @@ const stages = {
   prod: {
     mailSender: 'Wren at Tellwren <wren@tellwren.com>',
     openai,
+    modelTokensPerDay: 20_000_000,
     addressLimitMultiplier: 1,
     passwordBlocklist: 'on',
     sweepEverySeconds: 60,

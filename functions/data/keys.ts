@@ -8,7 +8,17 @@ export interface Key {
 }
 
 /** Sort keys of a customer's partition begin with these; lists query by them. */
-export const sortPrefixes = { story: 'STORY#', body: 'BODY#', ledger: 'LEDGER#', section: 'SECTION#' } as const;
+export const sortPrefixes = {
+  story: 'STORY#',
+  body: 'BODY#',
+  ledger: 'LEDGER#',
+  section: 'SECTION#',
+  order: 'ORDER#',
+  subscription: 'SUBSCRIPTION#',
+  /** In a coupon's partition: what took one of its uses. */
+  couponUse: 'USE#',
+  couponCustomer: 'CUSTOMER#',
+} as const;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -47,8 +57,37 @@ export const keys = {
     PK: `IDEMPOTENCY#${userId}#${route}#${key}`,
     SK: 'IDEMPOTENCY',
   }),
+  checkout: (checkoutId: string): Key => ({ PK: `CHECKOUT#${checkoutId}`, SK: 'CHECKOUT' }),
+  /** One per customer and what is bought: a second tab gets the session of the first (RELIABILITY row 35). */
+  openCheckout: (userId: string, subject: string): Key => ({ PK: user(userId), SK: `OPEN#${subject}` }),
+  /** The checkouts of a day whose session may still be open: what the reconciler looks through (RELIABILITY row 71). */
+  waitingCheckout: (day: string, checkoutId: string): Key => ({ PK: `WAITING#${day}`, SK: checkoutId }),
+  order: (userId: string, orderId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.order}${orderId}` }),
+  /** What a payment paid for: refunds and disputes name the payment only. */
+  payment: (paymentIntentId: string): Key => ({ PK: `PAYMENT#${paymentIntentId}`, SK: 'PAYMENT' }),
+  subscription: (userId: string, subscriptionId: string): Key => ({
+    PK: user(userId),
+    SK: `${sortPrefixes.subscription}${subscriptionId}`,
+  }),
+  stripeCustomer: (customerId: string): Key => ({ PK: `STRIPE#${customerId}`, SK: 'CUSTOMER' }),
+  event: (eventId: string): Key => ({ PK: `EVENT#${eventId}`, SK: 'EVENT' }),
+  /** Orders that a person must look at, for the operator: a partition of its own, as there is no index. */
+  needsAttention: (orderId: string): Key => ({ PK: 'ATTENTION', SK: orderId }),
+  coupon: (code: string): Key => ({ PK: `COUPON#${code}`, SK: 'COUPON' }),
+  couponUse: (code: string, checkoutId: string): Key => ({
+    PK: `COUPON#${code}`,
+    SK: `${sortPrefixes.couponUse}${checkoutId}`,
+  }),
+  couponCustomer: (code: string, userId: string): Key => ({
+    PK: `COUPON#${code}`,
+    SK: `${sortPrefixes.couponCustomer}${userId}`,
+  }),
+  /** The coupons' codes, for the operator's list. */
+  couponList: (code: string): Key => ({ PK: 'COUPONS', SK: code }),
+  product: (productId: string): Key => ({ PK: 'CATALOGUE#continue-your-story', SK: `PRODUCT#${productId}` }),
   outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.outboxPrefix}${day}`, SK: id }),
   modelBudget: (day: string, shard: number): Key => ({ PK: `BUDGET#${day}`, SK: String(shard) }),
+  modelBudgetNotice: (day: string, percent: number): Key => ({ PK: `BUDGET#${day}`, SK: `TOLD#${percent}` }),
   rateWindow: (counted: string, windowStart: number): Key => ({ PK: `RATE#${counted}#${windowStart}`, SK: 'RATE' }),
 } as const;
 

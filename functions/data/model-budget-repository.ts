@@ -1,21 +1,25 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import type { BudgetShard, ModelBudget } from '../domain/story/budgeted-writer.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table } from './table.ts';
 
 export interface ModelBudgetRepository extends ModelBudget {
-  reserve(shard: BudgetShard, tokens: number, limit: number, expiresAtSeconds: number): Promise<boolean>;
+  reserve(shard: BudgetShard, tokens: number, limit: number, expiresAtSeconds: number): Promise<number | undefined>;
   giveBack(shard: BudgetShard, tokens: number): Promise<void>;
+  tellOnce(day: string, percent: number, expiresAtSeconds: number): Promise<boolean>;
 }
+
+const countedSchema = z.object({ used: z.number() });
 
 /** The day's budget of the model, in shards, so that its counter is no bottleneck. */
 export function createModelBudgetRepository(table: Table): ModelBudgetRepository {
   return {
     async reserve({ day, shard }, tokens, limit, expiresAtSeconds) {
       // The condition lets the day's first call through, whatever it takes.
-      if (tokens > limit) return false;
+      if (tokens > limit) return undefined;
       try {
-        await table.run((documents) =>
+        const { Attributes } = await table.run((documents) =>
           documents.send(
             new UpdateCommand({
               TableName: table.name,
@@ -23,12 +27,13 @@ export function createModelBudgetRepository(table: Table): ModelBudgetRepository
               UpdateExpression: 'ADD used :tokens SET expiresAtSeconds = :expires',
               ConditionExpression: 'attribute_not_exists(used) OR used <= :most',
               ExpressionAttributeValues: { ':tokens': tokens, ':most': limit - tokens, ':expires': expiresAtSeconds },
+              ReturnValues: 'UPDATED_NEW',
             }),
           ),
         );
-        return true;
+        return countedSchema.parse(Attributes).used;
       } catch (error) {
-        if (isConditionRefused(error)) return false;
+        if (isConditionRefused(error)) return undefined;
         throw error;
       }
     },
@@ -43,6 +48,17 @@ export function createModelBudgetRepository(table: Table): ModelBudgetRepository
           }),
         ),
       );
+    },
+    async tellOnce(day, percent, expiresAtSeconds) {
+      const Item = { ...keys.modelBudgetNotice(day, percent), expiresAtSeconds };
+      const put = new PutCommand({ TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(PK)' });
+      try {
+        await table.run((documents) => documents.send(put));
+        return true;
+      } catch (error) {
+        if (isConditionRefused(error)) return false;
+        throw error;
+      }
     },
   };
 }

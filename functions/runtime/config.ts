@@ -21,6 +21,16 @@ const configSchemas = {
   openaiBaseUrl: url,
   openaiChatModel: text,
   openaiStoryModel: text,
+  modelTokensPerDay: z.coerce.number().check(z.int(), z.gte(0)),
+  stripeSecretKey: text,
+  stripeWebhookSecrets: z.pipe(
+    text,
+    z.pipe(
+      z.transform((secrets: string) => secrets.split(',').map((secret) => secret.trim())),
+      z.array(z.string().check(z.minLength(8))).check(z.minLength(1), z.maxLength(2)),
+    ),
+  ),
+  stripeApiUrl: url,
 } satisfies Record<ConfigName, z.ZodMiniType>;
 
 type ConfigValues = { [Name in ConfigName]: z.output<(typeof configSchemas)[Name]> };

@@ -20,6 +20,9 @@ export interface FunctionContext {
   readonly config: Readonly<Record<ConfigName, () => string>>;
 }
 
+/** The one address Stripe's API has; only the local stage has another. */
+const stripeApiUrl = 'https://api.stripe.com';
+
 interface FunctionContextProps {
   readonly stage: Stage;
   readonly siteUrl: string;
@@ -32,6 +35,8 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
   const names = operatorNames(stage);
   const tokenSigningKeyArn = secretArn(scope, 'TokenSigningKey', names.tokenSigningKey);
   const openaiKeyArn = secretArn(scope, 'OpenaiKey', names.openaiKey);
+  const stripeKeyArn = secretArn(scope, 'StripeKey', names.stripeKey);
+  const stripeWebhookSecretArn = secretArn(scope, 'StripeWebhookSecret', names.stripeWebhookSecret);
   return {
     stage,
     resources: {
@@ -42,6 +47,8 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       mailConfigurationSet: mailConfigurationSetName(stage),
       tokenSigningKeyArn,
       openaiKeyArn,
+      stripeKeyArn,
+      stripeWebhookSecretArn,
     },
     config: {
       stage: () => stage.name,
@@ -62,6 +69,10 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       openaiBaseUrl: () => stage.openai.baseUrl,
       openaiChatModel: () => stage.openai.chatModel,
       openaiStoryModel: () => stage.openai.storyModel,
+      stripeSecretKey: () => stripeKeyArn,
+      stripeWebhookSecrets: () => stripeWebhookSecretArn,
+      stripeApiUrl: () => stripeApiUrl,
+      modelTokensPerDay: () => String(stage.modelTokensPerDay),
     },
   };
 }

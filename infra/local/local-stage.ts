@@ -9,6 +9,7 @@ export const localStage = {
   /** Everybody is 127.0.0.1 here. */
   addressLimitMultiplier: 100,
   passwordBlocklist: 'off',
+  modelTokensPerDay: 20_000_000,
   sweepEverySeconds: 10,
   writeStoryStateMachineArn: 'arn:aws:states:us-east-1:000000000000:stateMachine:write-story',
 } as const;

@@ -51,6 +51,7 @@ export function stackEnvironment({ siteUrl, addresses, model, tokenKeys }: Envir
     openaiBaseUrl: model.baseUrl,
     openaiChatModel: model.chatModel,
     openaiStoryModel: model.storyModel,
+    modelTokensPerDay: String(localStage.modelTokensPerDay),
   };
   const named = Object.entries(environmentVariables).map(([name, variable]) => [variable, Reflect.get(config, name)]);
   return { ...Object.fromEntries(named), ...sdkEnvironment(addresses) };

@@ -18,6 +18,12 @@ export const environmentVariables = {
   openaiBaseUrl: 'OPENAI_BASE_URL',
   openaiChatModel: 'OPENAI_CHAT_MODEL',
   openaiStoryModel: 'OPENAI_STORY_MODEL',
+  /** What visitors may cost us a day in the model's tokens, over all of them (RELIABILITY row 38). */
+  modelTokensPerDay: 'MODEL_TOKENS_PER_DAY',
+  stripeSecretKey: 'STRIPE_SECRET_KEY',
+  /** One or two, by comma: while one is being rotated both are accepted. */
+  stripeWebhookSecrets: 'STRIPE_WEBHOOK_SECRET',
+  stripeApiUrl: 'STRIPE_API_URL',
 } as const satisfies Record<string, string>;
 
 export type ConfigName = keyof typeof environmentVariables;

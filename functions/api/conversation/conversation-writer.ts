@@ -15,6 +15,8 @@ interface ModelAccess {
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly model: string;
+  /** What all visitors together may cost in a day. */
+  readonly tokensPerDay: number;
 }
 
 /**
@@ -22,12 +24,12 @@ interface ModelAccess {
  * as long as the function.
  */
 export function conversationWriter(
-  access: ModelAccess,
+  { tokensPerDay, ...access }: ModelAccess,
   { table, clock }: { readonly table: Table; readonly clock: Clock },
 ): Writer {
   const breaker = createCircuitBreaker(clock);
   const writer = createOpenaiWriter({ ...access, clock, breaker, timeoutMs: answerTimeoutMs, maxRetries: 1 });
-  return budgetedWriter(writer, { budget: createModelBudgetRepository(table), clock });
+  return budgetedWriter(writer, { budget: createModelBudgetRepository(table), clock, tokensPerDay });
 }
 
 /** Tells visitors apart for the model's provider, by a hash of network and day that names nobody. */

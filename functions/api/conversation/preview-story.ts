@@ -9,16 +9,24 @@ import { conversationWriter, visitorIdentifier } from './conversation-writer.ts'
 
 export const handler = defineHandler(
   endpoints.previewStory,
-  dependencies([...visitorConfigNames, 'openaiApiKey', 'openaiBaseUrl', 'openaiStoryModel'], (config) => {
-    const visitor = visitorCollaborators(config);
-    const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl, openaiStoryModel: model } = config;
-    return {
-      ...visitor,
-      writer: conversationWriter({ apiKey, baseUrl, model }, visitor),
-      drafts: createDraftRepository(visitor.table),
-      identifiers: systemIdentifiers,
-    };
-  }),
+  dependencies(
+    [...visitorConfigNames, 'openaiApiKey', 'openaiBaseUrl', 'openaiStoryModel', 'modelTokensPerDay'],
+    (config) => {
+      const visitor = visitorCollaborators(config);
+      const {
+        openaiApiKey: apiKey,
+        openaiBaseUrl: baseUrl,
+        openaiStoryModel: model,
+        modelTokensPerDay: tokensPerDay,
+      } = config;
+      return {
+        ...visitor,
+        writer: conversationWriter({ apiKey, baseUrl, model, tokensPerDay }, visitor),
+        drafts: createDraftRepository(visitor.table),
+        identifiers: systemIdentifiers,
+      };
+    },
+  ),
   async ({ body, sourceAddress, signal, logger, onDelta }, collaborators) => {
     const { chatHistory, prompt, category } = body;
     const safetyIdentifier = visitorIdentifier(sourceAddress, collaborators.clock);

@@ -7,11 +7,19 @@ import { conversationWriter, visitorIdentifier } from './conversation-writer.ts'
 
 export const handler = defineHandler(
   endpoints.sendChatMessage,
-  dependencies([...visitorConfigNames, 'openaiApiKey', 'openaiBaseUrl', 'openaiChatModel'], (config) => {
-    const visitor = visitorCollaborators(config);
-    const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl, openaiChatModel: model } = config;
-    return { ...visitor, writer: conversationWriter({ apiKey, baseUrl, model }, visitor) };
-  }),
+  dependencies(
+    [...visitorConfigNames, 'openaiApiKey', 'openaiBaseUrl', 'openaiChatModel', 'modelTokensPerDay'],
+    (config) => {
+      const visitor = visitorCollaborators(config);
+      const {
+        openaiApiKey: apiKey,
+        openaiBaseUrl: baseUrl,
+        openaiChatModel: model,
+        modelTokensPerDay: tokensPerDay,
+      } = config;
+      return { ...visitor, writer: conversationWriter({ apiKey, baseUrl, model, tokensPerDay }, visitor) };
+    },
+  ),
   async ({ body, sourceAddress, signal, logger, onDelta }, { writer, clock }) => {
     const safetyIdentifier = visitorIdentifier(sourceAddress, clock);
     const message = await askWren(writer, body, { safetyIdentifier, signal, logger, onDelta });

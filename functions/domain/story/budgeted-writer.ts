@@ -1,12 +1,11 @@
 import { AppError } from '../../runtime/app-error.ts';
 import { type Clock, epochSeconds, isoTime } from '../../runtime/clock.ts';
+import type { LogCode } from '../../runtime/log-messages.ts';
+import type { Logger } from '../../runtime/logger.ts';
 import type { ModelCall, Writer } from './writer.ts';
 
-/**
- * Tokens that visitors may cost us in a day, over all of them (RELIABILITY row 38): about 4,000 whole conversations with
- * their previews. Stories that were paid for, or are a customer's free first one, are written outside of it.
- */
-export const modelBudget = { tokensPerDay: 20_000_000, shards: 10 } as const;
+/** The day's counter is kept in so many parts, so that it is no bottleneck; each may use its share of the day's tokens. */
+export const modelBudgetShards = 10;
 
 const keptSeconds = 7 * 86_400;
 const shardTries = 3;
@@ -20,16 +19,28 @@ export interface BudgetShard {
 }
 
 export interface ModelBudget {
-  /** Takes tokens of a shard unless that would exceed its limit; both at once, so that a rush cannot overdraw it. */
-  reserve(shard: BudgetShard, tokens: number, limit: number, expiresAtSeconds: number): Promise<boolean>;
+  /**
+   * Takes tokens of a shard unless that would exceed its limit; both at once, so that a rush cannot overdraw it.
+   * @returns what the shard has used then, or undefined when it was refused
+   */
+  reserve(shard: BudgetShard, tokens: number, limit: number, expiresAtSeconds: number): Promise<number | undefined>;
   giveBack(shard: BudgetShard, tokens: number): Promise<void>;
+  /** @returns true to the one who is the first to tell of that share of that day's budget */
+  tellOnce(day: string, percent: number, expiresAtSeconds: number): Promise<boolean>;
 }
+
+/** What an operator is told of a day's budget, once each; alarms count these codes (RELIABILITY 4.8). */
+const notices = [
+  { percent: 50, code: 'MODEL_BUDGET_HALF_USED' },
+  { percent: 80, code: 'MODEL_BUDGET_NEARLY_USED' },
+  { percent: 100, code: 'MODEL_BUDGET_SPENT' },
+] as const satisfies readonly { percent: number; code: LogCode }[];
 
 interface BudgetOptions {
   readonly budget: ModelBudget;
   readonly clock: Clock;
   readonly random?: () => number;
-  readonly tokensPerDay?: number;
+  readonly tokensPerDay: number;
 }
 
 /** The most a call can cost: what it sends, and the longest answer it allows. */
@@ -44,28 +55,65 @@ function secondsLeftOfDay(clock: Clock): number {
   return day - (epochSeconds(clock) % day);
 }
 
+/** Tells the operator, through the log, how much of the day's budget is used. */
+function budgetNotices({ budget, clock }: Pick<BudgetOptions, 'budget' | 'clock'>) {
+  // What this instance knows to be told spares the table a write for each call that is refused.
+  const told = new Set<string>();
+
+  async function tell(day: string, percent: number, code: LogCode, logger: Logger): Promise<void> {
+    if (told.has(`${day} ${percent}`)) return;
+    told.add(`${day} ${percent}`);
+    // Whoever is served or refused here has nothing to do with it: a table that is out must not turn the answer into another.
+    const isFirst = await budget.tellOnce(day, percent, epochSeconds(clock, keptSeconds)).catch(() => false);
+    if (isFirst) logger.error(code, { day, percent });
+  }
+
+  return {
+    /** Callers are dealt to shards by chance, so the first shard to pass a share of its limit speaks for the whole. */
+    async reserved(
+      day: string,
+      { before, after, limit }: Readonly<Record<'before' | 'after' | 'limit', number>>,
+      logger: Logger,
+    ) {
+      const passed = notices.filter(({ percent }) => {
+        const mark = (percent / 100) * limit;
+        return percent < 100 && before < mark && after >= mark;
+      });
+      for (const { percent, code } of passed) await tell(day, percent, code, logger);
+    },
+    async refused(day: string, logger: Logger) {
+      for (const { percent, code } of notices) if (percent === 100) await tell(day, percent, code, logger);
+    },
+  };
+}
+
 /**
  * A writer that asks the model only while the day's budget lasts: the greatest cost is reserved before a call, and what it
  * did not use is given back after it, all of it when the call came to nothing.
  * @throws AppError assistant-busy when the budget is spent; the model is not asked then
  */
 export function budgetedWriter(writer: Writer, options: BudgetOptions): Writer {
-  const { budget, clock, random = Math.random, tokensPerDay = modelBudget.tokensPerDay } = options;
-  const limit = Math.floor(tokensPerDay / modelBudget.shards);
+  const { budget, clock, random = Math.random, tokensPerDay } = options;
+  const limit = Math.floor(tokensPerDay / modelBudgetShards);
+  const tell = budgetNotices(options);
 
-  async function reserve(tokens: number): Promise<BudgetShard> {
+  async function reserve(tokens: number, logger: Logger): Promise<BudgetShard> {
     const day = isoTime(clock).slice(0, 10);
-    const first = Math.floor(random() * modelBudget.shards);
+    const first = Math.floor(random() * modelBudgetShards);
     for (let attempt = 0; attempt < shardTries; attempt += 1) {
-      const shard = { day, shard: (first + attempt) % modelBudget.shards };
-      if (await budget.reserve(shard, tokens, limit, epochSeconds(clock, keptSeconds))) return shard;
+      const shard = { day, shard: (first + attempt) % modelBudgetShards };
+      const after = await budget.reserve(shard, tokens, limit, epochSeconds(clock, keptSeconds));
+      if (after === undefined) continue;
+      await tell.reserved(day, { before: after - tokens, after, limit }, logger);
+      return shard;
     }
+    await tell.refused(day, logger);
     throw new AppError('assistant-busy', { retryAfterSeconds: secondsLeftOfDay(clock) });
   }
 
   async function within<Result>(call: ModelCall, ask: (counted: ModelCall) => Promise<Result>): Promise<Result> {
     const reserved = greatestTokens(call);
-    const shard = await reserve(reserved);
+    const shard = await reserve(reserved, call.logger);
     let used: number | undefined;
     const onUsage = (tokens: number) => {
       used = (used ?? 0) + tokens;

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createModelBudgetRepository } from '../../../functions/data/model-budget-repository.ts';
 import type { Table } from '../../../functions/data/table.ts';
+import { budgetedWriter } from '../../../functions/domain/story/budgeted-writer.ts';
+import type { ModelCall, Writer } from '../../../functions/domain/story/writer.ts';
+import { listeningLogger } from '../../support/listening-logger.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
 
 const shard = { day: '2026-11-21', shard: 3 };
@@ -18,22 +21,70 @@ describe.each(tableBackends)('the budget of the model on $name', ({ url }) => {
     const taken = await Promise.all(
       Array.from({ length: 40 }, () => budget.reserve(shard, 30, 1000, expiresAtSeconds)),
     );
-    expect(taken.filter(Boolean)).toHaveLength(33);
-    expect(await budget.reserve(shard, 10, 1000, expiresAtSeconds)).toBe(true);
-    expect(await budget.reserve(shard, 1, 1000, expiresAtSeconds)).toBe(false);
+    expect(taken.filter((used) => used !== undefined)).toHaveLength(33);
+    expect(await budget.reserve(shard, 10, 1000, expiresAtSeconds)).toBe(1000);
+    expect(await budget.reserve(shard, 1, 1000, expiresAtSeconds)).toBeUndefined();
   });
 
   it('reserve refuses what is more than the whole, from the first call on', async () => {
     const budget = createModelBudgetRepository(table);
-    expect(await budget.reserve(shard, 1001, 1000, expiresAtSeconds)).toBe(false);
+    expect(await budget.reserve(shard, 1001, 1000, expiresAtSeconds)).toBeUndefined();
   });
 
   it('giveBack makes room again, in that shard only', async () => {
     const budget = createModelBudgetRepository(table);
     await budget.reserve(shard, 1000, 1000, expiresAtSeconds);
     await budget.giveBack({ ...shard, shard: 4 }, 500);
-    expect(await budget.reserve(shard, 300, 1000, expiresAtSeconds)).toBe(false);
+    expect(await budget.reserve(shard, 300, 1000, expiresAtSeconds)).toBeUndefined();
     await budget.giveBack(shard, 300);
-    expect(await budget.reserve(shard, 300, 1000, expiresAtSeconds)).toBe(true);
+    expect(await budget.reserve(shard, 300, 1000, expiresAtSeconds)).toBe(1000);
+  });
+
+  it('tellOnce lets one caller tell, for each share and day', async () => {
+    const budget = createModelBudgetRepository(table);
+    const told = await Promise.all(Array.from({ length: 9 }, () => budget.tellOnce(shard.day, 50, expiresAtSeconds)));
+    expect(told.filter(Boolean)).toHaveLength(1);
+    expect(await budget.tellOnce(shard.day, 80, expiresAtSeconds)).toBe(true);
+    expect(await budget.tellOnce('2026-11-22', 50, expiresAtSeconds)).toBe(true);
+  });
+
+  it('5,000 abusive calls cost no more than the day allows (RELIABILITY row 38)', async () => {
+    const tokensPerDay = 60_000;
+    const asked = { calls: 0, tokens: 0 };
+    const model: Writer = {
+      async converse({ onUsage }) {
+        asked.calls += 1;
+        asked.tokens += 450;
+        onUsage?.(450);
+        return 'Where was that?';
+      },
+      compose: () => Promise.reject(new Error('not asked')),
+    };
+    const { logger, codes } = listeningLogger();
+    const clock = { now: () => Date.UTC(2026, 10, 21, 12) };
+    const writer = budgetedWriter(model, { budget: createModelBudgetRepository(table), clock, tokensPerDay });
+    const call: ModelCall = {
+      system: 's'.repeat(300),
+      messages: [{ role: 'user', content: 'm'.repeat(300) }],
+      maxCompletionTokens: 400,
+      safetyIdentifier: 'hash',
+      signal: new AbortController().signal,
+      logger,
+    };
+    const outcomes = new Map<string, number>();
+    for (let batch = 0; batch < 50; batch += 1) {
+      const ended = await Promise.allSettled(Array.from({ length: 100 }, () => writer.converse(call)));
+      for (const end of ended) {
+        const outcome = end.status === 'fulfilled' ? 'answered' : String(end.reason.code ?? end.reason);
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      }
+    }
+    expect([...outcomes.keys()].sort()).toEqual(['answered', 'assistant-busy']);
+    expect(outcomes.get('answered')).toBe(asked.calls);
+    expect(asked.tokens).toBeLessThanOrEqual(tokensPerDay);
+    // All but what is too little for one more call, in each shard.
+    expect(asked.tokens).toBeGreaterThan(tokensPerDay - 10 * 1050);
+    // A hundred at once pass the marks in no order.
+    expect(codes.sort()).toEqual(['MODEL_BUDGET_HALF_USED', 'MODEL_BUDGET_NEARLY_USED', 'MODEL_BUDGET_SPENT']);
   });
 });

@@ -2,34 +2,39 @@ import { describe, expect, it } from 'vitest';
 import {
   budgetedWriter,
   type ModelBudget,
-  modelBudget,
+  modelBudgetShards,
 } from '../../../../../functions/domain/story/budgeted-writer.ts';
 import type { ModelCall, Writer } from '../../../../../functions/domain/story/writer.ts';
-import type { Logger } from '../../../../../functions/runtime/logger.ts';
+import { listeningLogger } from '../../../../support/listening-logger.ts';
 
-const logger: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => logger };
 const call: ModelCall = {
   system: 'a'.repeat(300),
   messages: [{ role: 'user', content: 'b'.repeat(300) }],
   maxCompletionTokens: 400,
   safetyIdentifier: 'hash',
   signal: new AbortController().signal,
-  logger,
+  logger: listeningLogger().logger,
 };
 /** 600 characters are 200 tokens at the most, and 400 the longest answer. */
 const greatest = 600;
 
-function setUp(answer: (call: ModelCall) => Promise<string>, tokensPerDay: number = modelBudget.tokensPerDay) {
+function setUp(answer: (call: ModelCall) => Promise<string>, tokensPerDay = 20_000_000) {
   const used = new Map<number, number>();
+  const told = new Set<string>();
   const budget: ModelBudget = {
     async reserve({ shard }, tokens, limit) {
       const before = used.get(shard) ?? 0;
-      if (before + tokens > limit) return false;
+      if (before + tokens > limit) return undefined;
       used.set(shard, before + tokens);
-      return true;
+      return before + tokens;
     },
     async giveBack({ shard }, tokens) {
       used.set(shard, (used.get(shard) ?? 0) - tokens);
+    },
+    async tellOnce(day, percent) {
+      const isFirst = !told.has(`${day} ${percent}`);
+      told.add(`${day} ${percent}`);
+      return isFirst;
     },
   };
   let calls = 0;
@@ -68,12 +73,29 @@ describe('budgetedWriter', () => {
   });
 
   it('asks no more once the budget is spent, whoever calls how often (RELIABILITY row 38)', async () => {
-    const tokensPerDay = 100 * greatest * modelBudget.shards;
+    const tokensPerDay = 100 * greatest * modelBudgetShards;
     const { writer, calls, used } = setUp(async () => 'Where?', tokensPerDay);
     const answers = await Promise.allSettled(Array.from({ length: 5000 }, () => writer.converse(call)));
     expect(used()).toBeLessThanOrEqual(tokensPerDay);
     expect(calls()).toBe(answers.filter(({ status }) => status === 'fulfilled').length);
     expect(calls()).toBe(300);
+  });
+
+  it('tells the operator once each that half, most and all of the day is used', async () => {
+    const tokensPerDay = 10 * greatest * modelBudgetShards;
+    const { writer } = setUp(async () => 'Where?', tokensPerDay);
+    const { logger, codes, lines } = listeningLogger();
+    const ask = () => writer.converse({ ...call, logger });
+    for (let count = 0; count < 4; count += 1) await ask();
+    expect(codes).toEqual([]);
+    for (let count = 4; count < 9; count += 1) await ask();
+    expect(codes).toEqual(['MODEL_BUDGET_HALF_USED', 'MODEL_BUDGET_NEARLY_USED']);
+    await Promise.allSettled(Array.from({ length: 40 }, ask));
+    expect(lines.map(({ code, fields }) => [code, fields])).toEqual([
+      ['MODEL_BUDGET_HALF_USED', { day: '2026-11-21', percent: 50 }],
+      ['MODEL_BUDGET_NEARLY_USED', { day: '2026-11-21', percent: 80 }],
+      ['MODEL_BUDGET_SPENT', { day: '2026-11-21', percent: 100 }],
+    ]);
   });
 
   it('says when there is a new budget', async () => {
