@@ -17,14 +17,26 @@ export interface Admission {
   readonly rateLimiter?: RateLimiter;
 }
 
+/** A visitor whose token is void is a visitor without one: an interview does not end because a session did. */
+async function knownVisitor(token: string | undefined, authenticator: Authenticator): Promise<Customer | undefined> {
+  if (token === undefined) return undefined;
+  try {
+    return await authenticator.authenticate(token);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthorized') return undefined;
+    throw error;
+  }
+}
+
 /** The customer of the bearer token, or nobody where anyone may call. @throws AppError unauthorized */
 export async function authenticateRequest(
   endpoint: Endpoint,
   request: ApiRequest,
   { authenticator }: Admission,
 ): Promise<Customer | undefined> {
-  if (endpoint.caller !== 'customer') return undefined;
+  if (endpoint.caller !== 'customer' && endpoint.caller !== 'visitor') return undefined;
   const token = bearer.exec(request.header('authorization') ?? '')?.[1];
+  if (endpoint.caller === 'visitor' && authenticator !== undefined) return knownVisitor(token, authenticator);
   if (token === undefined || authenticator === undefined) throw new AppError('unauthorized');
   return authenticator.authenticate(token);
 }

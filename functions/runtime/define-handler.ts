@@ -19,7 +19,15 @@ import { errorBody, errorHeaders, jsonResponse, responseHeaders } from './respon
 const answerReserveMs = 500;
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
-type CallerOf<E extends Endpoint> = E['caller'] extends 'customer' ? Customer : undefined;
+type CallerOf<E extends Endpoint> = E['caller'] extends 'customer'
+  ? Customer
+  : E['caller'] extends 'visitor'
+    ? Customer | undefined
+    : undefined;
+/** What a signed request is proven by: the bytes as they came, and the header with the signature over them. */
+type SignedOf<E extends Endpoint> = E['caller'] extends 'stripe' | 'scheduler'
+  ? { readonly rawBody: Buffer; header(name: string): string | undefined }
+  : undefined;
 
 /** What a handler gets of a request: parsed, authenticated and counted. */
 export interface HandlerInput<E extends Endpoint> {
@@ -27,6 +35,7 @@ export interface HandlerInput<E extends Endpoint> {
   readonly query: Parsed<E['request']['query']>;
   readonly body: Parsed<E['request']['body']>;
   readonly caller: CallerOf<E>;
+  readonly signed: SignedOf<E>;
   readonly requestId: string;
   readonly sourceAddress: string;
   readonly idempotencyKey: string | undefined;
@@ -38,7 +47,9 @@ export interface HandlerInput<E extends Endpoint> {
 }
 
 /** What every handler's bag must hold, by the endpoint's caller and throttle class. */
-type RequiredCollaborators<E extends Endpoint> = { readonly siteUrl: string } & (E['caller'] extends 'customer'
+type RequiredCollaborators<E extends Endpoint> = { readonly siteUrl: string } & (E['caller'] extends
+  | 'customer'
+  | 'visitor'
   ? { readonly authenticator: Authenticator }
   : unknown) &
   (E['throttle'] extends 'none' ? unknown : { readonly rateLimiter: RateLimiter });
@@ -52,6 +63,10 @@ type Answer = Omit<APIGatewayProxyResult, 'body'> & { body: string | EventStream
 
 function prepareBody(endpoint: Endpoint, request: ApiRequest): unknown {
   return endpoint.request.body === undefined ? undefined : parseJson(request.rawBody, request.header('content-type'));
+}
+
+function isSigned({ caller }: Endpoint): boolean {
+  return caller === 'stripe' || caller === 'scheduler';
 }
 
 function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
@@ -98,6 +113,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       query: parsePart(endpoint.request.query, request.query),
       body: parsePart(endpoint.request.body, body),
       caller,
+      signed: isSigned(endpoint) ? { rawBody: request.rawBody, header: request.header } : undefined,
       requestId: request.requestId,
       sourceAddress: request.sourceAddress,
       idempotencyKey: readIdempotencyKey(request),

@@ -11,6 +11,8 @@ export interface GrantedResources {
   readonly mailConfigurationSet: string;
   readonly tokenSigningKeyArn: string;
   readonly openaiKeyArn: string;
+  readonly stripeKeyArn: string;
+  readonly stripeWebhookSecretArn: string;
   readonly writeStoryArn?: string;
 }
 
@@ -77,6 +79,10 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
     allow(['secretsmanager:GetSecretValue'], `${tokenSigningKeyArn}-??????`),
   ],
   'read-openai-key': ({ openaiKeyArn }) => [allow(['secretsmanager:GetSecretValue'], `${openaiKeyArn}-??????`)],
+  'read-stripe-key': ({ stripeKeyArn }) => [allow(['secretsmanager:GetSecretValue'], `${stripeKeyArn}-??????`)],
+  'read-stripe-webhook-secret': ({ stripeWebhookSecretArn }) => [
+    allow(['secretsmanager:GetSecretValue'], `${stripeWebhookSecretArn}-??????`),
+  ],
 };
 
 export function grantStatements(grants: readonly Grant[], resources: GrantedResources): PolicyStatement[] {

@@ -9,6 +9,8 @@ export function operatorNames(stage: Pick<Stage, 'name'>) {
     tokenSigningKey: `tellwren/${stage.name}/token-signing-key`,
     tokenPublicKeys: `/tellwren/${stage.name}/token-public-keys`,
     openaiKey: `tellwren/${stage.name}/openai-key`,
+    stripeKey: `tellwren/${stage.name}/stripe-key`,
+    stripeWebhookSecret: `tellwren/${stage.name}/stripe-webhook-secret`,
   } as const;
 }
 

@@ -15,13 +15,21 @@ export interface WebContentStackProps extends StackProps {
 /** Files with a hash in their name never change. Old ones stay, for pages that were opened before the deployment. */
 const hashedFiles = 'assets/*';
 
+/** Stripe's own pages: where one pays, and where receipts and invoices lie. */
+const stripeOrigins = [
+  'https://checkout.stripe.com',
+  'https://invoice.stripe.com',
+  'https://pay.stripe.com',
+  'https://receipts.stripe.com',
+];
+
 /** The pages and their config.json, which names the API: made after both hosts (infra/decisions/0012). */
 export class WebContentStack extends Stack {
   constructor(scope: Construct, id: string, props: WebContentStackProps) {
     super(scope, id, props);
     const { siteFolder } = props;
     const destinationBucket = Bucket.fromBucketName(this, 'Site', props.bucketName);
-    const config: z.input<typeof runtimeConfigSchema> = { apiUrl: props.apiUrl };
+    const config: z.input<typeof runtimeConfigSchema> = { apiUrl: props.apiUrl, paymentOrigins: stripeOrigins };
     const site = siteFolder === undefined ? [] : [Source.asset(siteFolder)];
     if (siteFolder === undefined)
       Annotations.of(this).addWarningV2('tellwren:no-site', 'the site is not built: only config.json is deployed');

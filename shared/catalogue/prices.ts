@@ -3,6 +3,10 @@ export const prices = {
   storyCents: 1900,
   subscriptionCentsPerMonth: 4900,
   filmShownCents: 350_000,
+  /** What the order of a booked film is recorded with (spec 2 §9). */
+  filmOrderCents: 125_000,
+  giftCents: 4000,
+  giftShippingCents: 1000,
 } as const;
 
 /** What a month of the subscription includes (spec 1 §1). */
@@ -10,3 +14,17 @@ export const subscriptionAllowance = { stories: 6, posts: 30 } as const;
 
 /** The name of the product that is a story, in the browser's checkout product and in our orders (spec 1 §3). */
 export const storyProductName = 'Story Bundle';
+
+/** The name of the order of a booked film (spec 2 §7). */
+export const filmProductName = 'Film';
+
+/** The name of the subscription, on the payment page and in orders. */
+export const subscriptionProductName = 'Monthly Subscription';
+
+/** Stripe charges no less than this in US dollars; a total below it is free (DESIGN 7). */
+export const smallestChargeCents = 50;
+
+/** What is left of a price after a coupon, in whole cents (RELIABILITY row 34). */
+export function discountedCents(cents: number, percent: number): number {
+  return Math.round((cents * (100 - percent)) / 100);
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { categorySlugs, chatPromptKeys, storyPromptKeys } from '../catalogue/categories.ts';
 import { chatHistorySchema, userMessageSchema } from '../schemas/conversation.ts';
+import { draftIdSchema, turnIdSchema } from '../schemas/conversation-draft.ts';
 import { endpoint } from './endpoint.ts';
 
 export const sendChatMessage = endpoint({
@@ -8,11 +9,18 @@ export const sendChatMessage = endpoint({
   summary: "One turn of the interview: the customer's message in, Wren's next question out.",
   method: 'POST',
   path: '/api/chat',
-  caller: 'anyone',
+  caller: 'visitor',
   throttle: 'chat',
   streams: true,
   request: {
-    body: z.object({ userMessage: userMessageSchema, chatHistory: chatHistorySchema, prompt: z.enum(chatPromptKeys) }),
+    body: z.object({
+      userMessage: userMessageSchema,
+      chatHistory: chatHistorySchema,
+      prompt: z.enum(chatPromptKeys),
+      /** Additive: the server draft that keeps the turn, and the turn's name in it, so that a retry is kept once. */
+      draftId: z.optional(draftIdSchema),
+      turnId: z.optional(turnIdSchema),
+    }),
   },
   response: z.object({ success: z.literal(true), message: z.string() }),
   errors: ['model-answer-unusable', 'assistant-busy'],
@@ -23,7 +31,7 @@ export const previewStory = endpoint({
   summary: 'Writes the opening of the story and keeps it, with the conversation, as a draft.',
   method: 'POST',
   path: '/api/story',
-  caller: 'anyone',
+  caller: 'visitor',
   throttle: 'storyPreview',
   streams: true,
   request: {
@@ -34,6 +42,8 @@ export const previewStory = endpoint({
       prompt: z.enum(storyPromptKeys),
       /** Additive: the category chosen, kept with the draft. */
       category: z.optional(z.enum(categorySlugs)),
+      /** Additive: the draft of the interview, which the preview is kept with. Without one a new draft is made. */
+      draftId: z.optional(draftIdSchema),
     }),
   },
   response: z.object({

@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import type { ThrottleClass } from './throttle-classes.ts';
 
-/** Who may call: a customer shows a bearer token; Stripe and the scheduler sign the raw body. */
-export type CallerKind = 'anyone' | 'customer' | 'stripe' | 'scheduler';
+/**
+ * Who may call: a customer shows a bearer token; a visitor may show one and is then counted per account too; Stripe and the
+ * scheduler sign the raw body.
+ */
+export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'stripe' | 'scheduler';
 
 export interface Endpoint {
   readonly id: string;

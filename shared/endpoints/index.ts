@@ -9,10 +9,16 @@ import {
   resetPassword,
   verifyEmail,
 } from './auth.ts';
+import { confirmCheckout, createCheckout, createSubscription } from './checkout.ts';
 import { previewStory, sendChatMessage } from './conversation.ts';
+import { validateCoupon } from './coupon.ts';
+import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getHealth } from './health.ts';
+import { createOrder, listOrders } from './order.ts';
 import { addStory, getStory, listStories } from './story.ts';
+import { cancelSubscription, cancelSubscriptionByLink, getInvoice, listSubscriptions } from './subscription.ts';
+import { receiveStripeEvent } from './webhook.ts';
 
 /**
  * THE list (DESIGN 3). Its readers: the API stack (through the OpenAPI document), the local gateway, `defineHandler`,
@@ -34,6 +40,20 @@ export const endpoints = {
   addStory,
   listStories,
   getStory,
+  listDrafts,
+  claimDrafts,
+  discardDraft,
+  createCheckout,
+  createSubscription,
+  confirmCheckout,
+  validateCoupon,
+  listOrders,
+  createOrder,
+  listSubscriptions,
+  getInvoice,
+  cancelSubscription,
+  cancelSubscriptionByLink,
+  receiveStripeEvent,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;
@@ -55,4 +75,18 @@ export const endpointFolders = {
   addStory: 'story',
   listStories: 'story',
   getStory: 'story',
+  listDrafts: 'draft',
+  claimDrafts: 'draft',
+  discardDraft: 'draft',
+  createCheckout: 'checkout',
+  createSubscription: 'checkout',
+  confirmCheckout: 'checkout',
+  validateCoupon: 'coupon',
+  listOrders: 'order',
+  createOrder: 'order',
+  listSubscriptions: 'subscription',
+  getInvoice: 'subscription',
+  cancelSubscription: 'subscription',
+  cancelSubscriptionByLink: 'subscription',
+  receiveStripeEvent: 'webhook',
 } as const satisfies Record<EndpointId, string>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { chatHistorySchema } from '../schemas/conversation.ts';
+import { draftIdSchema } from '../schemas/conversation-draft.ts';
 import { claimedProductSchema, storyIdSchema, storySchema, storySummarySchema } from '../schemas/story.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -20,11 +21,18 @@ export const addStory = endpoint({
       /** The browser's view; the server decides (RELIABILITY row 7). */
       firstStory: z.optional(z.boolean()),
       /** Additive: the draft whose opening the story begins with. */
-      draftId: z.optional(z.string().check(z.maxLength(64))),
+      draftId: z.optional(draftIdSchema),
     }),
   },
   response: z.object({ success: z.literal(true), message: z.string(), data: storySummarySchema }),
-  errors: ['unauthorized', 'no-stories-left', 'too-few-messages', 'idempotency-key-reused', 'conflict'],
+  errors: [
+    'unauthorized',
+    'no-stories-left',
+    'too-few-messages',
+    'invalid-coupon',
+    'idempotency-key-reused',
+    'conflict',
+  ],
 });
 
 export const listStories = endpoint({

@@ -46,6 +46,7 @@ export const throttleClasses = {
     limits: [
       { per: 'address', calls: 5, windowSeconds: hour },
       { per: 'address', calls: 15, windowSeconds: day },
+      { per: 'account', calls: 15, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
@@ -76,6 +77,21 @@ export const throttleClasses = {
     limits: [{ per: 'address', calls: 20, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 10, burst: 20 },
+  },
+  checkout: {
+    // Each call opens a session at Stripe, whose own limit is 25 writes a second for the whole account.
+    limits: [{ per: 'account', calls: 60, windowSeconds: hour }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 10, burst: 20 },
+  },
+  coupon: {
+    // Codes are guessed otherwise (RELIABILITY row 33).
+    limits: [
+      { per: 'account', calls: 10, windowSeconds: hour },
+      { per: 'address', calls: 30, windowSeconds: hour },
+    ],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 5, burst: 10 },
   },
 } as const satisfies Record<string, ThrottleDefinition>;
 

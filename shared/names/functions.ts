@@ -17,7 +17,7 @@ export const stepIds = [
 export type StepId = (typeof stepIds)[number];
 
 /** Functions started by a schedule, the table's stream or a topic, not by a customer: functions/jobs/<name>.ts. */
-export const jobIds = ['dispatchOutbox', 'sweepOutbox', 'recordMailFeedback'] as const;
+export const jobIds = ['dispatchOutbox', 'sweepOutbox', 'recordMailFeedback', 'reconcilePayments'] as const;
 
 export type JobId = (typeof jobIds)[number];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../catalogue/limits.ts';
+import { draftIdsSchema } from './conversation-draft.ts';
 
 /** Spec 1 §5: "non-space text, an at sign, non-space text". Linear: no quantifier overlaps another (RELIABILITY row 100). */
 const looseEmail = /^[^\s@]+@[^\s@]+$/;
@@ -49,6 +50,8 @@ export const registrationSchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
   privacyPolicy: z.literal(true, 'You must agree to the privacy policy'),
+  /** Additive: the visitor's drafts; the account that the mailed link makes owns them (DESIGN 16). */
+  draftIds: z.optional(draftIdsSchema),
 });
 export type Registration = z.output<typeof registrationSchema>;
 

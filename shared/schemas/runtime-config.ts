@@ -4,5 +4,7 @@ import * as z from 'zod/mini';
 export const runtimeConfigSchema = z.object({
   /** Base of the API host, without a trailing slash: `https://api.example.com`. */
   apiUrl: z.url({ protocol: /^https?$/ }),
+  /** Origins that the browser may be sent to for paying, receipts and invoices (RELIABILITY row 84). */
+  paymentOrigins: z.array(z.url({ protocol: /^https?$/ })),
 });
 export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;

@@ -26,10 +26,12 @@ export const storySchema = z.extend(storySummarySchema, { description: z.string(
 export type Story = z.output<typeof storySchema>;
 
 /**
- * The product in the browser's storage (spec 1 §3). Only `name` and `prompt` are read, to find the catalogue's own entry:
+ * The product in the browser's storage (spec 1 §3). Only `name`, `prompt` and `coupon` are read, to find the catalogue's own entry:
  * price, discount and description are the browser's view and never believed (DESIGN 7).
  */
 export const claimedProductSchema = z.object({
   name: z.string().check(z.maxLength(200)),
   prompt: z.optional(z.string().check(z.maxLength(64))),
+  /** The code applied at the checkout page; what it takes off is looked up again. */
+  coupon: z.optional(z.string().check(z.maxLength(40))),
 });

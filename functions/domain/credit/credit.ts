@@ -25,7 +25,10 @@ export function allowedStories(balance: CreditBalance): number {
  * equals the profile's counter, always (DESIGN 7).
  */
 export interface LedgerEntry {
-  /** `story <id>`, `return <id>`, `welcome <user id>`, `invoice in_…`. */
+  /**
+   * `story <id>`, `return <id>`, `welcome <user id>`, `checkout <id>`, `invoice in_…`, `ended sub_…`,
+   * `refund <charge> <cents refunded>`, `dispute <id>`, `dispute-won <id>`. A delta of 0 records that a cause was seen.
+   */
   readonly cause: string;
   readonly source: CreditSource;
   readonly delta: number;

@@ -25,6 +25,8 @@ const resources = {
   mailConfigurationSet: 'tellwren-dev',
   tokenSigningKeyArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/token-signing-key',
   openaiKeyArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/openai-key',
+  stripeKeyArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/stripe-key',
+  stripeWebhookSecretArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/stripe-webhook-secret',
 };
 
 describe('the grants of the table', () => {

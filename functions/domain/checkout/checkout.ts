@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { categorySlugs } from '../../../shared/catalogue/categories.ts';
+import { checkoutKinds } from '../../../shared/schemas/checkout.ts';
+import { chatMessageSchema } from '../../../shared/schemas/conversation.ts';
+import { openingSchema } from '../story/story.ts';
+
+/** `open` moves forward to one of the others, and from there nowhere, but for `quarantined`, which the operator settles. */
+export const checkoutStatuses = ['open', 'fulfilled', 'expired', 'quarantined'] as const;
+
+/** What a story is written from, as the customer saw it when the checkout was opened. */
+const storyMaterialSchema = z.object({
+  category: z.enum(categorySlugs),
+  transcript: z.array(chatMessageSchema),
+  opening: z.nullable(openingSchema),
+});
+
+/**
+ * What a payment session will deliver, written **before** Stripe is called (DESIGN 6, 7; RELIABILITY row 10). Its id is the
+ * session's `client_reference_id` and idempotency key, and the id of the order and of the story it becomes: a second
+ * fulfilment meets the first one's items.
+ */
+export const checkoutSchema = z.object({
+  /** A ULID. */
+  checkoutId: z.string(),
+  userId: z.string(),
+  kind: z.enum(checkoutKinds),
+  productName: z.string(),
+  /** The catalogue's price, and what is charged after the coupon. */
+  listCents: z.int(),
+  cents: z.int(),
+  coupon: z.nullable(z.object({ code: z.string(), percent: z.number() })),
+  story: z.nullable(storyMaterialSchema),
+  status: z.enum(checkoutStatuses),
+  /** Known once Stripe has answered. */
+  sessionId: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  expiresAtSeconds: z.int(),
+});
+export type Checkout = z.output<typeof checkoutSchema>;

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { conversationDraftSchema, draftIdSchema, draftIdsSchema } from '../schemas/conversation-draft.ts';
+import { endpoint, messageResponseSchema } from './endpoint.ts';
+
+export const listDrafts = endpoint({
+  id: 'listDrafts',
+  summary: "The customer's newest draft of each category: the interview and its preview, on any device.",
+  method: 'GET',
+  path: '/api/draft',
+  caller: 'customer',
+  throttle: 'read',
+  streams: false,
+  request: {},
+  response: z.object({ success: z.literal(true), data: z.array(conversationDraftSchema) }),
+  errors: ['unauthorized'],
+});
+
+export const claimDrafts = endpoint({
+  id: 'claimDrafts',
+  summary: 'Makes the drafts of a visitor those of the customer who has logged in; answers with all that are theirs.',
+  method: 'POST',
+  path: '/api/draft/claim',
+  caller: 'customer',
+  throttle: 'write',
+  streams: false,
+  request: { body: z.object({ draftIds: draftIdsSchema }) },
+  response: z.object({
+    success: z.literal(true),
+    data: z.array(conversationDraftSchema),
+    /** Drafts that are another customer's: the browser must not add to them. */
+    refused: z.array(z.string()),
+  }),
+  errors: ['unauthorized'],
+});
+
+export const discardDraft = endpoint({
+  id: 'discardDraft',
+  summary: "Forgets a draft: 'Start again'. Unknown ids are fine.",
+  method: 'POST',
+  path: '/api/draft/discard',
+  caller: 'anyone',
+  throttle: 'write',
+  streams: false,
+  request: { body: z.object({ draftId: draftIdSchema }) },
+  response: messageResponseSchema,
+  errors: [],
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { orderSchema } from '../schemas/order.ts';
+import { endpoint } from './endpoint.ts';
+
+export const listOrders = endpoint({
+  id: 'listOrders',
+  summary: "The customer's orders, newest first.",
+  method: 'GET',
+  path: '/api/order',
+  caller: 'customer',
+  throttle: 'read',
+  streams: false,
+  request: {},
+  response: z.object({ success: z.literal(true), data: z.array(orderSchema) }),
+  errors: ['unauthorized'],
+});
+
+export const createOrder = endpoint({
+  id: 'createOrder',
+  summary: "Notes a film that was booked, at the server's amount, unpaid (RELIABILITY row 21).",
+  method: 'POST',
+  path: '/api/order',
+  caller: 'customer',
+  throttle: 'write',
+  streams: false,
+  request: {
+    body: z.object({
+      productName: z.string().check(z.maxLength(200)),
+      /** As the browser says it; never believed. */
+      totalAmount: z.optional(z.number()),
+    }),
+  },
+  response: z.object({ success: z.literal(true), message: z.string(), data: orderSchema }),
+  errors: ['unauthorized', 'unknown-product', 'idempotency-key-reused', 'conflict'],
+});

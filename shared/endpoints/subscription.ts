@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { invoiceSchema, subscriptionIdSchema, subscriptionSchema } from '../schemas/subscription.ts';
+import { endpoint, messageResponseSchema } from './endpoint.ts';
+
+export const listSubscriptions = endpoint({
+  id: 'listSubscriptions',
+  summary: "The customer's subscriptions, newest first.",
+  method: 'GET',
+  path: '/api/subscription',
+  caller: 'customer',
+  throttle: 'read',
+  streams: false,
+  request: {},
+  response: z.object({ success: z.literal(true), data: z.array(subscriptionSchema) }),
+  errors: ['unauthorized'],
+});
+
+export const getInvoice = endpoint({
+  id: 'getInvoice',
+  summary: 'The newest invoice of a subscription, rendered for a frame.',
+  method: 'GET',
+  path: '/api/subscription/{subscriptionId}/invoice',
+  caller: 'customer',
+  throttle: 'read',
+  streams: false,
+  request: { path: z.object({ subscriptionId: subscriptionIdSchema }) },
+  response: z.object({ success: z.literal(true), data: invoiceSchema }),
+  errors: ['unauthorized', 'invoice-not-found', 'payments-unavailable'],
+});
+
+export const cancelSubscription = endpoint({
+  id: 'cancelSubscription',
+  summary: 'Ends the active subscription with its billing cycle; twice is fine.',
+  method: 'POST',
+  path: '/api/subscription/cancel',
+  caller: 'customer',
+  throttle: 'write',
+  streams: false,
+  request: {},
+  response: messageResponseSchema,
+  errors: ['unauthorized', 'no-active-subscription', 'payments-unavailable'],
+});
+
+export const cancelSubscriptionByLink = endpoint({
+  id: 'cancelSubscriptionByLink',
+  summary: 'The same by GET, as the specification has it; it wants the bearer token, so no prefetch can do it.',
+  method: 'GET',
+  path: '/api/subscription/cancel',
+  caller: 'customer',
+  throttle: 'write',
+  streams: false,
+  request: {},
+  response: messageResponseSchema,
+  errors: ['unauthorized', 'no-active-subscription', 'payments-unavailable'],
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const receiveStripeEvent = endpoint({
+  id: 'receiveStripeEvent',
+  summary: "Takes one of Stripe's signed events; 2xx once its effect is durable, so that Stripe is the queue.",
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  caller: 'stripe',
+  // Stripe's burst of retries must not be refused; the signature is what keeps others out.
+  throttle: 'none',
+  streams: false,
+  request: {},
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['invalid-signature', 'checkout-not-ready', 'payments-unavailable'],
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { categorySlugs } from '../catalogue/categories.ts';
+import { chatMessageSchema } from './conversation.ts';
+
+/**
+ * The id of a server draft: 128 random bits in base64url, made by the browser before the first message, so that two tabs
+ * share it. Whoever knows it may read and add to the draft (RELIABILITY row 82).
+ */
+export const draftIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 'No draft found'));
+
+/** One turn of the interview, named by the browser, so that a retry is kept once. */
+export const turnIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
+
+/** Four categories, and the drafts of some that were begun again. */
+const draftsAtOnce = 8;
+export const draftIdsSchema = z.array(draftIdSchema).check(z.maxLength(draftsAtOnce));
+
+/** An interview as the server keeps it, with the preview it led to. */
+export const conversationDraftSchema = z.object({
+  draftId: z.string(),
+  category: z.enum(categorySlugs),
+  chatHistory: z.array(chatMessageSchema),
+  /** As `POST /api/story` answered it; null before the preview. */
+  preview: z.nullable(z.object({ message: z.string(), introStory: z.string() })),
+  updatedAt: z.iso.datetime(),
+});
+export type ConversationDraft = z.output<typeof conversationDraftSchema>;

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** `unpaid`: a film that was booked and waits for the operator; `needs-attention`: money came that does not fit. */
+export const orderStatuses = [
+  'paid',
+  'unpaid',
+  'refunded',
+  'partially-refunded',
+  'disputed',
+  'needs-attention',
+] as const;
+
+/** Spec 2 §3; both spellings of the receipt's address occur, so both are sent (DESIGN 7). */
+export const orderSchema = z.object({
+  _id: z.string(),
+  productName: z.string(),
+  /** Dollars. */
+  totalAmount: z.number(),
+  createdAt: z.iso.datetime(),
+  receipt_url: z.nullable(z.string()),
+  receiptUrl: z.nullable(z.string()),
+  status: z.enum(orderStatuses),
+});
+export type Order = z.output<typeof orderSchema>;

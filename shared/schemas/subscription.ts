@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** Spec 2 §3. Times are Stripe's, in seconds; both spellings of period end and invoice are sent (DESIGN 7). */
+export const subscriptionSchema = z.object({
+  _id: z.string(),
+  subscriptionId: z.string(),
+  /** Stripe's word, shown as it is: only `active` can be cancelled. */
+  status: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Cents. */
+  amount: z.int(),
+  cancel_at: z.nullable(z.int()),
+  current_period_end: z.nullable(z.int()),
+  currentPeriodEnd: z.nullable(z.int()),
+  invoice_url: z.nullable(z.string()),
+  invoiceUrl: z.nullable(z.string()),
+});
+export type Subscription = z.output<typeof subscriptionSchema>;
+
+export const subscriptionIdSchema = z.string().check(z.regex(/^sub_[A-Za-z0-9_]{1,200}$/));
+
+/** Our own rendered invoice of the newest paid period (DESIGN 16). */
+export const invoiceSchema = z.object({
+  /** A whole HTML document without script, for a sandboxed frame. */
+  html: z.string(),
+  /** Stripe's hosted page of the same invoice. */
+  invoiceUrl: z.nullable(z.string()),
+});
