@@ -2,6 +2,7 @@ import type { OpenAI } from 'openai';
 import * as z from 'zod/mini';
 import type { AnswerFormat, ModelCall } from '../../domain/story/writer.ts';
 import { createCanaryFilter, withCanary } from './canary.ts';
+import type { Dialect } from './dialect.ts';
 import { UnusableAnswer } from './model-faults.ts';
 
 type Completion = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
@@ -15,24 +16,47 @@ export interface RawAnswer {
 }
 
 /** Structured outputs in strict mode want a plain JSON Schema: every field required, nothing additional. */
-function responseFormat({ name, schema }: AnswerFormat<z.ZodMiniType>): NonNullable<Completion['response_format']> {
+function jsonSchema({ schema }: AnswerFormat<z.ZodMiniType>): Record<string, unknown> {
   const { $schema: _, ...plain } = z.toJSONSchema(schema);
-  return { type: 'json_schema', json_schema: { name, strict: true, schema: { ...plain } } };
+  return { ...plain };
+}
+
+type Format = AnswerFormat<z.ZodMiniType> | undefined;
+
+function responseFormat(format: Format, dialect: Dialect): Pick<Completion, 'response_format'> {
+  if (format === undefined || dialect.format === 'none') return {};
+  if (dialect.format === 'json_object') return { response_format: { type: 'json_object' } };
+  const schema = jsonSchema(format);
+  return { response_format: { type: 'json_schema', json_schema: { name: format.name, strict: true, schema } } };
+}
+
+/** For servers that are not held to a schema by their decoder. */
+function schemaSentence(format: Format, { schemaInPrompt }: Dialect): string {
+  if (format === undefined || !schemaInPrompt) return '';
+  return `
+Answer with one JSON object and nothing before or after it, no code fence. It must fit this JSON Schema:
+${JSON.stringify(jsonSchema(format))}`;
+}
+
+interface Addressing {
+  readonly model: string;
+  readonly canary: string;
+  readonly dialect: Dialect;
 }
 
 /** The request of a call. Nothing is kept at the provider, and callers are told apart by a hash only. */
-export function completionOf(
-  call: ModelCall,
-  format: AnswerFormat<z.ZodMiniType> | undefined,
-  { model, canary }: { readonly model: string; readonly canary: string },
-): Completion {
+export function completionOf(call: ModelCall, format: Format, { model, canary, dialect }: Addressing): Completion {
+  const { without } = dialect;
+  const system = withCanary(call.system + schemaSentence(format, dialect), canary);
   return {
     model,
-    messages: [{ role: 'system', content: withCanary(call.system, canary) }, ...call.messages],
-    max_completion_tokens: call.maxCompletionTokens,
-    store: false,
-    safety_identifier: call.safetyIdentifier,
-    ...(format === undefined ? {} : { response_format: responseFormat(format) }),
+    messages: [{ role: 'system', content: system }, ...call.messages],
+    ...(without.has('max_completion_tokens')
+      ? { max_tokens: call.maxCompletionTokens }
+      : { max_completion_tokens: call.maxCompletionTokens }),
+    ...(without.has('store') ? {} : { store: false }),
+    ...(without.has('safety_identifier') ? {} : { safety_identifier: call.safetyIdentifier }),
+    ...responseFormat(format, dialect),
   };
 }
 
@@ -54,10 +78,11 @@ export async function askStreamed(
   openai: OpenAI,
   completion: Completion,
   signal: AbortSignal,
-  { canary, onDelta }: { readonly canary: string; readonly onDelta: (text: string) => void },
+  { canary, dialect, onDelta }: Omit<Addressing, 'model'> & { readonly onDelta: (text: string) => void },
 ): Promise<RawAnswer> {
   const filter = createCanaryFilter(canary, onDelta);
-  const streamed = { ...completion, stream: true, stream_options: { include_usage: true } } as const;
+  const usage = dialect.without.has('stream_options') ? {} : { stream_options: { include_usage: true } };
+  const streamed = { ...completion, stream: true, ...usage } as const;
   const stream = await openai.chat.completions.create(streamed, { signal });
   let content = '';
   let refused = false;

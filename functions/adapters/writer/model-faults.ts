@@ -13,6 +13,15 @@ export class UnusableAnswer extends Error {
   }
 }
 
+/** The server's refusal by its status and code: its sentence may quote what a customer said, and causes are logged. */
+class ModelServerError extends Error {
+  override readonly name = 'ModelServerError';
+
+  constructor(status: number, code: string) {
+    super(`the model's server answered ${status}${code === '' ? '' : ` (${code})`}`);
+  }
+}
+
 /** What a failed call means. */
 export interface ModelFault {
   readonly error: AppError;
@@ -100,7 +109,10 @@ export function readModelFault(thrown: unknown, tools: FaultTools): ModelFault {
   if (thrown instanceof UnusableAnswer)
     return unusable(thrown, thrown.reason === 'canary' || thrown.reason === 'cut-off');
   const { data } = apiErrorSchema.safeParse(thrown);
-  if (data?.status !== undefined) return ofStatus(data.status, data.code ?? '', thrown, data.headers, tools);
+  if (data?.status !== undefined) {
+    const code = data.code ?? '';
+    return ofStatus(data.status, code, new ModelServerError(data.status, code), data.headers, tools);
+  }
   const isConnection = thrown instanceof Error && /^APIConnection/.test(thrown.constructor.name);
   // Anything else broke while the answer was being read.
   return isConnection ? busy(thrown, undefined, tools.nowMs, tools.random) : unusable(thrown, true);

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OpenAI } from 'openai';
 import type * as z from 'zod/mini';
-import type { AnswerFormat, ModelCall, Writer } from '../../domain/story/writer.ts';
+import { type AnswerFormat, type ModelCall, ModelOutOfReach, type Writer } from '../../domain/story/writer.ts';
 import { type Clock, systemClock } from '../../runtime/clock.ts';
 import { canaryOf, holdsCanary } from './canary.ts';
 import { askStreamed, askWhole, completionOf, type RawAnswer } from './chat-completions.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
+import { type Dialect, fullDialect, plainerDialect } from './dialect.ts';
 import { type ModelFault, readModelFault, UnusableAnswer } from './model-faults.ts';
 
 interface OpenaiWriterOptions {
@@ -32,21 +33,32 @@ function usableText({ content, refused, finishReason }: RawAnswer, canary: strin
   return text;
 }
 
-const codeFence = /^```(?:json)?\s*([\s\S]*?)\s*```$/;
+/** Compatible servers that know no strict mode like to wrap JSON in a fence, or in words. */
+const outermostObject = /\{[\s\S]*\}/;
 
-/** Compatible servers that know no strict mode like to wrap JSON in a fence. @throws UnusableAnswer */
+/** @throws UnusableAnswer */
 function parseAnswer<Schema extends z.ZodMiniType>(text: string, schema: Schema): z.output<Schema> {
   try {
-    return schema.parse(JSON.parse(codeFence.exec(text)?.[1] ?? text));
-  } catch (cause) {
-    throw new UnusableAnswer('malformed', { cause });
+    return schema.parse(JSON.parse(outermostObject.exec(text)?.[0] ?? text));
+  } catch {
+    // Without its cause: a syntax error quotes the text.
+    throw new UnusableAnswer('malformed');
   }
+}
+
+/** One call with all its tries. */
+interface Asked {
+  readonly call: ModelCall;
+  readonly format: AnswerFormat<z.ZodMiniType> | undefined;
+  readonly signal: AbortSignal;
+  readonly onDelta: ((text: string) => void) | undefined;
 }
 
 /** The language model behind any server that speaks OpenAI's Chat Completions (DESIGN 8). */
 export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
   const { clock = systemClock, random = Math.random, breaker, timeoutMs, maxRetries, model } = options;
   const canary = canaryOf(options.apiKey);
+  let dialect = fullDialect;
   let client: Promise<OpenAI> | undefined;
 
   /** Loaded with the first call: functions that end before it never pay for it. */
@@ -59,11 +71,40 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
 
   function readFault(thrown: unknown, call: ModelCall, signal: AbortSignal, timeout: AbortSignal): ModelFault {
     if (thrown instanceof UnusableAnswer) call.logger.warn('MODEL_ANSWER_UNUSABLE', { reason: thrown.reason });
+    // Some servers take `json_schema` and pay no heed to it: from the next call on, the prompt tells the schema too.
+    if (thrown instanceof UnusableAnswer && thrown.reason === 'malformed')
+      dialect = { ...dialect, schemaInPrompt: true };
     const facts = { isOver: signal.aborted, isModelTimeout: timeout.aborted, nowMs: clock.now(), random };
     const fault = readModelFault(thrown, facts);
+    const { cause } = fault.error;
+    if (cause instanceof ModelOutOfReach) call.logger.error('MODEL_OUT_OF_REACH', { reason: cause.message });
     if (fault.isOutage) breaker?.failed();
     else if (!signal.aborted) breaker?.succeeded();
     return fault;
+  }
+
+  async function askIn(spoken: Dialect, { call, format, signal, onDelta }: Asked): Promise<RawAnswer> {
+    client ??= loadClient();
+    const openai = await client;
+    const completion = completionOf(call, format, { model, canary, dialect: spoken });
+    return onDelta === undefined
+      ? askWhole(openai, completion, signal)
+      : askStreamed(openai, completion, signal, { canary, dialect: spoken, onDelta });
+  }
+
+  /** Asks in the way the server takes, which is found out here by saying it more plainly where the form is refused. */
+  async function askPlainly(asked: Asked, spoken: Dialect): Promise<RawAnswer> {
+    try {
+      const raw = await askIn(spoken, asked);
+      dialect = { ...spoken, schemaInPrompt: spoken.schemaInPrompt || dialect.schemaInPrompt };
+      return raw;
+    } catch (thrown) {
+      const plainer = asked.signal.aborted ? undefined : plainerDialect(spoken, thrown);
+      if (plainer === undefined) throw thrown;
+      const without = [...plainer.without].join();
+      asked.call.logger.warn('MODEL_FORMAT_STEPPED_DOWN', { format: plainer.format, without });
+      return askPlainly(asked, plainer);
+    }
   }
 
   async function ask<Answer>(
@@ -80,14 +121,10 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
       delivered = true;
       tell?.(text);
     };
-    client ??= loadClient();
-    const openai = await client;
-    const completion = completionOf(call, format, { model, canary });
+    const asked: Asked = { call, format, signal, onDelta: tell === undefined ? undefined : onDelta };
 
     async function askOnce(): Promise<Answer> {
-      const raw = await (tell === undefined
-        ? askWhole(openai, completion, signal)
-        : askStreamed(openai, completion, signal, { canary, onDelta }));
+      const raw = await askPlainly(asked, dialect);
       if (raw.tokens !== undefined) call.onUsage?.(raw.tokens);
       signal.throwIfAborted();
       return read(usableText(raw, canary));

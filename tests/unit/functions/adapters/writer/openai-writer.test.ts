@@ -8,8 +8,8 @@ import { interviewPrompt } from '../../../../../functions/domain/interview/inter
 import { answerFormats } from '../../../../../functions/domain/story/section-formats.ts';
 import { storySystemPrompt, writingMessages } from '../../../../../functions/domain/story/story-prompt.ts';
 import { type ModelCall, ModelOutOfReach } from '../../../../../functions/domain/story/writer.ts';
-import type { LogFields, Logger } from '../../../../../functions/runtime/logger.ts';
 import { createModel, type ModelService } from '../../../../../infra/local/model.ts';
+import { listeningLogger } from '../../../../support/listening-logger.ts';
 import { bakeryTranscript } from '../../../../support/story-parts.ts';
 
 let model: ModelService;
@@ -38,13 +38,6 @@ afterEach(async () => {
   await fetch(control('/__control/faults'), { method: 'DELETE' });
 });
 
-function fakeLogger() {
-  const lines: [string, LogFields | undefined][] = [];
-  const log = (code: string, fields?: LogFields) => void lines.push([code, fields]);
-  const logger: Logger = { info: log, warn: log, error: log, with: () => logger };
-  return { logger, lines };
-}
-
 function writerFor(options: Partial<Parameters<typeof createOpenaiWriter>[0]> = {}) {
   const usual = { apiKey: 'local', baseUrl: model.url, model: 'tellwren-writer', timeoutMs: 5000, maxRetries: 1 };
   return createOpenaiWriter({ ...usual, random: () => 0, ...options });
@@ -56,7 +49,7 @@ const chat = (change: Partial<ModelCall> = {}): ModelCall => ({
   maxCompletionTokens: 400,
   safetyIdentifier: 'hash',
   signal: new AbortController().signal,
-  logger: fakeLogger().logger,
+  logger: listeningLogger().logger,
   ...change,
 });
 const ideas = (change: Partial<ModelCall> = {}) =>
@@ -130,15 +123,173 @@ async function listen(listener: RequestListener) {
   return { url: `http://127.0.0.1:${port}/v1`, close };
 }
 
+type Body = Record<string, unknown> & { readonly messages: { readonly content: string }[]; readonly stream?: boolean };
+interface ServerAnswer {
+  readonly status?: number;
+  readonly error?: unknown;
+  readonly content?: string;
+}
+
+/** A server of the kind that is nearly compatible: `answer` says what it does with a request's body. */
+async function serve(answer: (body: Body) => ServerAnswer) {
+  const seen: Body[] = [];
+  const server = await listen((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
+      seen.push(body);
+      const { status = 200, error, content = 'Where was that?' } = answer(body);
+      response.writeHead(status, {
+        'content-type': body.stream && status === 200 ? 'text/event-stream' : 'application/json',
+      });
+      if (status !== 200) return void response.end(JSON.stringify(error));
+      const chunk = { choices: [{ delta: { content }, finish_reason: 'stop' }] };
+      if (body.stream) return void response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`);
+      response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] }));
+    });
+  });
+  return { ...server, seen };
+}
+
+describe('the writer at a server that lacks something', () => {
+  const formatOf = ({ response_format }: Body) => (response_format as { type: string } | undefined)?.type ?? 'none';
+  const refusing =
+    (...types: string[]) =>
+    (body: Body): ServerAnswer =>
+      types.includes(formatOf(body))
+        ? { status: 400, error: { error: { message: `response_format type ${formatOf(body)} is unavailable` } } }
+        : { content: '{"ideas":["a"]}' };
+
+  it.each([
+    ['structured outputs', ['json_schema'], 'json_object'],
+    ['any JSON mode', ['json_schema', 'json_object'], 'none'],
+  ])('without %s it puts the schema into the prompt, and remembers', async (_what, refused, kept) => {
+    const server = await serve(refusing(...refused));
+    const { logger, codes } = listeningLogger();
+    const writer = writerFor({ baseUrl: server.url });
+    expect(await writer.compose(ideas({ logger }), answerFormats.strategy)).toEqual({ ideas: ['a'] });
+    expect(server.seen.map(formatOf)).toEqual(['json_schema', 'json_object', 'none'].slice(0, refused.length + 1));
+    expect(server.seen[0]?.messages[0]?.content).not.toContain('JSON Schema');
+    expect(server.seen.at(-1)?.messages[0]?.content).toContain('"required":["ideas"]');
+    expect(codes).toEqual(refused.map(() => 'MODEL_FORMAT_STEPPED_DOWN'));
+    server.seen.length = 0;
+    await writer.compose(ideas(), answerFormats.strategy);
+    let streamed = '';
+    await writer.compose(ideas({ onDelta: (text) => (streamed += text) }), answerFormats.strategy);
+    expect(server.seen.map(formatOf)).toEqual([kept, kept]);
+    expect(streamed).toBe('{"ideas":["a"]}');
+    await server.close();
+  });
+
+  it.each([
+    ['in a fence', '```json\n{"ideas":["a"]}\n```'],
+    ['in words', 'Here you are:\n{"ideas":["a"]}\nEnjoy!'],
+  ])('reads an answer wrapped %s', async (_how, content) => {
+    const server = await serve(() => ({ content }));
+    const answer = await writerFor({ baseUrl: server.url }).compose(ideas(), answerFormats.strategy);
+    expect(answer).toEqual({ ideas: ['a'] });
+    await server.close();
+  });
+
+  it('tells a server the schema that takes it and pays no heed to it, from the next call on', async () => {
+    const server = await serve(({ messages }) =>
+      messages[0]?.content.includes('JSON Schema') ? { content: '{"ideas":["a"]}' } : { content: 'A few ideas: bake.' },
+    );
+    const writer = writerFor({ baseUrl: server.url });
+    await expect(writer.compose(ideas(), answerFormats.strategy)).rejects.toMatchObject({
+      code: 'model-answer-unusable',
+    });
+    expect(await writer.compose(ideas(), answerFormats.strategy)).toEqual({ ideas: ['a'] });
+    expect(server.seen).toHaveLength(2);
+    await server.close();
+  });
+
+  it.each(['store', 'safety_identifier', 'max_completion_tokens', 'stream_options'])(
+    'does without %s where it is unknown',
+    async (name) => {
+      const server = await serve((body) =>
+        name in body ? { status: 422, error: { error: { message: `Unrecognized argument: ${name}` } } } : {},
+      );
+      const writer = writerFor({ baseUrl: server.url });
+      expect(await writer.converse(chat({ onDelta: () => undefined }))).toBe('Where was that?');
+      expect(await writer.converse(chat({ onDelta: () => undefined }))).toBe('Where was that?');
+      expect(server.seen.map((body) => name in body)).toEqual([true, false, false]);
+      const last = server.seen.at(-1) ?? {};
+      expect(last).toMatchObject(
+        name === 'max_completion_tokens' ? { max_tokens: 400 } : { max_completion_tokens: 400 },
+      );
+      await server.close();
+    },
+  );
+
+  it('takes one thing away after the other, as the server names them', async () => {
+    const unknown = ['store', 'safety_identifier', 'response_format'];
+    const server = await serve((body) => {
+      const refused = unknown.find((name) => name in body);
+      return refused === undefined
+        ? { content: '{"ideas":["a"]}' }
+        : { status: 422, error: { detail: [{ type: 'extra_forbidden', loc: ['body', refused] }] } };
+    });
+    const answer = await writerFor({ baseUrl: server.url }).compose(ideas(), answerFormats.strategy);
+    expect(answer).toEqual({ ideas: ['a'] });
+    // json_schema, then json_object, then no format at all.
+    expect(server.seen).toHaveLength(5);
+    expect(server.seen.at(-1)).toMatchObject({ max_completion_tokens: 3500 });
+    await server.close();
+  });
+
+  it('says it as plainly as can be to a server that refuses without a word', async () => {
+    const seen: unknown[] = [];
+    const { url, close } = await listen((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = JSON.parse(Buffer.concat(chunks).toString());
+        seen.push(body);
+        if ('store' in body) return void response.writeHead(400).end();
+        const message = { role: 'assistant', content: '{"ideas":["a"]}' };
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ choices: [{ message, finish_reason: 'stop' }] }));
+      });
+    });
+    const answer = await writerFor({ baseUrl: url }).compose(ideas(), answerFormats.strategy);
+    await close();
+    expect(answer).toEqual({ ideas: ['a'] });
+    expect(seen).toHaveLength(2);
+    expect(Object.keys(seen[1] ?? {}).sort()).toEqual(['max_tokens', 'messages', 'model']);
+  });
+
+  it('gives up where the form is not what is wrong, at once, and logs nothing that a customer said', async () => {
+    const secret = 'my grandmother Rosa';
+    const server = await serve(() => ({
+      status: 400,
+      error: { error: { message: `The message "${secret}" is too long` } },
+    }));
+    const { logger, lines } = listeningLogger();
+    const messages = [{ role: 'user', content: secret } as const];
+    const thrown = await writerFor({ baseUrl: server.url })
+      .converse(chat({ logger, messages }))
+      .catch((error: Error) => error);
+    expect(thrown).toMatchObject({ code: 'model-answer-unusable' });
+    expect(server.seen).toHaveLength(1);
+    const chain: string[] = [];
+    for (let error: unknown = thrown; error instanceof Error; error = error.cause) chain.push(String(error.stack));
+    expect(chain.length).toBeGreaterThan(1);
+    expect(`${JSON.stringify(lines)} ${chain.join()}`).not.toContain('Rosa');
+    await server.close();
+  });
+});
+
 describe('the writer, answered badly (RELIABILITY row 43)', () => {
   it.each(['empty', 'refusal', 'content_filter', 'length'] as const)('refuses %s at once', async (answer) => {
     await fault({ answer });
-    const { logger, lines } = fakeLogger();
+    const { logger, lines } = listeningLogger();
     await expect(writerFor().converse(chat({ logger }))).rejects.toMatchObject({
       code: 'model-answer-unusable',
       message: 'Error in response',
     });
-    expect(lines).toEqual([['MODEL_ANSWER_UNUSABLE', { reason: answer }]]);
+    expect(lines).toEqual([{ code: 'MODEL_ANSWER_UNUSABLE', fields: { reason: answer } }]);
     expect(await calls()).toHaveLength(1);
   });
 
@@ -191,9 +342,9 @@ describe('the writer, answered badly (RELIABILITY row 43)', () => {
 describe('the writer, not answered (RELIABILITY rows 41 and 42)', () => {
   it.each([{ status: 429 }, { status: 500 }, { status: 503 }, { drop: true }])('asks again after %j', async (next) => {
     await fault(next);
-    const { logger, lines } = fakeLogger();
+    const { logger, codes } = listeningLogger();
     expect(await writerFor().converse(chat({ logger }))).toMatch(/\?/);
-    expect(lines.map(([code]) => code)).toEqual(['MODEL_CALL_RETRIED']);
+    expect(codes).toEqual(['MODEL_CALL_RETRIED']);
   });
 
   it('gives up after one retry with 503 and when to come back', async () => {
@@ -221,9 +372,12 @@ describe('the writer, not answered (RELIABILITY rows 41 and 42)', () => {
     [{ status: 404 }],
   ])('does not ask again where only an operator can help: %j', async (next) => {
     await fault(next);
+    const { logger, codes } = listeningLogger();
     const error = await writerFor()
-      .converse(chat())
+      .converse(chat({ logger }))
       .catch((thrown: Error) => thrown);
+    // The operator is told by name; nobody else can do anything.
+    expect(codes).toEqual(['MODEL_OUT_OF_REACH']);
     expect(error).toMatchObject({ code: 'assistant-busy', status: 503 });
     expect((error as Error).cause).toBeInstanceOf(ModelOutOfReach);
     expect(await calls()).toHaveLength(1);
