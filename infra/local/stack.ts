@@ -1,5 +1,6 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { RuntimeConfig } from '../../shared/schemas/runtime-config.ts';
 import { writeStoryDefinition } from '../workflows/write-story.ts';
 import { watchCode } from './code-watcher.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
@@ -117,7 +118,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
   });
   const [functionsProcess] = await Promise.all([
     createFunctionsProcess({ apiPort, functionsPort, environment, tell, logFile: join(dataDir, 'logs/functions.log') }),
-    startWeb(options, webPort, api).then((web) => web && keep(web)),
+    startWeb(options, webPort, { apiUrl: api, paymentOrigins: [] }).then((web) => web && keep(web)),
     ensureTable(addresses.dynamodb, addresses.tableName),
   ]);
   keep(functionsProcess);
@@ -170,10 +171,14 @@ async function startModel(port: number, delayMs: number | undefined, keep: Keep)
   return { apiKey: 'stand-in', baseUrl: standIn.url, chatModel: 'stand-in', storyModel: 'stand-in' };
 }
 
-async function startWeb({ web, dataDir }: StackOptions, port: number, apiUrl: string): Promise<Service | undefined> {
+async function startWeb(
+  { web, dataDir }: StackOptions,
+  port: number,
+  config: RuntimeConfig,
+): Promise<Service | undefined> {
   if (web === 'none') return undefined;
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
-  return createWeb({ port, mode: web, apiUrl, log: createWriteStream(join(dataDir, 'logs/web.log'), { flags: 'a' }) });
+  return createWeb({ port, mode: web, config, log: createWriteStream(join(dataDir, 'logs/web.log'), { flags: 'a' }) });
 }
 
 /** What calls functions: workflows (the unfinished ones go on now) and schedules. */

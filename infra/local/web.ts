@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import type { RuntimeConfig } from '../../shared/schemas/runtime-config.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
 import type { Service } from './service.ts';
+import { configJson } from './web/site-config.ts';
 import { createStaticSite } from './web/static-site.ts';
 
 interface WebOptions {
@@ -9,7 +11,7 @@ interface WebOptions {
   /** 'dev': Vite with hot reload. 'built': what `npm run build` made, answered as the content network does. */
   readonly mode: 'dev' | 'built';
   /** Answered as `/config.json`, so that one build serves every stage. */
-  readonly apiUrl: string;
+  readonly config: RuntimeConfig;
   readonly buildFolder?: string;
   readonly log?: NodeJS.WritableStream;
 }
@@ -22,16 +24,16 @@ export async function createWeb(options: WebOptions): Promise<Service> {
   return options.mode === 'built' ? createBuilt(options) : createDev(options);
 }
 
-async function createBuilt({ port, apiUrl, ...options }: WebOptions): Promise<Service> {
-  const server = createStaticSite({ folder: options.buildFolder ?? buildFolder, apiUrl });
+async function createBuilt({ port, config, ...options }: WebOptions): Promise<Service> {
+  const server = createStaticSite({ folder: options.buildFolder ?? buildFolder, config });
   await listenOnLoopback(server, port);
   return { url: `http://localhost:${port}`, close: () => closeServer(server) };
 }
 
 /** Vite in a process of its own: its compiling must not hold up the emulators. */
-async function createDev({ port, apiUrl, log }: WebOptions): Promise<Service> {
+async function createDev({ port, config, log }: WebOptions): Promise<Service> {
   const child = spawn(process.execPath, [viteHost], {
-    env: { ...process.env, WEB_PORT: String(port), API_URL: apiUrl },
+    env: { ...process.env, WEB_PORT: String(port), SITE_CONFIG: configJson(config) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let told = '';

@@ -4,12 +4,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { documentOf, notFoundDocument } from '../../../shared/names/pages.ts';
+import type { RuntimeConfig } from '../../../shared/schemas/runtime-config.ts';
 import { configJson, configPath } from './site-config.ts';
 
 interface StaticSiteOptions {
   /** What `npm run build` wrote for the browser. */
   readonly folder: string;
-  readonly apiUrl: string;
+  /** Answered as `/config.json`. */
+  readonly config: RuntimeConfig;
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -37,7 +39,7 @@ const askAgainCache = 'no-cache';
  * The built site as the content network answers it: a file as itself, a page as its prerendered document or the fallback
  * document, anything else as the not-found page with status 404.
  */
-export function createStaticSite({ folder, apiUrl }: StaticSiteOptions): Server {
+export function createStaticSite({ folder, config }: StaticSiteOptions): Server {
   return createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
@@ -65,7 +67,7 @@ export function createStaticSite({ folder, apiUrl }: StaticSiteOptions): Server 
 
   function sendConfig(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-    response.end(request.method === 'HEAD' ? undefined : configJson(apiUrl));
+    response.end(request.method === 'HEAD' ? undefined : configJson(config));
   }
 }
 

@@ -1,17 +1,18 @@
 import { resolve } from 'node:path';
 import { createServer, type Plugin } from 'vite';
+import { runtimeConfigSchema } from '../../../shared/schemas/runtime-config.ts';
 import { configJson, configPath } from './site-config.ts';
 
-/** The web development server; web.ts starts it with WEB_PORT and API_URL. */
+/** The web development server; web.ts starts it with WEB_PORT and SITE_CONFIG. */
 const webFolder = resolve(import.meta.dirname, '../../../web');
-const apiUrl = process.env['API_URL'] ?? '';
+const config = runtimeConfigSchema.parse(JSON.parse(process.env['SITE_CONFIG'] ?? ''));
 
 const siteConfig: Plugin = {
   name: 'site-config',
   configureServer(server) {
     server.middlewares.use(configPath, (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-      response.end(configJson(apiUrl));
+      response.end(configJson(config));
     });
   },
 };

@@ -16,7 +16,7 @@ interface SiteOptions {
   /** What `react-router build web` wrote: web/dist/client. */
   readonly folder: string;
   /** What /config.json answers. */
-  readonly config: { readonly apiUrl: string };
+  readonly config: { readonly apiUrl: string; readonly paymentOrigins?: readonly string[] };
   /** Added to every answer, e.g. a content security policy. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -31,7 +31,9 @@ export async function serveSite({ folder, config, headers = {} }: SiteOptions): 
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     if (pathname === '/config.json') {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(config));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ paymentOrigins: [], ...config }));
       return;
     }
     const file = path.extname(pathname) === '' ? documentOf(pathname) : pathname;

@@ -14,7 +14,7 @@ let stored: Map<string, string>;
 
 function answering(...answers: (Response | Error)[]) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (url === '/config.json') return Response.json({ apiUrl: 'http://api.test/' });
+    if (url === '/config.json') return Response.json({ apiUrl: 'http://api.test/', paymentOrigins: [] });
     calls.push({ url, init });
     const answer = answers.shift();
     if (answer === undefined || answer instanceof Error) throw answer ?? new Error(`unexpected call of ${url}`);
@@ -122,7 +122,8 @@ describe('api', () => {
 
   test('a stop by the caller is no error of the API; a deadline is', async () => {
     vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => {
-      if (url === '/config.json') return Promise.resolve(Response.json({ apiUrl: 'http://api.test' }));
+      if (url === '/config.json')
+        return Promise.resolve(Response.json({ apiUrl: 'http://api.test', paymentOrigins: [] }));
       signal?.throwIfAborted();
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     });
