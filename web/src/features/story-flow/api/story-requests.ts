@@ -1,13 +1,11 @@
 import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
+import { storyRequest } from '../../../../../shared/catalogue/limits.ts';
 import { previewStory } from '../../../../../shared/endpoints/conversation.ts';
 import { addStory } from '../../../../../shared/endpoints/story.ts';
 import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
 import { api, apiStream } from '../../../lib/api.ts';
 import type { Preview } from '../model/flow-reducer.ts';
 import { storyProduct } from '../model/get-story.ts';
-
-/** Said by the customer's press of the button, after everything in the history (spec 1 §7). */
-export const storyRequest = "I'm done, write my story";
 
 interface Conversation {
   readonly category: CategorySlug;

@@ -1,5 +1,5 @@
 import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
-import { categoryKeys, readStored, removeStored, writeStored } from '../../../lib/storage.ts';
+import { categoryKeys, readStored, writeStored } from '../../../lib/storage.ts';
 import { type FlowState, type Preview, restoredFlow } from './flow-reducer.ts';
 
 export function readFlow(category: CategorySlug): FlowState {
@@ -19,10 +19,4 @@ export function writePreview(category: CategorySlug, { finalMessage, introStoryL
   writeStored(keys.introStoryLines, introStoryLines);
   if (draftId !== null) writeStored(keys.draftId, draftId);
   writeStored(keys.step, 2);
-}
-
-/** 'Start again' on the preview, and the end of a purchase: chat, step, text and intro are gone (spec 1 §4). */
-export function clearCategory(category: CategorySlug): void {
-  const keys = categoryKeys(category);
-  removeStored(keys.chatHistory, keys.step, keys.finalMessage, keys.introStoryLines, keys.draftId, keys.attempt);
 }

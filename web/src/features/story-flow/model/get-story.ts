@@ -1,16 +1,10 @@
 import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
+import { delivered } from '../../../../../shared/catalogue/delivered.ts';
 import { prices, storyProductName } from '../../../../../shared/catalogue/prices.ts';
 import type { Session } from '../../../lib/session.ts';
 import type { CheckoutProduct } from '../../../lib/storage.ts';
 
 const storyDollars = prices.storyCents / 100;
-
-/** What a story purchase delivers (spec 1 §1). */
-export const delivered = [
-  { name: 'Story', description: 'At least 500 words, written from what you told Wren and nothing else.' },
-  { name: 'Content strategy', description: 'At least 20 ideas, with a plan from Monday to Sunday.' },
-  { name: 'Your values', description: 'What your story says you stand for, in plain words.' },
-] as const;
 
 /** What pressing 'Get my story' does (spec 1 §4). */
 export type GetStoryDecision =

@@ -5,10 +5,11 @@ import { errorCodes } from '../../../../../shared/errors/error-codes.ts';
 import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
 import { track } from '../../../lib/analytics.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { clearCategory } from '../../../lib/clear-category.ts';
 import { categoryKeys } from '../../../lib/storage.ts';
 import { notify } from '../../../ui/notify.ts';
 import { requestPreview } from '../api/story-requests.ts';
-import { clearCategory, readFlow, writePreview } from './category-storage.ts';
+import { readFlow, writePreview } from './category-storage.ts';
 import { type FlowState, flowReducer } from './flow-reducer.ts';
 
 export interface StoryFlow {

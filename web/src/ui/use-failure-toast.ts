@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { notify } from '../../../ui/notify.ts';
+import { errorMessage } from '../lib/api-error.ts';
+import { notify } from './notify.ts';
 
 /** A failed fetch shows a toast (spec 2 §8); null shows none. */
 export function useFailureToast(error: Error | null, fallback: string): void {

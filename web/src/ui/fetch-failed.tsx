@@ -1,5 +1,5 @@
-import { StoryThread } from '../../../art/story-thread.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { StoryThread } from '../art/story-thread.tsx';
+import { Button } from './button.tsx';
 
 interface FetchFailedProps {
   readonly message: string;
