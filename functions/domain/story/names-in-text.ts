@@ -1,4 +1,5 @@
-import { ordinaryCapitals, planCapitals } from './ordinary-words.ts';
+import { readsAsName } from './names-at-beginnings.ts';
+import { irregularDemonyms, ordinaryCapitals, planCapitals } from './ordinary-words.ts';
 import { type Word, wordsOf } from './sentences.ts';
 
 /** What the interview knows: its words, and those written with a capital, all in lower case. */
@@ -35,14 +36,22 @@ export function knownWords(text: string): KnownWords {
   };
 }
 
+/** What two forms of one name share at least, and how much a form may lose of its end. */
 const sharedBeginning = 4;
+const lostEnding = 2;
 
-/** "Italian" where "Italy" was said, "Marías" where "María" was. */
+/** "Italian" where "Italy" was said, "Warszawie" where "Warszawa" was; not "Christine" where it was "Christopher". */
+function isFormOf(word: string, name: string): boolean {
+  const shared = Math.max(sharedBeginning, name.length - lostEnding);
+  return word.length > sharedBeginning && name.length >= shared && word.startsWith(name.slice(0, shared));
+}
+
 function isFormOfKnown(word: string, known: KnownWords): boolean {
   const bare = word.replace(possessive, '');
   if (known.all.has(word) || known.all.has(bare) || known.all.has(bare.replace(/e?s$/, ''))) return true;
-  const beginning = bare.slice(0, sharedBeginning);
-  return bare.length > sharedBeginning && [...known.capitalised].some((name) => name.startsWith(beginning));
+  const country = irregularDemonyms.get(bare.replace(/s$/, ''));
+  if (country !== undefined && known.capitalised.has(country)) return true;
+  return [...known.capitalised].some((name) => isFormOf(bare, name));
 }
 
 /** Words that a text writes small: with a capital elsewhere they are no names. */
@@ -63,15 +72,21 @@ const quotedTitle = /["“‘'](?=\p{Lu})(?:[^"“”'‘’]|['’](?=\p{L})){2
 const headline =
   /(?<!\p{L})\p{Lu}[\p{L}'’]*(?: (?:(?:an?|and|at|by|for|from|in|is|my|of|on|or|the|to|vs|with|your?) )*\p{Lu}[\p{L}'’]*){2,}/gu;
 
+/** How much of what follows a word is looked at: the longest verb with its blank. */
+const lookAhead = 24;
+
 /** The words that may be names. A plan proposes headlines, which are written with capitals; they are left out. */
 function suspectsOf(text: string, isPlan: boolean): Word[] {
-  const words = wordsOf(isPlan ? text.replace(quotedTitle, '_').replace(headline, '_') : text);
-  return words.filter(({ begins, text: word }) => !begins && isCapitalised(word) && word.length > 1);
+  const looked = isPlan ? text.replace(quotedTitle, '_').replace(headline, '_') : text;
+  return wordsOf(looked).filter(({ begins, text: word, end }) => {
+    if (!isCapitalised(word) || word.length < 2) return false;
+    return !begins || readsAsName(plain(word), looked.slice(end, end + lookAhead));
+  });
 }
 
 /**
- * Names in a text that the interview does not know: words with a capital inside a sentence. A capital at the beginning of a
- * sentence says nothing.
+ * Names in a text that the interview does not know: words with a capital inside a sentence, and those at its beginning that
+ * read as a name.
  */
 export function unknownNames(text: string, known: KnownWords, { small, isPlan }: NameRule): string[] {
   if (!known.capitalsMeanNames) return [];

@@ -15,3 +15,15 @@ export const planCapitals: ReadonlySet<string> = new Set(
   throwback flashback motivation wisdom wellness feature spotlight fun fact feelings gratitude behind scenes before after
   ask me anything how why what my meet day live`.split(/\s+/),
 );
+
+/** Peoples and tongues that do not begin as their country does. In lower case. */
+export const irregularDemonyms: ReadonlyMap<string, string> = new Map(
+  `british britain, briton britain, polish poland, pole poland, irish ireland, french france, spanish spain, welsh wales,
+  scottish scotland, scot scotland, dutch netherlands, dutch holland, danish denmark, dane denmark, swedish sweden,
+  norwegian norway, swiss switzerland, turk turkey, greek greece, thai thailand, lebanese lebanon`
+    .split(/,\s*/)
+    .map((pair): [string, string] => {
+      const [people = '', country = ''] = pair.split(' ');
+      return [people, country];
+    }),
+);

@@ -10,6 +10,8 @@ export interface Word {
   readonly text: string;
   /** Begins a sentence, a quotation or what follows a colon, a dash or an emoji: a capital says nothing there. */
   readonly begins: boolean;
+  /** Where it ends in the text. */
+  readonly end: number;
 }
 
 const wordPattern = /(?<![\p{L}\p{N}@#])\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu;
@@ -21,5 +23,6 @@ export function wordsOf(text: string): Word[] {
   return [...text.matchAll(wordPattern)].map((match) => ({
     text: match[0],
     begins: opensSentence.test(text.slice(Math.max(0, match.index - 8), match.index)),
+    end: match.index + match[0].length,
   }));
 }

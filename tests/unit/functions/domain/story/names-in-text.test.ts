@@ -16,7 +16,21 @@ describe('unknownNames', () => {
     ['We moved from Leeds to Manchester.', ['Manchester']],
     ['I wrote to Maria Lopez and to Lopez again.', ['Maria', 'Lopez']],
     ['It was in March, before the light.', ['March']],
-    ['Nobody came. Margaret did.', []],
+    ['Nobody came. Margaret did.', ['Margaret']],
+    ['Margaret smiled at me.', ['Margaret']],
+    ["Margaret's hands were full of flour. Then it rained.", ['Margaret']],
+    ['Margaret and I carried the table.', ['Margaret']],
+    ['Margaret, my neighbour, carried the table.', ['Margaret']],
+    ['It rained. Carlos was there.', ['Carlos']],
+    ['“Margaret said no,” I said.', ['Margaret']],
+    ['Zofia wróciła do domu.', []],
+    ['Rosa smiled, Leeds was wet, and Crumb was full.', []],
+    ['Snow had fallen. Nobody said it. Dinner was late.', []],
+    ['Slowly it rose. Baking was hard. Kindness had helped.', []],
+    ["That's it. Today's bread was warm. Everyone's was.", []],
+    ['Customers said so. Tears came. Together we stood.', []],
+    ['Table was all I had. I wiped the table.', []],
+    ['Christine was there.', ['Christine']],
     ['She said: “Come in.” So I did.', []],
     ["Then I thought I'd stay, and I've stayed.", []],
     ['Post it on Instagram with a FAQ and a Q&A.', []],
@@ -83,5 +97,15 @@ describe('unknownNames', () => {
         expect(find(`It rained. ${before} ${who} until the light came.`)).toEqual([who]);
       }),
     );
+  });
+});
+
+describe('forms of a name', () => {
+  const told = knownWords('I met Christopher in Italy and we moved to Britain, then to Warszawa.');
+  it.each([
+    ['an Italian, a British one and a friend in Warszawie', []],
+    ['with Christine and Britney', ['Christine', 'Britney']],
+  ])('%s → %j', (text, names) => {
+    expect(unknownNames(text, told, { small: new Set(), isPlan: false })).toEqual(names);
   });
 });
