@@ -1,0 +1,97 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { checkoutSchema } from '../domain/checkout/checkout.ts';
+import { couponSchema, couponUseSchema } from '../domain/coupon/coupon.ts';
+import { creditSources } from '../domain/credit/credit.ts';
+import type { BookItem, BookRecord } from '../domain/invariants/book-item.ts';
+import { orderRecordSchema } from '../domain/order/order.ts';
+import { waitingRowSchema } from '../domain/outbox/outbox.ts';
+import { storyBodySchema, storyRecordSchema } from '../domain/story/story.ts';
+import { subscriptionRecordSchema } from '../domain/subscription/subscription.ts';
+import type { Table } from './table.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+const keySchema = z.object({ PK: z.string(), SK: z.string() });
+const profileSchema = z.object({
+  userId: z.string(),
+  firstStory: z.boolean(),
+  monthlyStories: z.int(),
+  bonusStories: z.int(),
+  subscriptionActive: z.boolean(),
+});
+const ledgerSchema = z.object({
+  cause: z.string(),
+  source: z.enum(creditSources),
+  delta: z.int(),
+  at: z.iso.datetime(),
+});
+const paymentSchema = z.object({ userId: z.string(), orderId: z.string() });
+const openSchema = z.object({ checkoutId: z.string() });
+const draftSchema = z.object({ opening: z.optional(z.nullable(z.object({ html: z.string() }))) });
+
+/** How an item of a kind is read: its own id is what stands after the `#` of its partition or sort key. */
+type Read = (item: Item, id: string, userId: string) => BookRecord;
+
+/** Kinds by the first word of the sort key within a customer's partition, by that of the partition otherwise. */
+const customerKinds: Readonly<Record<string, Read>> = {
+  PROFILE: (item) => ({ kind: 'profile', profile: profileSchema.parse(item) }),
+  LEDGER: (item, keyedBy, userId) => ({ kind: 'ledger', userId, keyedBy, entry: ledgerSchema.parse(item) }),
+  STORY: (item) => ({ kind: 'story', story: storyRecordSchema.parse(item) }),
+  BODY: (item, storyId) => ({ kind: 'body', storyId, body: storyBodySchema.parse(item) }),
+  ORDER: (item) => ({ kind: 'order', order: orderRecordSchema.parse(item) }),
+  SUBSCRIPTION: (item) => ({ kind: 'subscription', subscription: subscriptionRecordSchema.parse(item) }),
+  OPEN: (item, _, userId) => ({ kind: 'open-checkout', userId, checkoutId: openSchema.parse(item).checkoutId }),
+};
+const kinds: Readonly<Record<string, Read>> = {
+  CHECKOUT: (item) => ({ kind: 'checkout', checkout: checkoutSchema.parse(item) }),
+  PAYMENT: (item, paymentIntentId) => ({ kind: 'payment', paymentIntentId, ...paymentSchema.parse(item) }),
+  DRAFT: (item) => ({ kind: 'draft', openingHtml: draftSchema.parse(item).opening?.html }),
+  OUTBOX: (item) => ({ kind: 'outbox', waiting: waitingRowSchema.parse(item) }),
+};
+/** Those whose sort key says more. */
+const kindsBySortKey: Readonly<Record<string, Read>> = {
+  'COUPON COUPON': (item) => ({ kind: 'coupon', coupon: couponSchema.parse(item) }),
+  'COUPON USE': (item) => ({ kind: 'coupon-use', use: couponUseSchema.parse(item) }),
+  'STORY SOURCE': (_, storyId) => ({ kind: 'source', storyId }),
+  'ATTENTION *': (item) => ({ kind: 'attention', orderId: keySchema.parse(item).SK }),
+  'WAITING *': (item) => ({ kind: 'waiting-checkout', checkoutId: keySchema.parse(item).SK }),
+};
+
+function split(key: string): [word: string, id: string] {
+  const at = key.indexOf('#');
+  return at < 0 ? [key, ''] : [key.slice(0, at), key.slice(at + 1)];
+}
+
+function readRecord(item: Item, { PK, SK }: { PK: string; SK: string }): BookRecord {
+  const [word, id] = split(PK);
+  const [sortWord, sortId] = split(SK);
+  if (word === 'USER') return customerKinds[sortWord]?.(item, sortId, id) ?? { kind: 'other' };
+  const read = kindsBySortKey[`${word} ${sortWord}`] ?? kindsBySortKey[`${word} *`] ?? kinds[word];
+  return read?.(item, id, '') ?? { kind: 'other' };
+}
+
+/** An item of the table as the rules of domain/invariants see it. */
+export function readBookItem(item: Item): BookItem {
+  const key = keySchema.parse(item);
+  const place = { partition: key.PK, at: `${key.PK} ${key.SK}`, attributes: item };
+  try {
+    return { ...place, record: readRecord(item, key) };
+  } catch (error) {
+    if (!(error instanceof z.core.$ZodError)) throw error;
+    const problem = error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
+    return { ...place, record: { kind: 'unreadable', problem } };
+  }
+}
+
+/** Every item, a page at a time. A table in use moves on meanwhile: what belongs together may be seen before and after a write. */
+export async function* scanBooks(table: Table): AsyncGenerator<BookItem> {
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await table.run((documents) =>
+      documents.send(new ScanCommand({ TableName: table.name, ConsistentRead: true, ExclusiveStartKey: start })),
+    );
+    for (const item of page.Items ?? []) yield readBookItem(item);
+    start = page.LastEvaluatedKey;
+  } while (start !== undefined);
+}

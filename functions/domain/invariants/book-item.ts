@@ -1,0 +1,65 @@
+import type { Checkout } from '../checkout/checkout.ts';
+import type { Coupon, CouponUse } from '../coupon/coupon.ts';
+import type { CreditSource, LedgerEntry } from '../credit/credit.ts';
+import type { OrderRecord } from '../order/order.ts';
+import type { WaitingRow } from '../outbox/outbox.ts';
+import type { StoryBody, StoryRecord } from '../story/story.ts';
+import type { SubscriptionRecord } from '../subscription/subscription.ts';
+
+/** What a profile counts. */
+export interface CountedProfile {
+  readonly userId: string;
+  readonly firstStory: boolean;
+  readonly monthlyStories: number;
+  readonly bonusStories: number;
+  readonly subscriptionActive: boolean;
+}
+
+/** What an item of the table is, as far as a rule asks. */
+export type BookRecord =
+  | { readonly kind: 'profile'; readonly profile: CountedProfile }
+  | { readonly kind: 'ledger'; readonly userId: string; readonly keyedBy: string; readonly entry: LedgerEntry }
+  | { readonly kind: 'story'; readonly story: StoryRecord }
+  | { readonly kind: 'body'; readonly storyId: string; readonly body: StoryBody }
+  | { readonly kind: 'source'; readonly storyId: string }
+  | { readonly kind: 'order'; readonly order: OrderRecord }
+  | { readonly kind: 'subscription'; readonly subscription: SubscriptionRecord }
+  | { readonly kind: 'checkout'; readonly checkout: Checkout }
+  | { readonly kind: 'open-checkout'; readonly userId: string; readonly checkoutId: string }
+  | { readonly kind: 'waiting-checkout'; readonly checkoutId: string }
+  | { readonly kind: 'payment'; readonly paymentIntentId: string; readonly userId: string; readonly orderId: string }
+  | { readonly kind: 'coupon'; readonly coupon: Coupon }
+  | { readonly kind: 'coupon-use'; readonly use: CouponUse }
+  | { readonly kind: 'outbox'; readonly waiting: WaitingRow }
+  | { readonly kind: 'attention'; readonly orderId: string }
+  | { readonly kind: 'draft'; readonly openingHtml: string | undefined }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'unreadable'; readonly problem: string };
+
+export type RecordOf<Kind extends BookRecord['kind']> = Extract<BookRecord, { kind: Kind }>;
+
+/** An item on its way through the rules. */
+export interface BookItem {
+  /** Items of a partition come one after another, as a scan of DynamoDB gives them. */
+  readonly partition: string;
+  /** Partition and sort key, for a person to find it by. */
+  readonly at: string;
+  readonly record: BookRecord;
+  /** Every attribute as it is stored, for the rules about shapes. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** The records of one kind among items. */
+export function recordsOf<Kind extends BookRecord['kind']>(items: readonly BookItem[], kind: Kind): RecordOf<Kind>[] {
+  return items.flatMap(({ record }) => (isOf(record, kind) ? [record] : []));
+}
+
+function isOf<Kind extends BookRecord['kind']>(record: BookRecord, kind: Kind): record is RecordOf<Kind> {
+  return record.kind === kind;
+}
+
+/** How much of a source a profile counts. */
+export function countedOf(profile: CountedProfile, source: CreditSource): number {
+  const counters = { first: Number(profile.firstStory), monthly: profile.monthlyStories, bonus: profile.bonusStories };
+  return counters[source];
+}

@@ -1,0 +1,101 @@
+import { AppError } from '../../runtime/app-error.ts';
+import { sanitizeHtml } from '../html/sanitize-html.ts';
+import type { BookItem, BookRecord } from './book-item.ts';
+import type { BrokenInvariant } from './invariant.ts';
+
+function htmlOf(record: BookRecord): string[] {
+  if (record.kind === 'body') return [record.body.description];
+  if (record.kind === 'draft' && record.openingHtml !== undefined) return [record.openingHtml];
+  if (record.kind === 'checkout' && record.checkout.story?.opening) return [record.checkout.story.opening.html];
+  return [];
+}
+
+function isSettled(html: string): boolean {
+  try {
+    return sanitizeHtml(html) === html;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Rule: kept HTML does not change when it is sanitised again. */
+export function checkHtml({ at, record }: BookItem): BrokenInvariant[] {
+  const loose = htmlOf(record).filter((html) => !isSettled(html));
+  return loose.map((html) => ({ rule: 'html-settled', at, found: `${html.length} characters` }));
+}
+
+/** An attribute of such a name holds the thing itself; `passwordHash` and the hash of a token in a key do not. */
+const secretNames = /^(?:password|newPassword|currentPassword|token|secret|apiKey|authorization|cookie)$/i;
+
+/** Shapes of secrets: a bearer token, a mailed link, a key of Stripe's or ours, a private key. */
+const secretShapes: readonly (readonly [name: string, shape: RegExp])[] = [
+  ['a bearer token', /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/],
+  ['a mailed link', /\/(?:verify-email|reset-password)\/[\w-]{20,}/],
+  ["a key of Stripe's", /\b(?:sk|rk)_(?:live|test)_\w{8,}|\bwhsec_\w{8,}/],
+  ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----|"d":"[\w-]{43}"/],
+];
+const passwordHashShape = /^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+$/;
+
+function* textsIn(value: unknown, name: string): Generator<readonly [name: string, text: string]> {
+  if (typeof value === 'string') yield [name, value];
+  else if (value instanceof Set) for (const element of value) yield* textsIn(element, name);
+  else if (Array.isArray(value)) for (const element of value) yield* textsIn(element, name);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [inner, element] of Object.entries(value)) yield* textsIn(element, inner);
+  }
+}
+
+function secretIn(name: string, text: string): string | undefined {
+  if (secretNames.test(name)) return `attribute ${name}`;
+  if (name === 'passwordHash') return passwordHashShape.test(text) ? undefined : 'a password that is no hash';
+  const shape = secretShapes.find(([, pattern]) => pattern.test(text));
+  return shape && `${shape[0]} in ${name}`;
+}
+
+/** Rule: nothing that opens a door lies in the table (RELIABILITY rows 25, 88). */
+export function checkSecrets({ at, attributes }: BookItem): BrokenInvariant[] {
+  const found = [...textsIn(attributes, '')].flatMap(([name, text]) => secretIn(name, text) ?? []);
+  return [...new Set(found)].map((what) => ({ rule: 'no-secret-in-clear', at, found: what }));
+}
+
+/** Partitions (or, in a customer's, sort keys) by their first word: what passes, and what stays for ever. */
+const passing = new Set([
+  'TOKEN',
+  'PENDING',
+  'RESET',
+  'MAILS',
+  'LOGIN',
+  'DRAFT',
+  'IDEMPOTENCY',
+  'RATE',
+  'EVENT',
+  'OUTBOX',
+  'BUDGET',
+]);
+const lasting = new Set([
+  'PROFILE',
+  'LEDGER',
+  'ORDER',
+  'SUBSCRIPTION',
+  'GIFT',
+  'BODY',
+  'PAYMENT',
+  'STRIPE',
+  'COUPON',
+  'FREE',
+  'EMAIL',
+]);
+const secondsAreWithin = { least: 1_500_000_000, most: 5_000_000_000 };
+
+/** Rule: TTL in seconds where there is to be one (STYLE T1), and none on what must not go. */
+export function checkExpiry({ at, partition, attributes }: BookItem): BrokenInvariant[] {
+  const [, sort = ''] = at.split(' ');
+  const word = (partition.startsWith('USER#') ? sort : partition).split('#')[0] ?? '';
+  const expires = attributes['expiresAtSeconds'];
+  const isThere = expires !== undefined;
+  const isSeconds =
+    Number.isInteger(expires) && Number(expires) > secondsAreWithin.least && Number(expires) < secondsAreWithin.most;
+  const isFine = isThere ? isSeconds && !lasting.has(word) : !passing.has(word);
+  return isFine ? [] : [{ rule: 'expiry-sound', at, found: isThere ? `ends at ${String(expires)}` : 'never ends' }];
+}

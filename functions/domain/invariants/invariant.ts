@@ -1,0 +1,39 @@
+/**
+ * What must hold of the table after anything that may happen (RELIABILITY part 3). Rule → the sentence an operator reads when
+ * it is broken.
+ */
+export const invariants = {
+  readable: 'Every item of a known kind fits its schema.',
+  'counters-equal-ledger': 'A counter of a profile is the sum of the ledger entries of its source.',
+  'counters-not-negative': 'No counter is below zero.',
+  'ledger-entry-sound': 'A ledger entry moves credit the way its cause does, and lies under that cause.',
+  'story-paid-once': 'A story has exactly one entry that took its credit, from the source it names.',
+  'story-returned-once': 'A story has failed if, and only if, its credit went back to where it came from.',
+  'story-of-entry': 'A ledger entry about a story names a story of that customer.',
+  'story-has-text': 'A story is ready if, and only if, its text is there.',
+  'story-not-stuck': 'No story has been written for more than ten minutes without a row in the outbox.',
+  'story-has-source': 'A story being written has the material it is written from.',
+  'checkout-delivered': 'A fulfilled checkout has its order, and its story when it is for one.',
+  'checkout-closed': 'What is noted as open or waiting is a checkout that is there.',
+  'order-has-payment': 'The payment of an order leads back to that order.',
+  'order-sound': 'No order is refunded below zero or beyond its total, and its status says what its amounts say.',
+  'invoice-ordered-once': 'A paid invoice has one order, and at most one entry of credit with it.',
+  'subscription-agrees': 'A profile says that a subscription is active if, and only if, one is.',
+  'coupon-counted': 'The uses of a coupon are its reservations and redemptions, and never more than it may have.',
+  'attention-listed':
+    'An order that needs attention is on the list of those, and the list names orders that are there.',
+  'html-settled': 'Kept HTML is such that sanitising it again changes nothing.',
+  'no-secret-in-clear': 'No password, token, link or key lies in the table as it is.',
+  'expiry-sound': 'What passes has its end in whole seconds; what is money or a story has none.',
+} as const satisfies Record<string, string>;
+
+export type InvariantId = keyof typeof invariants;
+
+/** One place where a rule does not hold. */
+export interface BrokenInvariant {
+  readonly rule: InvariantId;
+  /** The item: its partition and sort key, or the id that a rule is about. */
+  readonly at: string;
+  /** What is there instead; ids and numbers, never what a customer wrote. */
+  readonly found: string;
+}

@@ -1,0 +1,113 @@
+import type { Checkout } from '../checkout/checkout.ts';
+import type { OrderRecord } from '../order/order.ts';
+import { type BookItem, recordsOf } from './book-item.ts';
+import type { BrokenInvariant, InvariantId } from './invariant.ts';
+import type { Pairing } from './pairing.ts';
+
+const orderOf = (userId: string, orderId: string) => `order ${userId} ${orderId}`;
+const paymentOf = (paymentIntentId: string, orderId: string) => `payment ${paymentIntentId} ${orderId}`;
+
+/** A story's checkout becomes an order and a story of its own id (checkout.ts), so a second delivery meets the first one's. */
+function pairCheckout({ checkoutId, userId, kind, status }: Checkout, pairing: Pairing): void {
+  pairing.have(`checkout ${checkoutId}`);
+  const broken = (found: string): BrokenInvariant => ({
+    rule: 'checkout-delivered',
+    at: `CHECKOUT#${checkoutId}`,
+    found,
+  });
+  const isDelivered = status === 'fulfilled';
+  // A subscription's orders come from its invoices.
+  if (isDelivered && kind !== 'subscription') {
+    pairing.need(orderOf(userId, checkoutId), broken('fulfilled without its order'));
+  }
+  if (isDelivered && kind === 'story')
+    pairing.need(`story ${userId} ${checkoutId}`, broken('fulfilled without its story'));
+  if (status === 'open' || status === 'expired') {
+    pairing.forbid(orderOf(userId, checkoutId), broken(`an order, and the checkout is ${status}`));
+    pairing.forbid(`story ${userId} ${checkoutId}`, broken(`a story, and the checkout is ${status}`));
+  }
+}
+
+function pairOrder({ userId, orderId, paymentIntentId, status }: OrderRecord, pairing: Pairing): void {
+  pairing.have(orderOf(userId, orderId));
+  pairing.have(`order ${orderId}`);
+  const at = `ORDER#${orderId}`;
+  if (paymentIntentId !== null) {
+    pairing.need(paymentOf(paymentIntentId, orderId), {
+      rule: 'order-has-payment',
+      at,
+      found: `paid by ${paymentIntentId}`,
+    });
+  }
+  if (status === 'needs-attention') {
+    pairing.need(`attention ${orderId}`, { rule: 'attention-listed', at, found: 'not on the list' });
+  }
+}
+
+/** Notes what an item is and what else must be there for it, wherever it lies. */
+export function pairItem({ at, record, attributes }: BookItem, pairing: Pairing, nowSeconds: number): void {
+  const expires = Number(attributes['expiresAtSeconds'] ?? Number.POSITIVE_INFINITY);
+  // What has expired is as good as gone; DynamoDB takes it away up to 48 h late (RELIABILITY row 69).
+  const isOver = expires <= nowSeconds;
+  const need = (thing: string, rule: InvariantId, found: string) => pairing.need(thing, { rule, at, found });
+  if (record.kind === 'checkout') pairCheckout(record.checkout, pairing);
+  if (record.kind === 'order') pairOrder(record.order, pairing);
+  if (record.kind === 'story') pairing.have(`story ${record.story.userId} ${record.story.storyId}`);
+  if (record.kind === 'attention') pairing.have(`attention ${record.orderId}`);
+  if (record.kind === 'payment') {
+    pairing.have(paymentOf(record.paymentIntentId, record.orderId));
+    need(orderOf(record.userId, record.orderId), 'order-has-payment', 'no such order');
+  }
+  if ((record.kind === 'open-checkout' || record.kind === 'waiting-checkout') && !isOver) {
+    need(`checkout ${record.checkoutId}`, 'checkout-closed', 'no such checkout');
+  }
+}
+
+function checkOrder({ at, record }: BookItem): BrokenInvariant[] {
+  if (record.kind !== 'order') return [];
+  const { totalCents, refundedCents, status } = record.order;
+  const broken = (found: string): BrokenInvariant[] => [{ rule: 'order-sound', at, found }];
+  if (totalCents < 0 || refundedCents < 0 || refundedCents > totalCents) {
+    return broken(`${refundedCents} refunded of ${totalCents}`);
+  }
+  const isWhole = refundedCents === totalCents && totalCents > 0;
+  if (status === 'refunded' && !isWhole) return broken(`refunded, ${refundedCents} of ${totalCents}`);
+  if (status === 'partially-refunded' && (isWhole || refundedCents === 0)) {
+    return broken(`partially refunded, ${refundedCents} of ${totalCents}`);
+  }
+  if (status === 'paid' && refundedCents > 0) return broken(`paid, ${refundedCents} refunded`);
+  return [];
+}
+
+/** Rules about the orders of one customer. */
+export function checkOrders(items: readonly BookItem[]): BrokenInvariant[] {
+  const orders = recordsOf(items, 'order').map(({ order }) => order);
+  const counts = new Map<string, number>();
+  for (const { invoiceId } of orders) {
+    if (invoiceId !== null) counts.set(invoiceId, (counts.get(invoiceId) ?? 0) + 1);
+  }
+  const granted = recordsOf(items, 'ledger')
+    .filter(({ entry }) => entry.cause.startsWith('invoice '))
+    .map(({ entry }) => entry.cause.slice('invoice '.length));
+  const invoices = new Set([...counts.keys(), ...granted]);
+  const miscounted = [...invoices].filter((invoiceId) => counts.get(invoiceId) !== 1);
+  return [
+    ...items.flatMap(checkOrder),
+    ...miscounted.map((invoiceId): BrokenInvariant => {
+      return { rule: 'invoice-ordered-once', at: invoiceId, found: `${counts.get(invoiceId) ?? 0} orders` };
+    }),
+  ];
+}
+
+/** Rules about one coupon, over the items of its partition. */
+export function checkCoupon(items: readonly BookItem[]): BrokenInvariant[] {
+  // A released use stays for the record, and counts no more.
+  const uses = recordsOf(items, 'coupon-use').filter(({ use }) => use.state !== 'released').length;
+  const coupons = items.flatMap(({ at, record }) => (record.kind === 'coupon' ? [{ at, ...record.coupon }] : []));
+  return coupons.flatMap(({ at, uses: counted, maxUses }): BrokenInvariant[] => {
+    if (counted === uses && (maxUses === null || counted <= maxUses)) return [];
+    return [
+      { rule: 'coupon-counted', at, found: `${counted} counted, ${uses} there, ${maxUses ?? 'any number'} allowed` },
+    ];
+  });
+}

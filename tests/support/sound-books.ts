@@ -1,0 +1,86 @@
+import { keys } from '../../functions/data/keys.ts';
+
+export type Item = { readonly PK: string; readonly SK: string } & Readonly<Record<string, unknown>>;
+
+const at = '2026-11-21T11:55:00.000Z';
+const soon = Date.parse('2026-12-01T12:00:00Z') / 1000;
+const entry = (cause: string, source: string, delta: number): Item => ({
+  ...keys.ledgerEntry('ada', cause),
+  ...{ cause, source, delta, at },
+});
+const story = (storyId: string, status: string, paidFrom: string): Item => ({
+  ...keys.story('ada', storyId),
+  ...{ userId: 'ada', storyId, name: 'Burnt toast', category: 'memories', status, sectionsDone: {}, isFilm: false },
+  ...{ image: null, createdAt: at, updatedAt: at, paidFrom },
+});
+const order = (orderId: string, values: object): Item => ({
+  ...keys.order('ada', orderId),
+  ...{ userId: 'ada', orderId, kind: 'story', productName: 'Story Bundle', totalCents: 1900, refundedCents: 0 },
+  ...{ status: 'paid', createdAt: at, receiptUrl: null, paymentIntentId: null, invoiceId: null, ...values },
+});
+const payment = (paymentIntentId: string, orderId: string, grant: object): Item => ({
+  ...keys.payment(paymentIntentId),
+  ...{ paymentIntentId, userId: 'ada', orderId, orderStatus: 'paid', cents: 1900, grant, refundedCents: 0 },
+  ...{ disputed: false, claimedStories: 0, takenStories: 0, version: 0 },
+});
+const use = (checkoutId: string, state: string): Item => ({
+  ...keys.couponUse('WREN', checkoutId),
+  ...{ code: 'WREN', checkoutId, userId: 'ada', state, at },
+});
+
+/** A small table in which every rule of domain/invariants has something to look at, and all is well. */
+export function soundBooks(): Item[] {
+  return [
+    {
+      ...keys.profile('ada'),
+      ...{
+        userId: 'ada',
+        name: 'Ada',
+        email: 'ada@example.com',
+        passwordHash: '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA',
+      },
+      ...{ firstStory: true, monthlyStories: 5, bonusStories: 0, subscriptionActive: true, createdAt: at },
+    },
+    entry('welcome ada', 'first', 1),
+    entry('story s2', 'first', -1),
+    entry('return s2', 'first', 1),
+    entry('checkout c1', 'bonus', 1),
+    entry('story c1', 'bonus', -1),
+    entry('invoice in_1', 'monthly', 6),
+    entry('story s3', 'monthly', -1),
+    story('c1', 'ready', 'bonus'),
+    { ...keys.storyBody('ada', 'c1'), description: '<h4>Burnt toast</h4><p>It began.</p>', captions: {} },
+    story('s2', 'failed', 'first'),
+    story('s3', 'writing', 'monthly'),
+    { ...keys.storySource('s3'), storyId: 's3', expiresAtSeconds: soon },
+    order('c1', { paymentIntentId: 'pi_1' }),
+    payment('pi_1', 'c1', { source: 'bonus', stories: 1, cause: 'checkout c1' }),
+    order('o1', { kind: 'subscription', invoiceId: 'in_1', paymentIntentId: 'pi_2', totalCents: 4900 }),
+    payment('pi_2', 'o1', { source: 'monthly', stories: 6, cause: 'invoice in_1' }),
+    {
+      ...keys.checkout('c1'),
+      ...{ checkoutId: 'c1', userId: 'ada', kind: 'story', productName: 'Story Bundle', listCents: 1900, cents: 1900 },
+      ...{ coupon: null, story: null, draftId: null, subject: 'story', fingerprint: 'f', status: 'fulfilled' },
+      ...{ payer: { customerId: null, email: 'ada@example.com' }, sessionExpiresAtSeconds: soon, sessionId: 'cs_1' },
+      ...{ createdAt: at, expiresAtSeconds: soon },
+    },
+    {
+      ...keys.subscription('ada', 'sub_1'),
+      ...{ userId: 'ada', subscriptionId: 'sub_1', status: 'active', createdAt: at, amountCents: 4900 },
+      ...{ cancelAtSeconds: null, currentPeriodEndSeconds: soon, invoiceId: 'in_1', invoiceUrl: null, syncedAtMs: 1 },
+    },
+    {
+      ...keys.coupon('WREN'),
+      ...{ code: 'WREN', percent: 50, maxUses: 5, uses: 2, oncePerCustomer: false, validUntilSeconds: soon },
+      ...{ disabled: false, createdAt: at },
+    },
+    use('c3', 'redeemed'),
+    use('c4', 'reserved'),
+    use('c5', 'released'),
+    {
+      ...keys.draft('d1'),
+      ...{ draftId: 'd1', opening: { title: 'Burnt toast', html: '<h4>Burnt toast</h4><p>It began.</p>' } },
+      expiresAtSeconds: soon,
+    },
+  ];
+}

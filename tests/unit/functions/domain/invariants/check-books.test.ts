@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { readBookItem } from '../../../../../functions/data/book-items.ts';
+import { keys } from '../../../../../functions/data/keys.ts';
+import type { BookItem } from '../../../../../functions/domain/invariants/book-item.ts';
+import { checkBooks } from '../../../../../functions/domain/invariants/check-books.ts';
+import { type InvariantId, invariants } from '../../../../../functions/domain/invariants/invariant.ts';
+import { type Item, soundBooks } from '../../../../support/sound-books.ts';
+
+const nowSeconds = Date.parse('2026-11-21T12:00:00Z') / 1000;
+
+async function* scanned(items: Iterable<Item>): AsyncGenerator<BookItem> {
+  const byPartition = [...items].sort((a, b) => (a.PK < b.PK ? -1 : 1));
+  for (const item of byPartition) yield readBookItem(item);
+}
+
+/** The rules that a change of the sound books breaks, each once. */
+async function brokenBy(change: (books: Map<string, Item>) => void): Promise<InvariantId[]> {
+  const books = new Map(soundBooks().map((item) => [`${item.PK} ${item.SK}`, item]));
+  change(books);
+  const { broken } = await checkBooks(scanned(books.values()), nowSeconds);
+  return [...new Set(broken.map(({ rule }) => rule))].sort();
+}
+
+const at = ({ PK, SK }: { PK: string; SK: string }) => `${PK} ${SK}`;
+/** Changes attributes of the item of a key; `undefined` takes one away. */
+const edit = (key: { PK: string; SK: string }, values: object) => (books: Map<string, Item>) => {
+  const item = books.get(at(key));
+  if (item === undefined) throw new Error(`no ${at(key)} in the sound books`);
+  books.set(
+    at(key),
+    Object.fromEntries(Object.entries({ ...item, ...values }).filter(([, value]) => value !== undefined)) as Item,
+  );
+};
+const remove = (key: { PK: string; SK: string }) => (books: Map<string, Item>) => {
+  if (!books.delete(at(key))) throw new Error(`no ${at(key)} in the sound books`);
+};
+const add = (key: { PK: string; SK: string }, values: object) => (books: Map<string, Item>) => {
+  books.set(at(key), { ...key, ...values });
+};
+
+const ada = keys.profile('ada');
+const entry = (cause: string) => keys.ledgerEntry('ada', cause);
+
+const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
+  ['readable', 'an order whose total is a text', edit(keys.order('ada', 'c1'), { totalCents: '19' })],
+  ['counters-equal-ledger', 'a counter nobody booked', edit(ada, { bonusStories: 1 })],
+  [
+    'counters-equal-ledger',
+    'a booking nobody counted',
+    add(entry('checkout c9'), { cause: 'checkout c9', source: 'bonus', delta: 1, at: '2026-11-21T11:00:00.000Z' }),
+  ],
+  ['counters-equal-ledger', 'a ledger without its profile', remove(ada)],
+  ['counters-not-negative', 'a counter below zero', edit(ada, { monthlyStories: -1 })],
+  ['ledger-entry-sound', 'a story that gives credit', edit(entry('story c1'), { delta: 1 })],
+  ['ledger-entry-sound', 'an invoice that gives a bonus', edit(entry('invoice in_1'), { source: 'bonus' })],
+  [
+    'ledger-entry-sound',
+    'an entry under the key of another cause',
+    edit(entry('invoice in_1'), { cause: 'invoice in_2' }),
+  ],
+  ['story-paid-once', 'a story nobody paid', remove(entry('story c1'))],
+  ['story-paid-once', 'a story paid from elsewhere', edit(keys.story('ada', 'c1'), { paidFrom: 'monthly' })],
+  ['story-returned-once', 'a failed story that kept its credit', remove(entry('return s2'))],
+  ['story-returned-once', 'a story that is ready and was returned', edit(keys.story('ada', 's2'), { status: 'ready' })],
+  ['story-of-entry', 'an entry for a story that is not there', remove(keys.story('ada', 's2'))],
+  ['story-has-text', 'a ready story without its text', remove(keys.storyBody('ada', 'c1'))],
+  [
+    'story-has-text',
+    'a text without its story',
+    add(keys.storyBody('ada', 's9'), { description: '<p>x</p>', captions: {} }),
+  ],
+  [
+    'story-not-stuck',
+    'a story in writing that nothing will start',
+    edit(keys.story('ada', 's3'), { createdAt: '2026-11-21T11:49:00.000Z' }),
+  ],
+  ['story-has-source', 'a story in writing without material', remove(keys.storySource('s3'))],
+  ['checkout-delivered', 'a fulfilled checkout without order', remove(keys.order('ada', 'c1'))],
+  ['checkout-delivered', 'a fulfilled checkout without its story', remove(keys.story('ada', 'c1'))],
+  ['checkout-delivered', 'an order of a checkout that is still open', edit(keys.checkout('c1'), { status: 'open' })],
+  ['checkout-closed', 'a note of a checkout that is not there', add(keys.waitingCheckout('2026-11-21', 'c8'), {})],
+  [
+    'checkout-closed',
+    'an open purchase that leads nowhere',
+    add(keys.openCheckout('ada', 'story'), { checkoutId: 'c8' }),
+  ],
+  ['order-has-payment', 'an order whose payment is not noted', remove(keys.payment('pi_1'))],
+  ['order-has-payment', 'a payment that leads to another order', edit(keys.payment('pi_1'), { orderId: 'c7' })],
+  ['order-sound', 'more refunded than was paid', edit(keys.order('ada', 'c1'), { refundedCents: 2000 })],
+  ['order-sound', 'refunded, and nothing was', edit(keys.order('ada', 'c1'), { status: 'refunded' })],
+  ['order-sound', 'paid, and something went back', edit(keys.order('ada', 'c1'), { refundedCents: 900 })],
+  ['invoice-ordered-once', 'two orders of an invoice', edit(keys.order('ada', 'c1'), { invoiceId: 'in_1' })],
+  [
+    'invoice-ordered-once',
+    'credit for an invoice without an order',
+    edit(keys.order('ada', 'o1'), { invoiceId: null }),
+  ],
+  ['subscription-agrees', 'active, and the profile does not say so', edit(ada, { subscriptionActive: false })],
+  [
+    'subscription-agrees',
+    'over, and the profile says active',
+    edit(keys.subscription('ada', 'sub_1'), { status: 'canceled' }),
+  ],
+  ['coupon-counted', 'a use that nobody counted', edit(keys.coupon('WREN'), { uses: 1 })],
+  [
+    'coupon-counted',
+    'a use that was released and is counted still',
+    edit(keys.couponUse('WREN', 'c4'), { state: 'released' }),
+  ],
+  ['coupon-counted', 'more uses than it may have', edit(keys.coupon('WREN'), { maxUses: 1 })],
+  [
+    'attention-listed',
+    'an order that needs attention and is not listed',
+    edit(keys.order('ada', 'c1'), { status: 'needs-attention' }),
+  ],
+  [
+    'html-settled',
+    'a script in a story',
+    edit(keys.storyBody('ada', 'c1'), { description: '<p>Hi<script>1</script></p>' }),
+  ],
+  [
+    'html-settled',
+    'a handler in an opening',
+    edit(keys.draft('d1'), { opening: { title: 'A', html: '<p onclick="x()">A</p>' } }),
+  ],
+  ['no-secret-in-clear', 'a password', edit(ada, { passwordHash: 'burnt toast' })],
+  [
+    'no-secret-in-clear',
+    'a token by its name',
+    add(keys.oneTimeToken('x'), { token: 'abc', expiresAtSeconds: nowSeconds + 60 }),
+  ],
+  ['no-secret-in-clear', 'a bearer token', edit(ada, { name: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl' })],
+  ['no-secret-in-clear', 'a mailed link', edit(ada, { name: 'http://x/reset-password/AAAAAAAAAAAAAAAAAAAAAAAAAAAA' })],
+  ['no-secret-in-clear', "a key of Stripe's", edit(ada, { name: ['sk', 'live', '51AbCdEfGhIjKlMn'].join('_') })],
+  ['expiry-sound', 'an end in milliseconds', edit(keys.draft('d1'), { expiresAtSeconds: nowSeconds * 1000 })],
+  ['expiry-sound', 'an event that is kept for ever', add(keys.event('evt_1'), {})],
+  ['expiry-sound', 'a ledger entry that will go', edit(entry('invoice in_1'), { expiresAtSeconds: nowSeconds })],
+];
+
+describe('the rules over the books', () => {
+  it('find nothing in books that are sound', async () => {
+    expect(await brokenBy(() => undefined)).toEqual([]);
+  });
+
+  it.each(faults)('%s: %s', async (rule, _, change) => {
+    expect(await brokenBy(change)).toContain(rule);
+  });
+
+  it('have a fault each that they find', () => {
+    expect([...new Set(faults.map(([rule]) => rule))].sort()).toEqual(Object.keys(invariants).sort());
+  });
+
+  it('let alone what has expired and waits to be taken away', async () => {
+    const old = { checkoutId: 'c8', expiresAtSeconds: nowSeconds - 1 };
+    expect(await brokenBy(add(keys.openCheckout('ada', 'story'), old))).toEqual([]);
+  });
+
+  it('let a late story be that a row of the outbox will start', async () => {
+    const late = '2026-11-21T11:00:00.000Z';
+    const row = { id: '01', kind: 'workflow', workflow: { userId: 'ada', storyId: 's3' } };
+    const waiting = { day: '2026-11-21', attempts: 3, notBeforeSeconds: 0, row, expiresAtSeconds: nowSeconds };
+    const broken = await brokenBy((books) => {
+      edit(keys.story('ada', 's3'), { createdAt: late })(books);
+      add(keys.outbox('2026-11-21', '01'), waiting)(books);
+    });
+    expect(broken).toEqual([]);
+  });
+});
