@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createStack, type Stack, type StackOptions } from '../../infra/local/stack.ts';
 import type { StackAddresses } from '../../infra/local/stack-environment.ts';
+import { requireSoundBooks } from './sound-table.ts';
+import { stackTable } from './stack-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,6 +42,12 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('environment', shared.environment);
 }
 
+/** What the run has left in the table must be sound, whatever the tests did to it; a broken rule fails the run. */
 export async function teardown(): Promise<void> {
-  await shared?.close();
+  if (shared === undefined) return;
+  try {
+    await requireSoundBooks(stackTable(shared.addresses));
+  } finally {
+    await shared.close();
+  }
 }
