@@ -11,7 +11,9 @@ export const subscriptionRecordSchema = z.object({
   currentPeriodEndSeconds: z.int(),
   invoiceId: z.nullable(z.string()),
   invoiceUrl: z.nullable(z.string()),
-  /** Milliseconds since 1970 at which Stripe was asked: an older answer never overwrites a newer one. */
+  /** Of the invoice above; 0 while there is none. */
+  invoicePeriodStartSeconds: z.int(),
+  /** Milliseconds since 1970 of the last write, made to grow with each: an older answer of Stripe's never overwrites a newer one. */
   syncedAtMs: z.int(),
 });
 export type SubscriptionRecord = z.output<typeof subscriptionRecordSchema>;
@@ -21,7 +23,7 @@ export function isActive(status: string): boolean {
   return status === 'active' || status === 'trialing';
 }
 
-/** Stripe's words for one that will never be paid again. */
+/** Stripe's words for one that will never be paid again; `unpaid` and `paused` ones can come back and are frozen. */
 export function isOver(status: string): boolean {
-  return status === 'canceled' || status === 'incomplete_expired' || status === 'unpaid';
+  return status === 'canceled' || status === 'incomplete_expired';
 }

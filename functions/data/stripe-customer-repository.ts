@@ -1,0 +1,30 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { keys } from './keys.ts';
+import type { Table, WritePart } from './table.ts';
+
+const ownerSchema = z.object({ userId: z.string() });
+
+/** Whose a customer of Stripe's is: events of subscriptions name that only. */
+export interface StripeCustomerRepository {
+  /** Named `stripe-customer`; never refuses, so that nothing paid for can fail on it. */
+  ownPart(customerId: string, userId: string): WritePart;
+  getOwner(customerId: string): Promise<string | undefined>;
+}
+
+export function createStripeCustomerRepository(table: Table): StripeCustomerRepository {
+  return {
+    ownPart: (customerId, userId) => ({
+      name: 'stripe-customer',
+      write: { Put: { TableName: table.name, Item: { ...keys.stripeCustomer(customerId), userId } } },
+    }),
+    async getOwner(customerId) {
+      const { Item: item } = await table.run((documents) =>
+        documents.send(
+          new GetCommand({ TableName: table.name, Key: keys.stripeCustomer(customerId), ConsistentRead: true }),
+        ),
+      );
+      return item === undefined ? undefined : ownerSchema.parse(item).userId;
+    },
+  };
+}

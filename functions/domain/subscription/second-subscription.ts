@@ -1,0 +1,53 @@
+import type { Clock } from '../../runtime/clock.ts';
+import { isoTime } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/logger.ts';
+import type { NeedsAttention } from '../order/needs-attention.ts';
+import type { PaymentSubscription, Payments } from '../payments/payments.ts';
+import type { TransactionPart, Transactions } from '../transaction/transaction.ts';
+import { namedUlid } from './invoice-order.ts';
+import { isActive } from './subscription.ts';
+
+export interface SecondSubscriptionCollaborators {
+  readonly transactions: Transactions;
+  readonly payments: Pick<Payments, 'readInvoice' | 'cancelNow'>;
+  readonly orders: { flagPart(attention: NeedsAttention): TransactionPart };
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Which of two has to go: the one whose month is not paid; of two paid ones the newer (RELIABILITY row 35). */
+export function superfluous(a: PaymentSubscription, b: PaymentSubscription): PaymentSubscription {
+  if (isActive(a.status) !== isActive(b.status)) return isActive(a.status) ? b : a;
+  if (a.createdAtSeconds !== b.createdAtSeconds) return a.createdAtSeconds > b.createdAtSeconds ? a : b;
+  return a.subscriptionId > b.subscriptionId ? a : b;
+}
+
+/**
+ * Tells the operator of the money that came for a second subscription, and ends that at Stripe at once. Told first: should
+ * the ending fail, the next event tells again, which changes nothing, and ends it.
+ */
+export async function cancelSecond(
+  userId: string,
+  second: PaymentSubscription,
+  { transactions, payments, orders, clock, logger }: SecondSubscriptionCollaborators,
+): Promise<void> {
+  const { subscriptionId, latestInvoiceId, createdAtSeconds, amountCents } = second;
+  const invoice = latestInvoiceId === null ? undefined : await payments.readInvoice(latestInvoiceId);
+  if (isActive(second.status)) {
+    await transactions.commit([
+      orders.flagPart({
+        orderId: namedUlid(invoice?.createdAtSeconds ?? createdAtSeconds, latestInvoiceId ?? subscriptionId),
+        userId,
+        reason: 'second-subscription',
+        sessionId: null,
+        paymentIntentId: invoice?.paymentIntentId ?? null,
+        expectedCents: 0,
+        paidCents: invoice?.amountPaidCents ?? amountCents,
+        currency: invoice?.currency ?? 'usd',
+        at: isoTime(clock),
+      }),
+    ]);
+  }
+  await payments.cancelNow(subscriptionId);
+  logger.error('SECOND_SUBSCRIPTION_CANCELLED', { userId, subscriptionId, invoiceId: latestInvoiceId ?? undefined });
+}

@@ -1,0 +1,231 @@
+import { AppError } from '../../runtime/app-error.ts';
+import { isoTime } from '../../runtime/clock.ts';
+import type { LedgerEntry } from '../credit/credit.ts';
+import type { OrderRecord } from '../order/order.ts';
+import type { PaymentRecord } from '../order/payment-record.ts';
+import type { PaymentInvoice, PaymentSubscription, Payments } from '../payments/payments.ts';
+import { type TransactionPart, TransactionRefused } from '../transaction/transaction.ts';
+import { type Billing, buysAMonth, invoiceCause, settleSubscription } from './billing.ts';
+import { orderOfInvoice, paymentOfInvoice } from './invoice-order.ts';
+import { cancelSecond, type SecondSubscriptionCollaborators, superfluous } from './second-subscription.ts';
+import { isOver, type SubscriptionRecord } from './subscription.ts';
+
+export interface SyncCollaborators extends SecondSubscriptionCollaborators {
+  readonly payments: Pick<Payments, 'readSubscription' | 'readInvoice' | 'cancelNow'>;
+  readonly users: {
+    getBilling(userId: string): Promise<Billing | undefined>;
+    replaceBillingPart(userId: string, seen: Billing, next: Billing): TransactionPart;
+  };
+  readonly subscriptions: {
+    get(userId: string, subscriptionId: string): Promise<SubscriptionRecord | undefined>;
+    putPart(record: SubscriptionRecord, seen: SubscriptionRecord | undefined): TransactionPart;
+  };
+  readonly ledger: {
+    has(userId: string, cause: string): Promise<boolean>;
+    bookPart(userId: string, entry: LedgerEntry): TransactionPart;
+  };
+  readonly orders: SecondSubscriptionCollaborators['orders'] & {
+    addPart(order: OrderRecord): TransactionPart;
+    addPaymentPart(payment: PaymentRecord): TransactionPart;
+  };
+  readonly stripeCustomers: {
+    ownPart(customerId: string, userId: string): TransactionPart;
+    getUserId(customerId: string): Promise<string | undefined>;
+  };
+}
+
+/** What is brought up to date, and what must become true with it or not at all. */
+interface Sync {
+  readonly subscriptionId: string;
+  /** Invoices known to be this subscription's, beside its latest. */
+  readonly invoices: readonly PaymentInvoice[];
+  readonly alongside: readonly TransactionPart[];
+}
+
+interface Seen {
+  readonly billing: Billing;
+  readonly record: SubscriptionRecord | undefined;
+}
+
+/** Rivals change what was read: each round loses to at most one other writer, and a customer has few of them. */
+const maxRounds = 8;
+const ownParts = new Set(['subscription', 'billing', 'ledger', 'order', 'payment']);
+/** Clocks of two machines may differ by that much; within it Stripe is asked again rather than trusted to be newer. */
+const clockSkewMs = 5_000;
+
+async function ask(subscriptionId: string, { payments }: SyncCollaborators): Promise<PaymentSubscription> {
+  const subscription = await payments.readSubscription(subscriptionId);
+  if (subscription === undefined) throw new AppError('checkout-not-ready');
+  return subscription;
+}
+
+async function customerOf(subscription: PaymentSubscription, { stripeCustomers }: SyncCollaborators): Promise<string> {
+  const userId = subscription.userId ?? (await stripeCustomers.getUserId(subscription.customerId));
+  if (userId === undefined) throw new AppError('checkout-not-ready');
+  return userId;
+}
+
+async function look(
+  userId: string,
+  subscriptionId: string,
+  { users, subscriptions }: SyncCollaborators,
+): Promise<Seen> {
+  const [billing, record] = await Promise.all([users.getBilling(userId), subscriptions.get(userId, subscriptionId)]);
+  if (billing === undefined) throw new AppError('checkout-not-ready');
+  return { billing, record };
+}
+
+/** The paid invoices that were not booked yet. A paid invoice stays paid, so it may have been read at any time. */
+async function unbookedInvoices(
+  userId: string,
+  { latestInvoiceId }: PaymentSubscription,
+  known: readonly PaymentInvoice[],
+  { ledger, payments }: SyncCollaborators,
+): Promise<PaymentInvoice[]> {
+  const isKnown = known.some(({ invoiceId }) => invoiceId === latestInvoiceId);
+  const wanted =
+    latestInvoiceId !== null && !isKnown && !(await ledger.has(userId, invoiceCause(latestInvoiceId)))
+      ? await payments.readInvoice(latestInvoiceId)
+      : undefined;
+  const paid = [...known, ...(wanted === undefined ? [] : [wanted])].filter(buysAMonth);
+  const booked = await Promise.all(paid.map(({ invoiceId }) => ledger.has(userId, invoiceCause(invoiceId))));
+  return paid.filter((_, index) => !booked[index]);
+}
+
+/** @returns the record as it is to be; its invoice is that of the newest paid period */
+function recordOf(
+  userId: string,
+  subscription: PaymentSubscription,
+  { record: seen }: Seen,
+  invoices: readonly PaymentInvoice[],
+  nowMs: number,
+): SubscriptionRecord {
+  const newest = invoices.toSorted((a, b) => b.periodStartSeconds - a.periodStartSeconds)[0];
+  const isNewer = newest !== undefined && newest.periodStartSeconds > (seen?.invoicePeriodStartSeconds ?? 0);
+  return {
+    userId,
+    subscriptionId: subscription.subscriptionId,
+    status: subscription.status,
+    createdAt: new Date(subscription.createdAtSeconds * 1000).toISOString(),
+    amountCents: subscription.amountCents,
+    cancelAtSeconds: subscription.cancelAtSeconds,
+    currentPeriodEndSeconds: subscription.currentPeriodEndSeconds,
+    invoiceId: isNewer ? newest.invoiceId : (seen?.invoiceId ?? null),
+    invoiceUrl: isNewer ? newest.hostedInvoiceUrl : (seen?.invoiceUrl ?? null),
+    invoicePeriodStartSeconds: isNewer ? newest.periodStartSeconds : (seen?.invoicePeriodStartSeconds ?? 0),
+    // Grows with every write, also within one millisecond: it is what the next write's condition names.
+    syncedAtMs: Math.max(nowMs, (seen?.syncedAtMs ?? 0) + 1),
+  };
+}
+
+function partsOf(
+  userId: string,
+  subscription: PaymentSubscription,
+  seen: Seen,
+  invoices: readonly PaymentInvoice[],
+  { isSecond }: { isSecond: boolean },
+  { users, subscriptions, ledger, orders, stripeCustomers, clock }: SyncCollaborators,
+): TransactionPart[] {
+  const settled = settleSubscription(seen.billing, subscription, invoices, isoTime(clock));
+  const payments = invoices.flatMap((invoice) => paymentOfInvoice(userId, invoice) ?? []);
+  return [
+    subscriptions.putPart(recordOf(userId, subscription, seen, invoices, clock.now()), seen.record),
+    users.replaceBillingPart(userId, seen.billing, settled.billing),
+    stripeCustomers.ownPart(subscription.customerId, userId),
+    ...settled.entries.map((entry) => ledger.bookPart(userId, entry)),
+    ...invoices.map((invoice) =>
+      orders.addPart(orderOfInvoice(userId, invoice, isSecond ? 'needs-attention' : 'paid')),
+    ),
+    ...payments.map((payment) => orders.addPaymentPart(payment)),
+  ];
+}
+
+/**
+ * A customer has one subscription. When another one has the bucket, either that one is over, which is then taken note of,
+ * or one of both has to go.
+ * @returns whether everything must be looked at anew, and whether this one was the one to go
+ */
+async function settleRivalry(
+  userId: string,
+  subscription: PaymentSubscription,
+  { billing }: Seen,
+  collaborators: SyncCollaborators,
+): Promise<{ changed: boolean; isSecond: boolean }> {
+  const rivalId = billing.bucket?.subscriptionId;
+  const counts = !isOver(subscription.status) && subscription.status !== 'incomplete';
+  if (!counts || rivalId === undefined || rivalId === subscription.subscriptionId) {
+    return { changed: false, isSecond: false };
+  }
+  const rival = await ask(rivalId, collaborators);
+  if (!isOver(rival.status)) {
+    const second = superfluous(subscription, rival);
+    await cancelSecond(userId, second, collaborators);
+    if (second === subscription) return { changed: true, isSecond: true };
+  }
+  await run({ subscriptionId: rivalId, invoices: [], alongside: [] }, collaborators);
+  return { changed: true, isSecond: false };
+}
+
+/** @returns whether it was written; false when somebody else wrote in the meantime */
+async function tryCommit(parts: readonly TransactionPart[], { transactions }: SyncCollaborators): Promise<boolean> {
+  try {
+    await transactions.commit(parts);
+    return true;
+  } catch (error) {
+    const isRivalry = error instanceof TransactionRefused && error.parts.every((part) => ownParts.has(part));
+    if (!isRivalry) throw error;
+    return false;
+  }
+}
+
+async function run(sync: Sync, collaborators: SyncCollaborators): Promise<void> {
+  const { subscriptionId, alongside } = sync;
+  const askedAtMs = collaborators.clock.now();
+  const first = await ask(subscriptionId, collaborators);
+  const userId = await customerOf(first, collaborators);
+  let isSecond = false;
+  for (let round = 0; round < maxRounds; round += 1) {
+    // Read before Stripe is asked: a write that came in between is newer than what Stripe will say, and refuses ours.
+    const seen = await look(userId, subscriptionId, collaborators);
+    const isOlder = round === 0 && (seen.record?.syncedAtMs ?? 0) < askedAtMs - clockSkewMs;
+    const subscription = isOlder ? first : await ask(subscriptionId, collaborators);
+    const rivalry = await settleRivalry(userId, subscription, seen, collaborators);
+    isSecond ||= rivalry.isSecond;
+    if (rivalry.changed) continue;
+    const invoices = await unbookedInvoices(userId, subscription, sync.invoices, collaborators);
+    const parts = partsOf(userId, subscription, seen, invoices, { isSecond }, collaborators);
+    if (!(await tryCommit([...alongside, ...parts], collaborators))) continue;
+    collaborators.logger.info('SUBSCRIPTION_SYNCED', { userId, subscriptionId, status: subscription.status });
+    return;
+  }
+  throw new AppError('service-unavailable', { retryAfterSeconds: 5 });
+}
+
+/**
+ * Brings a subscription, the customer's monthly bucket, its ledger and the order of its latest invoice to what Stripe says
+ * now, in one transaction with the parts given. Any number of times, in any order, by any number of callers the end is the
+ * same (RELIABILITY row 12): Stripe is asked after the table was read, and the table takes the answer only when nobody
+ * wrote since.
+ * @throws TransactionRefused when a part of `alongside` refuses
+ * @throws AppError checkout-not-ready when the subscription is nobody's yet; payments-unavailable; service-unavailable
+ */
+export function syncSubscription(
+  subscriptionId: string,
+  alongside: readonly TransactionPart[],
+  collaborators: SyncCollaborators,
+): Promise<void> {
+  return run({ subscriptionId, invoices: [], alongside }, collaborators);
+}
+
+/** The same for the subscription of an invoice, whose order and stories are booked even when a later one is the latest. */
+export async function syncInvoice(
+  invoiceId: string,
+  alongside: readonly TransactionPart[],
+  collaborators: SyncCollaborators,
+): Promise<void> {
+  const invoice = await collaborators.payments.readInvoice(invoiceId);
+  if (invoice === undefined) throw new AppError('checkout-not-ready');
+  // An invoice that an operator wrote by hand buys no month.
+  if (invoice.subscriptionId === null) return collaborators.transactions.commit(alongside);
+  await run({ subscriptionId: invoice.subscriptionId, invoices: [invoice], alongside }, collaborators);
+}
