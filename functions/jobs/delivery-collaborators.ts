@@ -23,6 +23,11 @@ export const deliveryConfigNames = [
   'writeStoryStateMachineArn',
 ] as const;
 
+/** The address in `Name <address>`: the operator reads the mailbox that our mails come from, as customers answer them. */
+function mailboxOf(sender: string): string {
+  return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+}
+
 export function deliveryCollaborators(config: Config<(typeof deliveryConfigNames)[number]>) {
   const table = createTable(config);
   return {
@@ -41,6 +46,7 @@ export function deliveryCollaborators(config: Config<(typeof deliveryConfigNames
     }),
     writeMail,
     siteUrl: config.siteUrl,
+    operatorMailbox: mailboxOf(config.mailSender),
     clock: systemClock,
   };
 }

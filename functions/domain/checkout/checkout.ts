@@ -6,6 +6,13 @@ import { openingSchema } from '../story/story.ts';
 
 /** `open` moves forward to one of the others, and from there nowhere, but for `quarantined`, which the operator settles. */
 export const checkoutStatuses = ['open', 'fulfilled', 'expired', 'quarantined'] as const;
+export type CheckoutStatus = (typeof checkoutStatuses)[number];
+
+/**
+ * Days a checkout is kept. Its session is over after one; a payment that takes its time (a bank debit) is settled within
+ * Stripe's 14; the rest is for the operator, who settles what does not fit.
+ */
+export const checkoutKeptDays = 90;
 
 /** What a story is written from, as the customer saw it when the checkout was opened. */
 const storyMaterialSchema = z.object({
@@ -13,6 +20,9 @@ const storyMaterialSchema = z.object({
   transcript: z.array(chatMessageSchema),
   opening: z.nullable(openingSchema),
 });
+
+const takenCouponSchema = z.object({ code: z.string(), percent: z.int(), oncePerCustomer: z.boolean() });
+export type TakenCoupon = z.output<typeof takenCouponSchema>;
 
 /**
  * What a payment session will deliver, written **before** Stripe is called (DESIGN 6, 7; RELIABILITY row 10). Its id is the
@@ -28,8 +38,17 @@ export const checkoutSchema = z.object({
   /** The catalogue's price, and what is charged after the coupon. */
   listCents: z.int(),
   cents: z.int(),
-  coupon: z.nullable(z.object({ code: z.string(), percent: z.number() })),
+  coupon: z.nullable(takenCouponSchema),
   story: z.nullable(storyMaterialSchema),
+  /** The draft that the story was begun in: forgotten once it is bought. */
+  draftId: z.nullable(z.string()),
+  /** Names the one open purchase of this kind that the customer can have: `OPEN#subject` (RELIABILITY row 35). */
+  subject: z.string(),
+  /** Hash of what is bought and for how much: the same again gets the same session. */
+  fingerprint: z.string(),
+  /** Sent to Stripe with the first try and with every later one alike: an idempotency key stands for one request. */
+  payer: z.object({ customerId: z.nullable(z.string()), email: z.string() }),
+  sessionExpiresAtSeconds: z.int(),
   status: z.enum(checkoutStatuses),
   /** Known once Stripe has answered. */
   sessionId: z.nullable(z.string()),

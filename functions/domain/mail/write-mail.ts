@@ -1,4 +1,5 @@
 import { alreadyRegisteredMail, passwordChangedMail, resetPasswordMail, verifyEmailMail } from '../account/mails.ts';
+import { packageBoughtMail, packageSoldMail } from '../order/mails.ts';
 import type { MailTemplate } from '../outbox/outbox.ts';
 import { storyFailedMail, storyReadyMail } from '../story/mails.ts';
 import type { MailContent, MailFacts, MailWriter } from './mail.ts';
@@ -10,6 +11,8 @@ const writers = {
   'password-changed': passwordChangedMail,
   'story-ready': storyReadyMail,
   'story-failed': storyFailedMail,
+  'package-bought': packageBoughtMail,
+  'package-sold': packageSoldMail,
 } satisfies Record<MailTemplate, MailWriter>;
 
 /** The content of a mail, by its template. */

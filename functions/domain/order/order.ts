@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { checkoutKinds } from '../../../shared/schemas/checkout.ts';
 import { orderStatuses } from '../../../shared/schemas/order.ts';
 
+export type OrderStatus = (typeof orderStatuses)[number];
+
 /** One payment, one paid invoice, one free purchase by coupon, or one film that was booked (DESIGN 7). Amounts in cents. */
 export const orderRecordSchema = z.object({
   userId: z.string(),

@@ -2,7 +2,14 @@ import { decodeTime } from 'ulid';
 import { type Clock, epochSeconds } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/logger.ts';
 import type { MailContent, MailFacts } from '../mail/mail.ts';
-import { givenUpAfterSeconds, type MailLink, type MailRow, type MailTemplate, type WaitingRow } from './outbox.ts';
+import {
+  givenUpAfterSeconds,
+  type MailLink,
+  type MailRow,
+  type MailTemplate,
+  operatorAddress,
+  type WaitingRow,
+} from './outbox.ts';
 
 export interface DeliverRowCollaborators {
   readonly outbox: {
@@ -12,24 +19,27 @@ export interface DeliverRowCollaborators {
   };
   readonly mail: { send(mail: MailContent & { readonly to: string }): Promise<void> };
   readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
-  /** Makes the token of a mailed link and stores its hash; undefined when what it stood for is gone. */
   /** Whether mail to the address bounced for good or was complained about (RELIABILITY row 52). */
   readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
+  /** Makes the token of a mailed link and stores its hash; undefined when what it stood for is gone. */
   readonly links: { issue(link: MailLink): Promise<string | undefined> };
   readonly writeMail: (template: MailTemplate, facts: MailFacts) => MailContent;
   readonly siteUrl: string;
+  /** Where mails to the operator go. */
+  readonly operatorMailbox: string;
   readonly clock: Clock;
 }
 
 type Outcome = 'OUTBOX_ROW_SENT' | 'OUTBOX_LINK_VOID' | 'OUTBOX_ADDRESS_UNDELIVERABLE';
 
 async function sendMail({ mail }: MailRow, collaborators: DeliverRowCollaborators): Promise<Outcome> {
-  const { undeliverableAddresses, links, writeMail, siteUrl } = collaborators;
-  if (await undeliverableAddresses.has(mail.to)) return 'OUTBOX_ADDRESS_UNDELIVERABLE';
+  const { undeliverableAddresses, links, writeMail, siteUrl, operatorMailbox } = collaborators;
+  const to = mail.to === operatorAddress ? operatorMailbox : mail.to;
+  if (await undeliverableAddresses.has(to)) return 'OUTBOX_ADDRESS_UNDELIVERABLE';
   const token = mail.link === undefined ? undefined : await links.issue(mail.link);
   // What the link stood for was replaced, has lapsed, or never was (an address that nobody registered).
   if (mail.link !== undefined && token === undefined) return 'OUTBOX_LINK_VOID';
-  await collaborators.mail.send({ ...writeMail(mail.template, { data: mail.data, siteUrl, token }), to: mail.to });
+  await collaborators.mail.send({ ...writeMail(mail.template, { data: mail.data, siteUrl, token }), to });
   return 'OUTBOX_ROW_SENT';
 }
 

@@ -8,8 +8,13 @@ export const mailTemplates = [
   'password-changed',
   'story-ready',
   'story-failed',
+  'package-bought',
+  'package-sold',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
+
+/** Stands in a row for the operator's mailbox, which only the function that sends knows: that of the mails' sender. */
+export const operatorAddress = 'operator';
 
 /**
  * A one-time link in a mail. The token is made when the mail is sent and stored only as its hash: an outbox row holds the

@@ -23,24 +23,33 @@ export interface StartStoryCollaborators {
   readonly identifiers: Identifiers;
 }
 
-export interface StartStoryRequest {
-  readonly userId: string;
-  /** As the profile counted it a moment ago: says where to look first, never whether there is enough. */
-  readonly balance: CreditBalance;
+/** What a story is written from. */
+interface Material {
   readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
   readonly opening: Opening | null;
+}
+
+export interface StartStoryRequest extends Material {
+  readonly userId: string;
+  /** As the profile counted it a moment ago: says where to look first, never whether there is enough. */
+  readonly balance: CreditBalance;
   /** Further parts that stand or fall with the story, such as the record of an idempotency key. */
   readonly alongside?: (story: StoryRecord) => readonly TransactionPart[];
 }
 
-function newStory(request: StartStoryRequest, collaborators: StartStoryCollaborators): Omit<StoryRecord, 'paidFrom'> {
-  const at = isoTime(collaborators.clock);
+/** A story as it begins, but for what pays for it. */
+export function newStory(
+  { userId, opening, category }: Pick<Material, 'category' | 'opening'> & { readonly userId: string },
+  storyId: string,
+  clock: Clock,
+): Omit<StoryRecord, 'paidFrom'> {
+  const at = isoTime(clock);
   return {
-    userId: request.userId,
-    storyId: collaborators.identifiers.ulid(collaborators.clock.now()),
-    name: request.opening?.title ?? workingTitle(request.category),
-    category: request.category,
+    userId,
+    storyId,
+    name: opening?.title ?? workingTitle(category),
+    category,
     status: 'writing',
     sectionsDone: {},
     isFilm: false,
@@ -50,19 +59,18 @@ function newStory(request: StartStoryRequest, collaborators: StartStoryCollabora
   };
 }
 
-function partsOf(
+/** What every story that is begun is written with, whatever pays for it: its booking, itself, its source, its workflow. */
+export function writingParts(
   story: StoryRecord,
-  request: StartStoryRequest,
-  { stories, users, ledger, outbox, identifiers, clock }: StartStoryCollaborators,
+  { transcript, opening }: Material,
+  { stories, ledger, outbox, identifiers, clock }: Omit<StartStoryCollaborators, 'users' | 'transactions'>,
 ): TransactionPart[] {
   const { userId, storyId, category, paidFrom } = story;
   return [
-    users.takeCreditPart(userId, paidFrom),
     ledger.bookPart(userId, { cause: `story ${storyId}`, source: paidFrom, delta: -1, at: story.createdAt }),
     stories.addPart(story),
-    stories.addSourcePart({ userId, storyId, category, transcript: [...request.transcript], opening: request.opening }),
+    stories.addSourcePart({ userId, storyId, category, transcript: [...transcript], opening }),
     outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'workflow', workflow: { userId, storyId } }),
-    ...(request.alongside?.(story) ?? []),
   ];
 }
 
@@ -78,11 +86,16 @@ export async function startStory(
   collaborators: StartStoryCollaborators,
 ): Promise<StoryRecord> {
   if (request.transcript.length < limits.messagesBeforeStory) throw new AppError('too-few-messages');
-  const draft = newStory(request, collaborators);
+  const { identifiers, clock } = collaborators;
+  const draft = newStory(request, identifiers.ulid(clock.now()), clock);
   for (const paidFrom of usableSources(request.balance)) {
     const story: StoryRecord = { ...draft, paidFrom };
     try {
-      await collaborators.transactions.commit(partsOf(story, request, collaborators));
+      await collaborators.transactions.commit([
+        collaborators.users.takeCreditPart(request.userId, paidFrom),
+        ...writingParts(story, request, collaborators),
+        ...(request.alongside?.(story) ?? []),
+      ]);
       return story;
     } catch (error) {
       const sourceIsEmpty = error instanceof TransactionRefused && error.parts.every((part) => part === 'credit');

@@ -32,6 +32,7 @@ const collaborators = {
     text: '',
   }),
   siteUrl: 'https://tellwren.test',
+  operatorMailbox: 'wren@tellwren.test',
   clock: { now: () => nowMs },
 };
 

@@ -1,0 +1,165 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import {
+  type Coupon,
+  type CouponUse,
+  type CouponUseState,
+  couponSchema,
+  couponUseSchema,
+} from '../domain/coupon/coupon.ts';
+import { type Key, keys } from './keys.ts';
+import { queryAll } from './query-all.ts';
+import { isConditionRefused, type Table, type WritePart } from './table.ts';
+
+const listedSchema = z.object({ code: z.string() });
+const customerSchema = z.object({ checkoutId: z.string() });
+
+export interface CouponRepository {
+  get(code: string): Promise<Coupon | undefined>;
+  /** All coupons, by code. */
+  list(): Promise<Coupon[]>;
+  /** A new coupon, and its place in the operator's list. Named `coupon` (refuses a code in use) and `coupon-list`. */
+  addParts(coupon: Coupon): WritePart[];
+  /** @returns false when there is no such coupon */
+  disable(code: string): Promise<boolean>;
+  /** Takes one use; refuses when it is over, disabled or used up. Named `coupon`. */
+  takePart(code: string, nowSeconds: number): WritePart;
+  /** Gives a reserved use back. Named `coupon`. */
+  giveBackPart(code: string): WritePart;
+  /** Counts the use of a checkout that was paid after its reservation had ended. Named `coupon`. */
+  takeLatePart(code: string): WritePart;
+  /** What took a use. Named `coupon-use`; refuses a second one of the same checkout. */
+  addUsePart(use: CouponUse): WritePart;
+  /** Named `coupon-use`; refuses another state than `from`. */
+  moveUsePart(code: string, checkoutId: string, from: CouponUseState, to: CouponUseState): WritePart;
+  getUse(code: string, checkoutId: string): Promise<CouponUse | undefined>;
+  /** Once per customer: refuses who has it. Named `coupon-customer`. */
+  claimCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
+  /** The customer has it, by this checkout unless by another. Named `coupon-customer`. */
+  keepCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
+  /** The customer may have it again; refuses when another checkout has it. Named `coupon-customer`. */
+  freeCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
+  /** The checkout by which the customer has or had a coupon that is once per customer. */
+  getCustomerCheckout(code: string, userId: string): Promise<string | undefined>;
+}
+
+export function createCouponRepository(table: Table): CouponRepository {
+  const read = async (key: Key) => {
+    const { Item: item } = await table.run((documents) =>
+      documents.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true })),
+    );
+    return item;
+  };
+  const put = (name: string, key: Key, item: object): WritePart => ({
+    name,
+    write: {
+      Put: { TableName: table.name, Item: { ...key, ...item }, ConditionExpression: 'attribute_not_exists(PK)' },
+    },
+  });
+  const count = (code: string, by: number, condition: string, values: Record<string, unknown> = {}): WritePart => ({
+    name: 'coupon',
+    write: {
+      Update: {
+        TableName: table.name,
+        Key: keys.coupon(code),
+        UpdateExpression: 'ADD uses :by',
+        ConditionExpression: condition,
+        ExpressionAttributeValues: { ':by': by, ...values },
+      },
+    },
+  });
+
+  return {
+    async get(code) {
+      const item = await read(keys.coupon(code));
+      return item === undefined ? undefined : couponSchema.parse(item);
+    },
+    async list() {
+      const listed = await queryAll(table, {
+        KeyConditionExpression: 'PK = :list',
+        ExpressionAttributeValues: { ':list': keys.couponList('').PK },
+        ConsistentRead: true,
+      });
+      const codes = z.array(listedSchema).parse(listed);
+      const coupons = await Promise.all(codes.map(({ code }) => this.get(code)));
+      return coupons.filter((coupon) => coupon !== undefined);
+    },
+    addParts: (coupon) => [
+      put('coupon', keys.coupon(coupon.code), coupon),
+      put('coupon-list', keys.couponList(coupon.code), { code: coupon.code }),
+    ],
+    async disable(code) {
+      try {
+        await table.run((documents) =>
+          documents.send(
+            new UpdateCommand({
+              TableName: table.name,
+              Key: keys.coupon(code),
+              UpdateExpression: 'SET disabled = :true',
+              ConditionExpression: 'attribute_exists(PK)',
+              ExpressionAttributeValues: { ':true': true },
+            }),
+          ),
+        );
+        return true;
+      } catch (error) {
+        if (isConditionRefused(error)) return false;
+        throw error;
+      }
+    },
+    takePart: (code, nowSeconds) =>
+      count(code, 1, 'disabled = :false AND validUntilSeconds > :now AND (maxUses = :unlimited OR uses < maxUses)', {
+        ':false': false,
+        ':now': nowSeconds,
+        ':unlimited': null,
+      }),
+    giveBackPart: (code) => count(code, -1, 'uses >= :one', { ':one': 1 }),
+    takeLatePart: (code) => count(code, 1, 'attribute_exists(PK)'),
+    addUsePart: (use) => put('coupon-use', keys.couponUse(use.code, use.checkoutId), use),
+    moveUsePart: (code, checkoutId, from, to) => ({
+      name: 'coupon-use',
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: keys.couponUse(code, checkoutId),
+          UpdateExpression: 'SET #state = :to',
+          ConditionExpression: '#state = :from',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: { ':from': from, ':to': to },
+        },
+      },
+    }),
+    async getUse(code, checkoutId) {
+      const item = await read(keys.couponUse(code, checkoutId));
+      return item === undefined ? undefined : couponUseSchema.parse(item);
+    },
+    claimCustomerPart: (code, userId, checkoutId) =>
+      put('coupon-customer', keys.couponCustomer(code, userId), { checkoutId }),
+    keepCustomerPart: (code, userId, checkoutId) => ({
+      name: 'coupon-customer',
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: keys.couponCustomer(code, userId),
+          UpdateExpression: 'SET checkoutId = if_not_exists(checkoutId, :checkout)',
+          ExpressionAttributeValues: { ':checkout': checkoutId },
+        },
+      },
+    }),
+    freeCustomerPart: (code, userId, checkoutId) => ({
+      name: 'coupon-customer',
+      write: {
+        Delete: {
+          TableName: table.name,
+          Key: keys.couponCustomer(code, userId),
+          ConditionExpression: 'attribute_not_exists(PK) OR checkoutId = :mine',
+          ExpressionAttributeValues: { ':mine': checkoutId },
+        },
+      },
+    }),
+    async getCustomerCheckout(code, userId) {
+      const item = await read(keys.couponCustomer(code, userId));
+      return item === undefined ? undefined : customerSchema.parse(item).checkoutId;
+    },
+  };
+}

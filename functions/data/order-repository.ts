@@ -1,0 +1,123 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type NeedsAttention, needsAttentionSchema } from '../domain/order/needs-attention.ts';
+import { type OrderRecord, type OrderStatus, orderRecordSchema } from '../domain/order/order.ts';
+import { type PaymentRecord, paymentRecordSchema } from '../domain/order/payment-record.ts';
+import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
+import { queryAll } from './query-all.ts';
+import type { Table, WritePart } from './table.ts';
+
+/** What may become of an order. */
+export interface OrderChange {
+  readonly status: OrderStatus;
+  /** In cents, over all refunds. */
+  readonly refundedCents?: number;
+}
+
+export interface OrderRepository {
+  /** A new order. Named `order`; refuses an id in use. */
+  addPart(order: OrderRecord): WritePart;
+  get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
+  /** The customer's orders, newest first. */
+  list(userId: string): Promise<OrderRecord[]>;
+  /** Moves an order on; refuses when it is in none of these states. Named `order`. */
+  changePart(userId: string, orderId: string, from: readonly OrderStatus[], change: OrderChange): WritePart;
+  /** What a payment paid for. Named `payment`; refuses a payment that is known. */
+  addPaymentPart(payment: PaymentRecord): WritePart;
+  /** Names the credits that a payment gave in the end. Named `payment`. */
+  grantPaymentPart(paymentIntentId: string, grant: NonNullable<PaymentRecord['grant']>): WritePart;
+  getPayment(paymentIntentId: string): Promise<PaymentRecord | undefined>;
+  /** Puts an order on the operator's list. Named `attention`. */
+  flagPart(attention: NeedsAttention): WritePart;
+  /** Takes it off again. Named `attention`; refuses what is not on it. */
+  unflagPart(orderId: string): WritePart;
+  /** The operator's list, oldest first. */
+  listNeedingAttention(): Promise<NeedsAttention[]>;
+}
+
+export function createOrderRepository(table: Table): OrderRepository {
+  const put = (name: string, key: Key, item: object): WritePart => ({
+    name,
+    write: {
+      Put: { TableName: table.name, Item: { ...key, ...item }, ConditionExpression: 'attribute_not_exists(PK)' },
+    },
+  });
+  const read = async (key: Key) => {
+    const { Item: item } = await table.run((documents) =>
+      documents.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true })),
+    );
+    return item;
+  };
+
+  return {
+    addPart: (order) => put('order', keys.order(order.userId, order.orderId), order),
+    async get(userId, orderId) {
+      const item = await read(keys.order(userId, orderId));
+      return item === undefined ? undefined : orderRecordSchema.parse(item);
+    },
+    async list(userId) {
+      const items = await queryAll(table, {
+        KeyConditionExpression: 'PK = :user AND begins_with(SK, :order)',
+        ExpressionAttributeValues: { ':user': userPartition(userId), ':order': sortPrefixes.order },
+        ScanIndexForward: false,
+        // An order made a moment ago must be in the list the customer is sent to.
+        ConsistentRead: true,
+      });
+      return z.array(orderRecordSchema).parse(items);
+    },
+    changePart(userId, orderId, from, { status, refundedCents }) {
+      const states = Object.fromEntries(from.map((state, index) => [`:from${index}`, state]));
+      const refunded = refundedCents === undefined ? {} : { ':refunded': refundedCents };
+      return {
+        name: 'order',
+        write: {
+          Update: {
+            TableName: table.name,
+            Key: keys.order(userId, orderId),
+            UpdateExpression: `SET #status = :to${refundedCents === undefined ? '' : ', refundedCents = :refunded'}`,
+            ConditionExpression: `#status IN (${Object.keys(states).join(', ')})`,
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ':to': status, ...states, ...refunded },
+          },
+        },
+      };
+    },
+    addPaymentPart: (payment) => put('payment', keys.payment(payment.paymentIntentId), payment),
+    grantPaymentPart: (paymentIntentId, grant) => ({
+      name: 'payment',
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: keys.payment(paymentIntentId),
+          UpdateExpression: 'SET #grant = :grant',
+          ConditionExpression: '#grant = :none',
+          ExpressionAttributeNames: { '#grant': 'grant' },
+          ExpressionAttributeValues: { ':grant': grant, ':none': null },
+        },
+      },
+    }),
+    async getPayment(paymentIntentId) {
+      const item = await read(keys.payment(paymentIntentId));
+      return item === undefined ? undefined : paymentRecordSchema.parse(item);
+    },
+    flagPart: (attention) => put('attention', keys.needsAttention(attention.orderId), attention),
+    unflagPart: (orderId) => ({
+      name: 'attention',
+      write: {
+        Delete: {
+          TableName: table.name,
+          Key: keys.needsAttention(orderId),
+          ConditionExpression: 'attribute_exists(PK)',
+        },
+      },
+    }),
+    async listNeedingAttention() {
+      const items = await queryAll(table, {
+        KeyConditionExpression: 'PK = :attention',
+        ExpressionAttributeValues: { ':attention': keys.needsAttention('').PK },
+        ConsistentRead: true,
+      });
+      return z.array(needsAttentionSchema).parse(items);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../../runtime/clock.ts';
+import type { Identifiers } from '../../runtime/identifiers.ts';
+import type { Logger } from '../../runtime/logger.ts';
+import type { CouponUse, CouponUseState } from '../coupon/coupon.ts';
+import type { LedgerEntry } from '../credit/credit.ts';
+import type { NeedsAttention } from '../order/needs-attention.ts';
+import type { OrderRecord } from '../order/order.ts';
+import type { PaymentRecord } from '../order/payment-record.ts';
+import type { OutboxRow } from '../outbox/outbox.ts';
+import type { StoryRecord, StorySource } from '../story/story.ts';
+import type { TransactionPart, Transactions } from '../transaction/transaction.ts';
+import type { Checkout, CheckoutStatus } from './checkout.ts';
+
+/** What ends a checkout, one way or the other: the repositories' parts. functions/data/checkout-repositories.ts makes them. */
+export interface ClosingCollaborators {
+  readonly transactions: Transactions;
+  readonly checkouts: {
+    get(checkoutId: string): Promise<Checkout | undefined>;
+    getSlot(userId: string, subject: string): Promise<string | undefined>;
+    movePart(checkoutId: string, from: readonly CheckoutStatus[], to: CheckoutStatus): TransactionPart;
+    clearSlotPart(checkout: Checkout): TransactionPart;
+    stopWaitingPart(checkoutId: string): TransactionPart;
+  };
+  readonly coupons: {
+    getUse(code: string, checkoutId: string): Promise<CouponUse | undefined>;
+    moveUsePart(code: string, checkoutId: string, from: CouponUseState, to: CouponUseState): TransactionPart;
+    giveBackPart(code: string): TransactionPart;
+    takeLatePart(code: string): TransactionPart;
+    keepCustomerPart(code: string, userId: string, checkoutId: string): TransactionPart;
+    freeCustomerPart(code: string, userId: string, checkoutId: string): TransactionPart;
+  };
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** What delivers a paid checkout. */
+export interface FulfilCollaborators extends ClosingCollaborators {
+  readonly orders: {
+    get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
+    addPart(order: OrderRecord): TransactionPart;
+    addPaymentPart(payment: PaymentRecord): TransactionPart;
+    getPayment(paymentIntentId: string): Promise<PaymentRecord | undefined>;
+    flagPart(attention: NeedsAttention): TransactionPart;
+  };
+  readonly stories: {
+    addPart(story: StoryRecord): TransactionPart;
+    addSourcePart(source: StorySource): TransactionPart;
+  };
+  readonly ledger: { bookPart(userId: string, entry: LedgerEntry): TransactionPart };
+  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
+  readonly drafts: { forgetPart(draftId: string): TransactionPart };
+  readonly stripeCustomers: { ownPart(customerId: string, userId: string): TransactionPart };
+  readonly users: { get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined> };
+  /**
+   * Brings a subscription to what Stripe says now, together with the parts given (they stand or fall with it):
+   * domain/subscription/sync-subscription.ts with its collaborators.
+   */
+  readonly syncSubscription: (subscriptionId: string, alongside: readonly TransactionPart[]) => Promise<unknown>;
+  /** Whether real money is expected: that of the secret key (domain/payments/live-mode.ts). */
+  readonly expectsLivemode: boolean;
+  readonly identifiers: Identifiers;
+}

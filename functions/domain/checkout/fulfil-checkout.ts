@@ -1,0 +1,92 @@
+import { AppError } from '../../runtime/app-error.ts';
+import type { AttentionReason } from '../order/needs-attention.ts';
+import type { PaymentSession } from '../payments/payments.ts';
+import type { TransactionPart } from '../transaction/transaction.ts';
+import type { Checkout } from './checkout.ts';
+import type { FulfilCollaborators } from './checkout-collaborators.ts';
+import { closingParts, couponParts, type Step, settle } from './close-checkout.ts';
+import { deliveryParts } from './delivery.ts';
+import { expireCheckout } from './expire-checkout.ts';
+import { attentionParts, isSecondPayment, misfitOf } from './quarantine.ts';
+
+/**
+ * `pending`: not paid (yet). `already`: delivered before. `quarantined`: paid, but not what was asked for, or twice; a person
+ * looks at it.
+ */
+export type FulfilOutcome = 'fulfilled' | 'already' | 'pending' | 'expired' | 'quarantined';
+
+/** How a checkout stands that this call has nothing to do for. */
+const standing = { open: 'pending', fulfilled: 'already', expired: 'expired', quarantined: 'quarantined' } as const;
+
+/** @throws AppError checkout-not-ready, so that Stripe delivers the event again (RELIABILITY row 10) */
+async function readCheckout(session: PaymentSession, { checkouts }: FulfilCollaborators): Promise<Checkout> {
+  const checkout = session.checkoutId === null ? undefined : await checkouts.get(session.checkoutId);
+  if (checkout === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
+  return checkout;
+}
+
+async function quarantine(
+  checkout: Checkout,
+  session: PaymentSession,
+  reason: AttentionReason,
+  collaborators: FulfilCollaborators,
+): Promise<Step<FulfilOutcome>> {
+  const closing = await closingParts(checkout, 'quarantined', collaborators);
+  const parts = [...closing, ...attentionParts(checkout, session, reason, checkout.checkoutId, collaborators)];
+  return { parts, outcome: 'quarantined' };
+}
+
+/** A subscription is brought up to date by its own use case, which commits our parts with its own. */
+function committer(session: PaymentSession, { syncSubscription }: FulfilCollaborators): Pick<Step<never>, 'commit'> {
+  const { subscriptionId } = session;
+  return subscriptionId === null ? {} : { commit: (parts) => syncSubscription(subscriptionId, parts) };
+}
+
+async function deliver(
+  checkout: Checkout,
+  session: PaymentSession,
+  collaborators: FulfilCollaborators,
+): Promise<Step<FulfilOutcome>> {
+  const misfit = misfitOf(checkout, session, collaborators.expectsLivemode);
+  if (misfit !== undefined) return quarantine(checkout, session, misfit, collaborators);
+  const parts = await Promise.all([
+    closingParts(checkout, 'fulfilled', collaborators),
+    couponParts(checkout, 'redeemed', collaborators),
+    deliveryParts(checkout, session, collaborators),
+  ]);
+  return { parts: parts.flat(), outcome: 'fulfilled', ...committer(session, collaborators) };
+}
+
+async function look(session: PaymentSession, collaborators: FulfilCollaborators): Promise<Step<FulfilOutcome>> {
+  const checkout = await readCheckout(session, collaborators);
+  const { status } = checkout;
+  if (session.paymentStatus === 'unpaid') return { parts: [], outcome: standing[status] };
+  if (status === 'open' || status === 'expired') return deliver(checkout, session, collaborators);
+  if (!(await isSecondPayment(checkout, session, collaborators))) return { parts: [], outcome: standing[status] };
+  const { identifiers, clock } = collaborators;
+  const orderId = identifiers.ulid(clock.now());
+  const parts = attentionParts(checkout, session, 'paid-twice', orderId, collaborators);
+  return { parts, outcome: 'quarantined' };
+}
+
+/**
+ * Delivers what a session was for, once, however often and by whomever it is called: the webhook, the customer's own
+ * `confirm`, the reconciler. Acts only on money that came, of the amount and currency of the snapshot (RELIABILITY rows
+ * 2–4, 10, 11); also when the checkout had been given up before the payment came.
+ * @param session as Stripe tells it now, with its receipt (`Payments.readSession`)
+ * @param alongside committed in the same transaction: the part named `event` that records the event, put if absent
+ * @throws AppError checkout-not-ready when the session's checkout is not known; service-unavailable
+ */
+export async function fulfilCheckout(
+  session: PaymentSession,
+  alongside: readonly TransactionPart[],
+  collaborators: FulfilCollaborators,
+): Promise<FulfilOutcome> {
+  const { checkoutId, sessionId, status } = session;
+  if (status === 'expired' && checkoutId !== null) return expireCheckout(checkoutId, alongside, collaborators);
+  const outcome = await settle(collaborators, alongside, () => look(session, collaborators));
+  const fields = { checkoutId: checkoutId ?? '', sessionId, outcome };
+  if (outcome === 'quarantined') collaborators.logger.error('PAYMENT_QUARANTINED', fields);
+  else collaborators.logger.info('CHECKOUT_SETTLED', fields);
+  return outcome;
+}

@@ -1,0 +1,34 @@
+import type { MailWriter } from '../mail/mail.ts';
+import { mailTemplate } from '../mail/mail-template.ts';
+
+/** `$19.00` of `1900`. */
+const dollars = (cents: string | undefined) => `$${(Number(cents) / 100).toFixed(2)}`;
+
+/** A package was bought. Data: `name`, `productName`, `orderId`, `cents`. */
+export const packageBoughtMail: MailWriter = ({ data, siteUrl }) => ({
+  subject: 'Thank you for your purchase',
+  ...mailTemplate({
+    preheader: 'A team member will contact you shortly.',
+    heading: `Thank you, ${data['name']}`,
+    paragraphs: [
+      `Your payment of ${dollars(data['cents'])} for ${data['productName']} has arrived.`,
+      'A team member will contact you shortly at this address.',
+    ],
+    action: { label: 'See your orders', url: new URL('/order', siteUrl).href },
+    footnote: `Order ${data['orderId']}`,
+  }),
+});
+
+/** The same, to the operator, who is to contact the customer. Data as above, and `email`, the customer's. */
+export const packageSoldMail: MailWriter = ({ data }) => ({
+  subject: `Sold: ${data['productName']}`,
+  ...mailTemplate({
+    preheader: 'A customer waits to be contacted.',
+    heading: 'A package was sold',
+    paragraphs: [
+      `${data['name']} (${data['email']}) paid ${dollars(data['cents'])} for ${data['productName']}.`,
+      'They were told that a team member will contact them shortly.',
+    ],
+    footnote: `Order ${data['orderId']}`,
+  }),
+});

@@ -1,0 +1,40 @@
+import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
+import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import { isoTime } from '../../runtime/clock.ts';
+import type { TransactionPart } from '../transaction/transaction.ts';
+import { newStory, type StartStoryCollaborators, writingParts } from './start-story.ts';
+import type { Opening, StoryRecord } from './story.ts';
+
+export interface BoughtStory {
+  readonly userId: string;
+  /** Of the checkout, or of the purchase that was free by coupon: it becomes the story's own id. */
+  readonly purchaseId: string;
+  readonly category: CategorySlug;
+  readonly transcript: readonly ChatMessage[];
+  readonly opening: Opening | null;
+}
+
+/** The story of a purchase, in state `writing`. If its writing fails the credit goes to what was bought (`bonus`). */
+export function boughtStory(
+  { purchaseId, ...bought }: BoughtStory,
+  collaborators: Pick<StartStoryCollaborators, 'clock'>,
+): StoryRecord {
+  return { ...newStory(bought, purchaseId, collaborators.clock), paidFrom: 'bonus' };
+}
+
+/**
+ * Books the purchase's credit in and the story's out, which leaves the counter as it is, and starts writing. To be
+ * committed with the order that it is bought with.
+ */
+export function boughtStoryParts(
+  bought: BoughtStory,
+  collaborators: Omit<StartStoryCollaborators, 'users' | 'transactions'>,
+): TransactionPart[] {
+  const { ledger, clock } = collaborators;
+  const at = isoTime(clock);
+  const cause = `checkout ${bought.purchaseId}`;
+  return [
+    ledger.bookPart(bought.userId, { cause, source: 'bonus', delta: 1, at }),
+    ...writingParts(boughtStory(bought, collaborators), bought, collaborators),
+  ];
+}
