@@ -80,7 +80,7 @@ async function send<E extends Endpoint>(
 ): Promise<Response> {
   const parts: RequestParts = input;
   const { apiUrl } = await runtimeConfig();
-  const token = endpoint.caller === 'customer' ? (options.token ?? readStored(storedKeys.token)) : null;
+  const token = showsToken(endpoint) ? (options.token ?? readStored(storedKeys.token)) : null;
   const headers = new Headers({ accept });
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
@@ -101,6 +101,11 @@ async function send<E extends Endpoint>(
   // Another tab may have logged in afresh meanwhile: only the token that was refused ends the session.
   if (error.status === 401 && token !== null && readStored(storedKeys.token) === token) sessionEnded();
   throw error;
+}
+
+/** A visitor's endpoint serves a customer as well, and keeps what it makes as theirs. */
+function showsToken({ caller }: Endpoint): boolean {
+  return caller === 'customer' || caller === 'visitor';
 }
 
 interface RequestParts {

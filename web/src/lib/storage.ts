@@ -23,6 +23,8 @@ export const checkoutProductSchema = z.object({
   coupon: z.optional(z.string()),
   /** Percent. */
   discount: z.optional(z.number()),
+  /** Ours: dollars before the coupon, whose percentage `price` has less. */
+  fullPrice: z.optional(z.number()),
 });
 export type CheckoutProduct = z.output<typeof checkoutProductSchema>;
 
@@ -31,7 +33,9 @@ const chatHistorySchema = z.array(z.object({ role: z.enum(['system', 'user']), c
 
 const attemptSchema = z.object({ key: z.string(), firstStory: z.boolean() });
 
-/** The keys of spec 1 §3, verbatim; `draft_`, `draftId_` and `attempt_` are ours. */
+const turnSchema = z.object({ id: z.string(), at: z.int(), said: z.string() });
+
+/** The keys of spec 1 §3, verbatim; `draft_`, `draftId_`, `turn_`, `attempt_` and `discardedDrafts` are ours. */
 export const storedKeys = {
   token: textKey('token'),
   allowedStories: jsonKey('allowedStories', z.int().check(z.gte(0))),
@@ -46,6 +50,8 @@ export const storedKeys = {
   /** The same two for the forgot-password button. */
   timer: jsonKey('timer', z.number()),
   timerStart: jsonKey('timerStart', z.number()),
+  /** Server drafts to be forgotten there, too. */
+  discardedDrafts: jsonKey('discardedDrafts', z.array(z.string())),
 } as const;
 
 /** The keys of one category (spec 1 §3): `{prompt}` is its prompt key, `{category title}` its title. */
@@ -67,8 +73,10 @@ function keysOf({ promptKey, title }: { readonly promptKey: ChatPromptKey; reado
     finalMessage: textKey(`${title}finalMessg`),
     /** What is typed and not sent. */
     draft: textKey(`draft_${promptKey}`),
-    /** The server's draft that the preview was kept in. */
+    /** The server's draft of the interview and its preview; made here with the customer's first message. */
     draftId: textKey(`draftId_${promptKey}`),
+    /** The message asked last, its place in the conversation and its name on the server, which a retry keeps. */
+    turn: jsonKey(`turn_${promptKey}`, turnSchema),
     /** A purchase whose answer has not come: asked again with the same key, it cannot take a second story. */
     attempt: jsonKey(`attempt_${promptKey}`, attemptSchema),
   } as const;
@@ -154,7 +162,8 @@ function textKey(name: string): StoredKey<string> {
   return { name, parse: (raw) => raw, format: (value) => value };
 }
 
-function jsonKey<S extends z.ZodMiniType>(name: string, schema: S): StoredKey<z.output<S>> {
+/** A key whose value is JSON of that schema. */
+export function jsonKey<S extends z.ZodMiniType>(name: string, schema: S): StoredKey<z.output<S>> {
   let last: { readonly raw: string; readonly value: z.output<S> | null } | null = null;
   return {
     name,

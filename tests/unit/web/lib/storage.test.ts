@@ -48,6 +48,7 @@ describe('the keys', () => {
       'checkoutProduct',
       'timer',
       'timerStart',
+      'discardedDrafts',
     ]);
     expect(Object.values(categoryKeys('for-someone')).map(({ name }) => name)).toEqual([
       'FOR_SOMEONE_PROMPT',
@@ -56,6 +57,7 @@ describe('the keys', () => {
       'FOR SOMEONEfinalMessg',
       'draft_FOR_SOMEONE_PROMPT',
       'draftId_FOR_SOMEONE_PROMPT',
+      'turn_FOR_SOMEONE_PROMPT',
       'attempt_FOR_SOMEONE_PROMPT',
     ]);
   });

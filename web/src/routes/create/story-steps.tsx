@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { CategorySlug } from '../../../../shared/catalogue/categories.ts';
 import { ChatPanel } from '../../features/chat/components/chat-panel.tsx';
 import { useChat } from '../../features/chat/model/use-chat.ts';
@@ -6,8 +7,10 @@ import { ChatStep } from '../../features/story-flow/components/chat-step.tsx';
 import { OpeningInProgress } from '../../features/story-flow/components/opening-in-progress.tsx';
 import { StartAgain } from '../../features/story-flow/components/start-again.tsx';
 import { StoryPreview } from '../../features/story-flow/components/story-preview.tsx';
+import { syncDrafts } from '../../features/story-flow/model/draft-sync.ts';
 import { failureToShow } from '../../features/story-flow/model/flow-reducer.ts';
 import { type StoryFlow, useStoryFlow } from '../../features/story-flow/model/use-story-flow.ts';
+import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../features/story-flow/story-steps.css';
 
@@ -20,6 +23,9 @@ interface StepProps {
 export function StorySteps({ category }: { readonly category: CategorySlug }) {
   const flow = useStoryFlow(category);
   const { state } = flow;
+  const { loggedIn } = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever logs in, here or in another tab, has their drafts.
+  useEffect(() => void syncDrafts(), [category, loggedIn]);
   const writing = state.step === 1 && state.phase === 'writing';
   return (
     <div className="story-steps" data-step={state.step === 2 || writing ? 2 : 1}>
@@ -35,9 +41,13 @@ export function StorySteps({ category }: { readonly category: CategorySlug }) {
 const messagesWorthAsking = 2;
 
 function Chat({ category, flow }: StepProps) {
-  const chat = useChat(category);
+  const chat = useChat(category, syncDrafts);
   const { messages } = chat.state;
   const failure = failureToShow(flow.state, messages.length);
+  const startAgain = () => {
+    flow.startAgain();
+    chat.startAgain();
+  };
   return (
     <ChatStep category={category} messageCount={messages.length}>
       <ChatPanel category={category} chat={chat}>
@@ -47,7 +57,7 @@ function Chat({ category, flow }: StepProps) {
           <StartAgain
             confirm={messages.length > messagesWorthAsking}
             warning={`All ${messages.length} messages of this conversation will be gone.`}
-            onStartAgain={chat.startAgain}
+            onStartAgain={startAgain}
           />
         </div>
       </ChatPanel>

@@ -25,6 +25,7 @@ function fakeWren(stored: readonly ChatMessage[] = []) {
       });
     },
     onFailure: (error) => (error instanceof Error ? error.message : 'failed'),
+    now: () => 0,
   };
   const controller = createChatController(ports);
   return {
@@ -154,5 +155,47 @@ describe('a second tab', () => {
     wren.history.messages = [];
     wren.controller.changedElsewhere();
     expect(wren.controller.getState().messages).toEqual([system('Where?')]);
+  });
+
+  test('its message joins the conversation while ours is asked, and a message is added to what it stored', async () => {
+    const wren = fakeWren([system('Where?')]);
+    wren.controller.open();
+    wren.history.messages = [system('Where?'), user('There.')];
+    // No event has come yet.
+    wren.controller.send('Here.');
+    expect(wren.history.messages).toEqual([system('Where?'), user('There.'), user('Here.')]);
+    wren.history.messages = [system('Where?'), user('There.'), system('Who?'), user('Here.')];
+    wren.controller.changedElsewhere();
+    await wren.reply('Why?');
+    expect(wren.history.messages).toEqual([
+      system('Where?'),
+      user('There.'),
+      system('Who?'),
+      user('Here.'),
+      system('Why?'),
+    ]);
+  });
+
+  test('its write that crossed ours takes nothing away', () => {
+    const wren = fakeWren([system('Where?')]);
+    wren.controller.open();
+    wren.controller.send('Here.');
+    wren.history.messages = [system('Where?'), user('There.')];
+    wren.controller.changedElsewhere();
+    expect(wren.history.messages).toEqual([system('Where?'), user('There.'), user('Here.')]);
+    expect(wren.phase()).toBe('waiting');
+  });
+
+  test('its starting again ends what we ask', () => {
+    const wren = fakeWren([system('Where?')]);
+    wren.controller.open();
+    wren.controller.send('Here.');
+    wren.history.messages = [];
+    wren.controller.changedElsewhere();
+    expect(wren.questions[0]?.signal.aborted).toBe(true);
+    wren.history.messages = [system('What is it about?')];
+    wren.controller.changedElsewhere();
+    expect(wren.controller.getState().messages).toEqual([system('What is it about?')]);
+    expect(wren.history.messages).toEqual([system('What is it about?')]);
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../../../shared/catalogue/limits.ts';
 import {
-  awaitsReply,
   type ChatEvent,
   type ChatState,
+  canTakeBack,
   chatReducer,
   emptyChat,
   roomForMessage,
+  typedAt,
 } from '../../../../../web/src/features/chat/model/chat-reducer.ts';
 
 const question = { role: 'system', content: 'Where did it begin?' } as const;
@@ -26,6 +27,7 @@ describe('opening', () => {
       messages: [question],
       phase: 'idle',
       failure: '',
+      turn: null,
     });
   });
 
@@ -42,7 +44,9 @@ describe('a turn', () => {
 
   test('appends the message, then the reply, and writes it out', () => {
     expect(asked.messages).toEqual([question, answer]);
-    const replied = chatAfter(asked, { type: 'firstWords' }, { type: 'replied', text: 'Why there?', asked: 2 });
+    const { turn } = asked;
+    const replied = chatAfter(asked, { type: 'firstWords' }, { type: 'replied', text: 'Why there?', turn });
+    expect(typedAt(replied)).toBe(2);
     expect(replied.phase).toBe('typing');
     expect(replied.messages).toEqual([question, answer, { role: 'system', content: 'Why there?' }]);
     expect(chatAfter(replied, { type: 'typed' }).phase).toBe('idle');
@@ -59,6 +63,7 @@ describe('a turn', () => {
       messages: [question, answer],
       phase: 'failed',
       failure: 'The assistant is busy, please try again later',
+      turn: { said: answer.content, from: 1 },
     });
     expect(chatAfter(failed, { type: 'askedAgain' })).toEqual(asked);
   });
@@ -79,26 +84,50 @@ describe('a turn', () => {
       messages: [question, answer],
       phase: 'failed',
       failure: '',
+      turn: { said: answer.content, from: 1 },
     });
-    const typing = chatAfter(asked, { type: 'replied', text: 'Why there?', asked: 2 });
-    expect(chatAfter(typing, { type: 'stopped' })).toEqual({ ...typing, phase: 'idle' });
+    const typing = chatAfter(asked, { type: 'replied', text: 'Why there?', turn: asked.turn });
+    expect(chatAfter(typing, { type: 'stopped' })).toEqual({ ...typing, phase: 'idle', turn: null });
   });
 
   test('a reply that comes too late is dropped', () => {
     const stopped = chatAfter(asked, { type: 'stopped' });
-    expect(chatAfter(stopped, { type: 'replied', text: 'Why there?', asked: 2 })).toBe(stopped);
+    const { turn } = asked;
+    expect(chatAfter(stopped, { type: 'replied', text: 'Why there?', turn })).toBe(stopped);
     const again = chatAfter(asked, { type: 'opened', messages: [] });
-    expect(chatAfter(again, { type: 'replied', text: 'Why there?', asked: 2 })).toBe(again);
+    expect(chatAfter(again, { type: 'replied', text: 'Why there?', turn })).toBe(again);
   });
 });
 
 describe('a second tab', () => {
-  test('its reply is taken over, and ours dropped', () => {
+  const theirs = { role: 'user', content: 'In the garden.' } as const;
+  const why = { role: 'system', content: 'Why there?' } as const;
+
+  test('its reply to the same message is taken over, and ours dropped', () => {
     const asked = chatAfter(emptyChat, { type: 'opened', messages: [question, answer] });
-    const theirs = [question, answer, { role: 'system', content: 'Why there?' } as const];
-    const synced = chatAfter(asked, { type: 'changedElsewhere', messages: theirs });
-    expect(synced).toEqual({ messages: theirs, phase: 'idle', failure: '' });
-    expect(chatAfter(synced, { type: 'replied', text: 'Which kitchen?', asked: 2 })).toBe(synced);
+    const synced = chatAfter(asked, { type: 'changedElsewhere', messages: [question, answer, why] });
+    expect(synced).toEqual({ messages: [question, answer, why], phase: 'idle', failure: '', turn: null });
+    expect(chatAfter(synced, { type: 'replied', text: 'Which kitchen?', turn: asked.turn })).toBe(synced);
+  });
+
+  test('its message does not end what we ask; our reply stands behind our message', () => {
+    const asked = chatAfter(emptyChat, { type: 'opened', messages: [question, answer] });
+    const synced = chatAfter(asked, { type: 'changedElsewhere', messages: [question, answer, theirs] });
+    expect(synced.phase).toBe('waiting');
+    const replied = chatAfter(synced, { type: 'replied', text: 'Why there?', turn: synced.turn });
+    expect(replied.messages).toEqual([question, answer, why, theirs]);
+    expect(typedAt(replied)).toBe(2);
+    expect(chatAfter(replied, { type: 'typed' }).phase).toBe('idle');
+  });
+
+  test('its unanswered message is not ours to change, but can be asked again', () => {
+    const open = chatAfter(emptyChat, { type: 'opened', messages: [question] });
+    const synced = chatAfter(open, { type: 'changedElsewhere', messages: [question, theirs] });
+    expect([synced.phase, canTakeBack(synced)]).toEqual(['failed', false]);
+    expect(chatAfter(synced, { type: 'takenBack' })).toBe(synced);
+    expect(chatAfter(synced, { type: 'askedAgain' }).turn).toEqual({ said: theirs.content, from: 1 });
+    const said = chatAfter(synced, { type: 'sent', text: answer.content });
+    expect(said.messages).toEqual([question, theirs, answer]);
   });
 
   test('an echo of what we wrote changes nothing', () => {
@@ -123,9 +152,4 @@ describe('room for another message', () => {
     expect(chatAfter(state, { type: 'sent', text: 'x'.repeat(3001) })).toBe(state);
     expect(chatAfter(state, { type: 'sent', text: 'x'.repeat(3000) }).phase).toBe('waiting');
   });
-});
-
-test('Wren speaks first', () => {
-  expect(awaitsReply([])).toBe(true);
-  expect(awaitsReply([question])).toBe(false);
 });

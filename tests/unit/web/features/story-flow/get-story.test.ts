@@ -11,8 +11,8 @@ const customer = { ...visitor, loggedIn: true };
 
 describe('Get my story', () => {
   test.each([
-    ['a visitor', visitor, { kind: 'log-in' }],
-    ['a visitor with left-over counters', { ...visitor, allowedStories: 3, firstStory: true }, { kind: 'log-in' }],
+    ['a visitor', visitor, { kind: 'check-out' }],
+    ['a visitor with left-over counters', { ...visitor, allowedStories: 3, firstStory: true }, { kind: 'check-out' }],
     ['a first story', { ...customer, firstStory: true }, { kind: 'add', firstStory: true }],
     [
       'a first story and an allowance',
@@ -20,7 +20,7 @@ describe('Get my story', () => {
       { kind: 'add', firstStory: true },
     ],
     ['an allowance', { ...customer, allowedStories: 1 }, { kind: 'add', firstStory: false }],
-    ['nothing left', { ...customer, subscriptionActive: true }, { kind: 'pay' }],
+    ['nothing left', { ...customer, subscriptionActive: true }, { kind: 'check-out' }],
   ])('%s', (_, session, decision) => {
     expect(decideGetStory(session)).toEqual(decision);
   });

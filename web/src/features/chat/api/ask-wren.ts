@@ -1,15 +1,20 @@
-import type { ChatPromptKey } from '../../../../../shared/catalogue/categories.ts';
+import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
 import { sendChatMessage } from '../../../../../shared/endpoints/conversation.ts';
 import { apiStream } from '../../../lib/api.ts';
 import type { ChatPorts } from '../model/chat-controller.ts';
+import { namesOf } from '../model/turn-id.ts';
 
 /**
  * Asks Wren the next question of one category's conversation.
  * @throws Error 'Error in response' for an empty reply (spec 1 §8); ApiError otherwise
  */
-export function askWren(prompt: ChatPromptKey): ChatPorts['ask'] {
-  return async ({ userMessage, chatHistory }, options) => {
-    const body = { userMessage, chatHistory: [...chatHistory], prompt };
+export function askWren(category: CategorySlug): ChatPorts['ask'] {
+  const prompt = categories[category].promptKey;
+  return async (question, options) => {
+    const { userMessage, chatHistory } = question;
+    // Wren's opening question is nobody's message: there is no draft before the first of the customer's.
+    const names = chatHistory.length === 0 ? {} : namesOf(category, question);
+    const body = { userMessage, chatHistory: [...chatHistory], prompt, ...names };
     const { message } = await apiStream(sendChatMessage, { body }, options);
     if (message.trim() === '') throw new Error('Error in response');
     return message;

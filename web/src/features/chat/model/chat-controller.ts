@@ -1,6 +1,8 @@
 import { firstQuestionRequest } from '../../../../../shared/catalogue/limits.ts';
 import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
-import { awaitsReply, type ChatEvent, type ChatState, chatReducer, emptyChat, isAsking } from './chat-reducer.ts';
+import { type ChatEvent, type ChatState, chatReducer, emptyChat, isAsking } from './chat-reducer.ts';
+import { createOwnTurns } from './own-turns.ts';
+import { isSameTalk, placeOf } from './turn.ts';
 
 /** One question to Wren, as POST /api/chat takes it: the history ends before the message. */
 export interface Question {
@@ -9,6 +11,7 @@ export interface Question {
 }
 
 export interface ChatPorts {
+  /** As stored now: another tab may have written. */
   readHistory(): readonly ChatMessage[];
   /** Called after every change of the conversation. */
   writeHistory(messages: readonly ChatMessage[]): void;
@@ -16,6 +19,8 @@ export interface ChatPorts {
   ask(question: Question, options: { signal: AbortSignal; onDelta: (text: string) => void }): Promise<string>;
   /** Told of every failure; @returns the sentence to show beside the message. */
   onFailure(error: unknown): string;
+  /** Milliseconds since 1970. */
+  now(): number;
 }
 
 export interface ChatController {
@@ -34,14 +39,19 @@ export interface ChatController {
   startAgain(): void;
   /** The reply has been written out to its end. */
   finishTyping(): void;
+  /** The stored conversation is another than this tab knows. */
   changedElsewhere(): void;
 }
 
-/** Runs one conversation: feeds the reducer, keeps the stored history equal to it and holds the one request under way. */
+/**
+ * Runs one conversation: feeds the reducer, keeps the stored history equal to it and holds the one request under way. It
+ * adds to what is stored and never writes over it, so that two tabs can speak at once.
+ */
 export function createChatController(ports: ChatPorts): ChatController {
   let state: ChatState = emptyChat;
   let reply = '';
   let request: AbortController | undefined;
+  const own = createOwnTurns(ports.now);
   const listeners = new Set<() => void>();
 
   function dispatch(event: ChatEvent, { store } = { store: true }): boolean {
@@ -60,18 +70,23 @@ export function createChatController(ports: ChatPorts): ChatController {
 
   async function ask(): Promise<void> {
     abort();
-    const own = new AbortController();
-    request = own;
+    const mine = new AbortController();
+    request = mine;
     reply = '';
-    const { messages } = state;
+    const { turn } = state;
     try {
-      const text = await ports.ask(questionOf(messages), { signal: own.signal, onDelta: (piece) => hear(own, piece) });
-      if (request !== own) return;
-      reply = text;
-      dispatch({ type: 'replied', text, asked: messages.length });
+      const question = questionOf(state);
+      const text = await ports.ask(question, { signal: mine.signal, onDelta: (piece) => hear(mine, piece) });
+      if (request === mine) take(text, turn);
     } catch (error) {
-      if (request === own) dispatch({ type: 'failed', message: ports.onFailure(error) });
+      if (request === mine) dispatch({ type: 'failed', message: ports.onFailure(error) });
     }
+  }
+
+  function take(text: string, turn: ChatState['turn']): void {
+    catchUp();
+    reply = text;
+    if (dispatch({ type: 'replied', text, turn }) && turn !== null) own.wrote(turn, text);
   }
 
   function hear(from: AbortController, piece: string): void {
@@ -80,13 +95,41 @@ export function createChatController(ports: ChatPorts): ChatController {
     dispatch({ type: 'firstWords' });
   }
 
-  function openWith(event: ChatEvent): void {
-    abort();
-    if (dispatch(event, { store: false }) && isAsking(state)) void ask();
+  /** Takes in what other tabs stored, and puts in again what their writes left out of ours. */
+  function catchUp(): void {
+    const stored = ports.readHistory();
+    if (stored.length === 0) {
+      own.forget();
+      return;
+    }
+    const messages = own.putInto(stored);
+    if (!isSameTalk(stored, messages)) ports.writeHistory(messages);
+    const asked = isAsking(state);
+    if (dispatch({ type: 'changedElsewhere', messages }, { store: false }) && asked && !isAsking(state)) abort();
   }
 
   function askAgain(): void {
     if (dispatch({ type: 'askedAgain' })) void ask();
+  }
+
+  function send(text: string): boolean {
+    catchUp();
+    const { turn } = state;
+    const taken = dispatch({ type: 'sent', text });
+    if (!taken) {
+      if (state.messages.length === 0) askAgain();
+      return false;
+    }
+    // What was said on top of an unanswered message has taken its place.
+    if (turn !== null && placeOf(state.messages, turn) === -1) own.forget(turn);
+    if (state.turn !== null) own.wrote(state.turn);
+    void ask();
+    return true;
+  }
+
+  function openWith(messages: readonly ChatMessage[], options: { readonly store: boolean }): void {
+    abort();
+    if (dispatch({ type: 'opened', messages }, options) && isAsking(state)) void ask();
   }
 
   return {
@@ -97,47 +140,44 @@ export function createChatController(ports: ChatPorts): ChatController {
     },
     replySoFar: () => reply,
     open() {
-      openWith({ type: 'opened', messages: ports.readHistory() });
+      openWith(ports.readHistory(), { store: false });
       return abort;
     },
-    send(text) {
-      const taken = dispatch({ type: 'sent', text });
-      if (taken) void ask();
-      else if (state.messages.length === 0) askAgain();
-      return taken;
-    },
+    send,
     askAgain,
     stop() {
       abort();
       dispatch({ type: 'stopped' });
     },
     takeBack() {
-      const last = state.messages.at(-1);
-      return dispatch({ type: 'takenBack' }) ? (last?.content ?? '') : '';
+      catchUp();
+      const { turn, messages } = state;
+      if (turn === null || !dispatch({ type: 'takenBack' })) return '';
+      own.forget(turn);
+      return messages.at(-1)?.content ?? '';
     },
     startAgain() {
-      abort();
-      if (dispatch({ type: 'opened', messages: [] })) void ask();
+      own.forget();
+      openWith([], { store: true });
     },
     finishTyping: () => void dispatch({ type: 'typed' }),
     changedElsewhere() {
-      const messages = ports.readHistory();
       // A conversation that was cleared elsewhere is begun again there, not by every tab that is open.
-      if (messages.length > 0) openIfDifferent(messages);
+      if (ports.readHistory().length > 0) catchUp();
+      else forgetOwn();
     },
   };
 
-  function openIfDifferent(messages: readonly ChatMessage[]): void {
-    if (!dispatch({ type: 'changedElsewhere', messages }, { store: false })) return;
+  function forgetOwn(): void {
+    own.forget();
+    if (!isAsking(state) || state.messages.length === 0) return;
     abort();
-    // The tab that the message was sent in asks for the reply.
-    if (isAsking(state)) dispatch({ type: 'stopped' });
+    dispatch({ type: 'stopped' });
   }
 }
 
 /** The opening question is asked for in words that are no message of the customer's (spec 1 §4). */
-function questionOf(messages: readonly ChatMessage[]): Question {
-  const last = messages.at(-1);
-  if (last === undefined || !awaitsReply(messages)) return { userMessage: firstQuestionRequest, chatHistory: [] };
-  return { userMessage: last.content, chatHistory: messages.slice(0, -1) };
+function questionOf({ messages, turn }: ChatState): Question {
+  if (turn?.said == null) return { userMessage: firstQuestionRequest, chatHistory: [] };
+  return { userMessage: turn.said, chatHistory: messages.slice(0, placeOf(messages, turn)) };
 }

@@ -1,19 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
+import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { categoryKeys, readStored, removeStored, watchStored, writeStored } from '../../../lib/storage.ts';
 import { notify } from '../../../ui/notify.ts';
 import { askWren } from '../api/ask-wren.ts';
-import { type ChatController, createChatController } from './chat-controller.ts';
+import { type ChatController, type ChatPorts, createChatController } from './chat-controller.ts';
 import { type ChatState, emptyChat } from './chat-reducer.ts';
 
 export interface Chat extends ChatController {
   readonly state: ChatState;
 }
 
+/** Settles once it is known whether the conversation was begun on another device. */
+type BeforeFirstQuestion = () => Promise<unknown>;
+
 /** The conversation of one category, from and to the browser's storage, equal in all tabs. */
-export function useChat(category: CategorySlug): Chat {
-  const [controller] = useState(() => controllerOf(category));
+export function useChat(category: CategorySlug, beforeFirstQuestion: BeforeFirstQuestion): Chat {
+  const [controller] = useState(() => controllerOf(category, beforeFirstQuestion));
   const state = useSyncExternalStore(controller.subscribe, controller.getState, () => emptyChat);
   useEffect(() => {
     const close = controller.open();
@@ -26,7 +29,7 @@ export function useChat(category: CategorySlug): Chat {
   return { ...controller, state };
 }
 
-function controllerOf(category: CategorySlug): ChatController {
+function controllerOf(category: CategorySlug, beforeFirstQuestion: BeforeFirstQuestion): ChatController {
   const { chatHistory } = categoryKeys(category);
   return createChatController({
     readHistory: () => readStored(chatHistory) ?? [],
@@ -34,11 +37,21 @@ function controllerOf(category: CategorySlug): ChatController {
       if (messages.length === 0) removeStored(chatHistory);
       else writeStored(chatHistory, [...messages]);
     },
-    ask: askWren(categories[category].promptKey),
+    ask: afterRestoring(askWren(category), beforeFirstQuestion),
     onFailure(error) {
       const message = errorMessage(error);
       notify.error(message, { id: 'chat' });
       return message;
     },
+    now: Date.now,
   });
+}
+
+/** No question opens a conversation that has one already somewhere else. */
+function afterRestoring(ask: ChatPorts['ask'], restored: BeforeFirstQuestion): ChatPorts['ask'] {
+  return async (question, options) => {
+    if (question.chatHistory.length === 0) await restored();
+    options.signal.throwIfAborted();
+    return await ask(question, options);
+  };
 }

@@ -4,6 +4,7 @@ import { previewStory } from '../../../../../shared/endpoints/conversation.ts';
 import { addStory } from '../../../../../shared/endpoints/story.ts';
 import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
 import { api, apiStream } from '../../../lib/api.ts';
+import { categoryKeys, readStored } from '../../../lib/storage.ts';
 import type { Preview } from '../model/flow-reducer.ts';
 import { storyProduct } from '../model/get-story.ts';
 
@@ -17,11 +18,13 @@ export async function requestPreview(
   { category, messages }: Conversation,
   options: { readonly signal: AbortSignal; readonly onDelta: (text: string) => void },
 ): Promise<Preview> {
+  const known = readStored(categoryKeys(category).draftId);
   const body = {
     userMessage: storyRequest,
     chatHistory: [...messages],
     prompt: categories[category].storyPromptKey,
     category,
+    ...(known === null ? {} : { draftId: known }),
   };
   const { message, introStory, draftId } = await apiStream(previewStory, { body }, options);
   return { finalMessage: message, introStoryLines: introStory, draftId };

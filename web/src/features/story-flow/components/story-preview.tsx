@@ -7,7 +7,6 @@ import { type Preview, previewParts } from '../model/flow-reducer.ts';
 import { priceText } from '../model/get-story.ts';
 import { useGetStory } from '../model/use-get-story.ts';
 import { DeliveredList } from './delivered-list.tsx';
-import { GetStoryDialogs } from './get-story-dialogs.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
 import { StartAgain } from './start-again.tsx';
 import '../preview.css';
@@ -67,7 +66,6 @@ export function StoryPreview({ category, preview, onStartAgain }: StoryPreviewPr
         <h2 id="preview-delivered">What you will get</h2>
         <DeliveredList />
       </section>
-      <GetStoryDialogs obstacle={getStory.obstacle} dismiss={getStory.dismiss} />
     </div>
   );
 }

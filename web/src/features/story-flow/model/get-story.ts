@@ -9,13 +9,12 @@ const storyDollars = prices.storyCents / 100;
 /** What pressing 'Get my story' does (spec 1 §4). */
 export type GetStoryDecision =
   | { readonly kind: 'add'; readonly firstStory: boolean }
-  | { readonly kind: 'log-in' }
-  | { readonly kind: 'pay' };
+  /** The checkout asks a visitor to log in first. */
+  | { readonly kind: 'check-out' };
 
 export function decideGetStory({ loggedIn, firstStory, allowedStories }: Session): GetStoryDecision {
-  if (!loggedIn) return { kind: 'log-in' };
-  if (firstStory || allowedStories > 0) return { kind: 'add', firstStory };
-  return { kind: 'pay' };
+  const hasStory = firstStory || allowedStories > 0;
+  return loggedIn && hasStory ? { kind: 'add', firstStory } : { kind: 'check-out' };
 }
 
 /** Free for visitors, free for a first story, else 19 dollars (spec 1 §1). */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
 import { pages } from '../../../../../shared/names/pages.ts';
@@ -9,6 +9,7 @@ import { readAllowance, useSession, writeAllowance } from '../../../lib/session.
 import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '../../../lib/storage.ts';
 import { notify } from '../../../ui/notify.ts';
 import { orderStory } from '../api/story-requests.ts';
+import { forgetDiscarded } from './draft-sync.ts';
 import type { Preview } from './flow-reducer.ts';
 import { decideGetStory, storyProduct } from './get-story.ts';
 
@@ -20,9 +21,6 @@ export interface GetStory {
   readonly pending: boolean;
   /** Why the story could not be had; empty when nothing is wrong. */
   readonly failure: string;
-  /** What has to happen before the story can be had. */
-  readonly obstacle: 'log-in' | 'pay' | null;
-  dismiss(): void;
 }
 
 /** 'Get my story' (spec 1 §4). */
@@ -30,29 +28,42 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
   const session = useSession();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [obstacle, setObstacle] = useState<GetStory['obstacle']>(null);
 
+  const ordering = useRef(false);
   const order = useMutation({
     mutationFn: (firstStory: boolean) => orderOnce(category, preview, firstStory),
+    // Offline it fails at once and can be pressed again, instead of waiting unseen for a network.
+    networkMode: 'always',
     onSuccess: (usedFirstStory) => {
       spend(usedFirstStory);
       clearCategory(category);
+      void forgetDiscarded();
       queryClient.invalidateQueries({ queryKey: ['stories'] });
       queryClient.invalidateQueries({ queryKey: ['user'] });
       setTimeout(() => notify.success('Story has been added'), addedToastAfterMs);
       navigate(pages.stories.path);
     },
     onError: (error) => {
-      const refused = obstacleOf(error);
-      if (refused === null) notify.error(errorMessage(error), { id: 'get-story' });
-      else meet(refused);
       queryClient.invalidateQueries({ queryKey: ['user'] });
+      if (mustCheckOut(error)) checkOut();
+      else notify.error(errorMessage(error), { id: 'get-story' });
+    },
+    onSettled: () => {
+      ordering.current = false;
     },
   });
 
-  function meet(kind: 'log-in' | 'pay'): void {
-    keepForLater(category);
-    setObstacle(kind);
+  function take(firstStory: boolean): void {
+    // Two presses of one double click come before the button can say that it is pending.
+    if (ordering.current) return;
+    ordering.current = true;
+    order.mutate(firstStory);
+  }
+
+  function checkOut(): void {
+    writeStored(storedKeys.checkoutProduct, storyProduct(category, { firstStory: false }));
+    writeStored(storedKeys.tab, category);
+    navigate(pages.checkout.path);
   }
 
   return {
@@ -60,14 +71,12 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
       // An attempt without an answer may have taken the story already: asking again is the only way to know.
       const attempt = session.loggedIn ? readStored(categoryKeys(category).attempt) : null;
       const decision = decideGetStory(session);
-      if (attempt !== null) order.mutate(attempt.firstStory);
-      else if (decision.kind === 'add') order.mutate(decision.firstStory);
-      else meet(decision.kind);
+      if (attempt !== null) take(attempt.firstStory);
+      else if (decision.kind === 'add') take(decision.firstStory);
+      else checkOut();
     },
     pending: order.isPending,
-    failure: order.isError && obstacleOf(order.error) === null ? errorMessage(order.error) : '',
-    obstacle: session.loggedIn && obstacle === 'log-in' ? null : obstacle,
-    dismiss: () => setObstacle(null),
+    failure: order.isError && !mustCheckOut(order.error) ? errorMessage(order.error) : '',
   };
 }
 
@@ -90,21 +99,13 @@ async function orderOnce(category: CategorySlug, preview: Preview, firstStory: b
   }
 }
 
-function obstacleOf(error: unknown): GetStory['obstacle'] {
-  if (!(error instanceof ApiError)) return null;
-  if (error.code === 'unauthorized') return 'log-in';
-  return error.code === 'no-stories-left' ? 'pay' : null;
+/** The browser thought that there was a story left, or a session; the server knows better. */
+function mustCheckOut(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'no-stories-left' || error.code === 'unauthorized');
 }
 
 function spend(firstStory: boolean): void {
   const left = readAllowance();
   if (firstStory) writeAllowance({ ...left, firstStory: false });
   else writeAllowance({ ...left, allowedStories: Math.max(0, left.allowedStories - 1) });
-}
-
-/** Product and tab wait for the checkout, and the login brings its visitor back to this preview. */
-function keepForLater(category: CategorySlug): void {
-  writeStored(storedKeys.checkoutProduct, storyProduct(category, { firstStory: false }));
-  writeStored(storedKeys.tab, category);
-  writeStored(storedKeys.lastVisitedPage, `${pages.startYourStory.path}?tab=${category}`);
 }

@@ -6,10 +6,11 @@ import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts'
 import { track } from '../../../lib/analytics.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { clearCategory } from '../../../lib/clear-category.ts';
-import { categoryKeys } from '../../../lib/storage.ts';
+import { categoryKeys, readStored, watchStored } from '../../../lib/storage.ts';
 import { notify } from '../../../ui/notify.ts';
 import { requestPreview } from '../api/story-requests.ts';
 import { readFlow, writePreview } from './category-storage.ts';
+import { forgetDiscarded } from './draft-sync.ts';
 import { type FlowState, flowReducer } from './flow-reducer.ts';
 
 export interface StoryFlow {
@@ -26,15 +27,14 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
   const [state, dispatch] = useReducer(flowReducer, category, readFlow);
   const request = useRef<AbortController>(undefined);
   useEffect(() => {
-    // Fired for what other tabs write, never for what this one does.
-    const onOtherTab = ({ key }: StorageEvent) => {
-      if (key !== null && key !== categoryKeys(category).step.name) return;
-      request.current?.abort();
-      dispatch({ type: 'changedElsewhere', stored: readFlow(category) });
-    };
-    window.addEventListener('storage', onOtherTab);
+    // Another tab, or the draft of another device that was taken in.
+    const unwatch = watchStored(categoryKeys(category).step, () => {
+      const stored = readFlow(category);
+      if (stored.step === 2) request.current?.abort();
+      dispatch({ type: 'changedElsewhere', stored });
+    });
     return () => {
-      window.removeEventListener('storage', onOtherTab);
+      unwatch();
       request.current?.abort();
     };
   }, [category]);
@@ -49,6 +49,7 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
       fail(errorCodes['too-few-messages'].message, messages.length);
       return;
     }
+    if (request.current !== undefined) return;
     const own = new AbortController();
     request.current = own;
     dispatch({ type: 'asked' });
@@ -56,10 +57,17 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
     const onDelta = (text: string) => dispatch({ type: 'delta', text });
     try {
       const preview = await requestPreview({ category, messages }, { signal: own.signal, onDelta });
+      if (readStored(categoryKeys(category).chatHistory) === null) {
+        // Started again in another tab meanwhile.
+        dispatch({ type: 'stopped' });
+        return;
+      }
       writePreview(category, preview);
       dispatch({ type: 'written', preview });
     } catch (error) {
       if (!own.signal.aborted) fail(errorMessage(error), messages.length);
+    } finally {
+      if (request.current === own) request.current = undefined;
     }
   }
 
@@ -68,10 +76,12 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
     write: (messages) => void write(messages),
     stop() {
       request.current?.abort();
+      request.current = undefined;
       dispatch({ type: 'stopped' });
     },
     startAgain() {
       clearCategory(category);
+      void forgetDiscarded();
       dispatch({ type: 'startedAgain' });
     },
   };

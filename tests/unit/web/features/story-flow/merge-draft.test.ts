@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
+import { type LocalDraft, mergedDraft } from '../../../../../web/src/features/story-flow/model/merge-draft.ts';
+
+const system = (content: string): ChatMessage => ({ role: 'system', content });
+const user = (content: string): ChatMessage => ({ role: 'user', content });
+const talk = [system('Where?'), user('In Leeds.'), system('When?'), user('In spring.'), system('Who?')];
+const preview = { message: '<h4>Leeds</h4><p>Lorem.</p>', introStory: '<h4>Leeds</h4>' };
+const server = {
+  draftId: 'A',
+  category: 'memories' as const,
+  chatHistory: talk,
+  preview: null,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+};
+const local = (messages: readonly ChatMessage[], draftId: string | null = 'A', step: 1 | 2 = 1): LocalDraft => ({
+  messages,
+  draftId,
+  step,
+});
+
+describe('a draft of the server is taken', () => {
+  test.each([
+    ['into an empty category', local([], null)],
+    ['into one in which only Wren has spoken', local([system('What is it about?')], null)],
+    ['over the beginning of the same draft', local(talk.slice(0, 3))],
+  ])('%s', (_, here) => {
+    expect(mergedDraft(here, server)).toEqual({ draftId: 'A', messages: talk, preview: null });
+    expect(mergedDraft(here, { ...server, preview })?.preview).toEqual(preview);
+  });
+
+  test('with what was said only here behind it, and then without its preview', () => {
+    const here = local([...talk.slice(0, 2), system('And why?'), user('For the bread.'), system('Which?')]);
+    const longer = { ...server, chatHistory: [...talk, user('Rosa.')], preview };
+    expect(mergedDraft(here, longer)).toEqual({
+      draftId: 'A',
+      messages: [...talk, user('Rosa.'), user('For the bread.'), system('Which?')],
+      preview: null,
+    });
+  });
+
+  test('for its preview alone, when the conversation is the same', () => {
+    expect(mergedDraft(local(talk), { ...server, preview })).toEqual({ draftId: 'A', messages: talk, preview });
+  });
+});
+
+describe('what is here stays', () => {
+  test.each([
+    ['when the server has no message', local([], null), { ...server, chatHistory: [] }],
+    ['when it is another conversation', local([system('Where?'), user('In York.')], 'B'), server],
+    ['when it is longer', local([...talk, user('Rosa.')]), { ...server, preview }],
+    ['when it is the same', local(talk), server],
+    ['when it has a preview that the server lost', local(talk.slice(0, 4), 'A', 2), server],
+  ])('%s', (_, here, there) => {
+    expect(mergedDraft(here, there)).toBeNull();
+  });
+});
