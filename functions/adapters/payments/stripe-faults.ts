@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { AppError } from '../../runtime/app-error.ts';
+import type { Logger } from '../../runtime/logger.ts';
+
+/** What the package's errors say of themselves; told by their `type`, so that its classes need not be loaded. */
+const stripeErrorSchema = z.object({
+  type: z.string(),
+  code: z.optional(z.string()),
+  param: z.optional(z.string()),
+  statusCode: z.optional(z.number()),
+  requestId: z.optional(z.string()),
+});
+type StripeFault = z.output<typeof stripeErrorSchema>;
+
+/** Until an operator acts: the key is wrong, revoked, or may not do this. */
+const keyFaults = new Set(['StripeAuthenticationError', 'StripePermissionError']);
+/** Pass by themselves: the network, a throttle, Stripe's own fault. */
+const passingFaults = new Set(['StripeConnectionError', 'StripeRateLimitError', 'StripeAPIError']);
+
+function readFault(thrown: unknown): StripeFault | undefined {
+  const parsed = stripeErrorSchema.safeParse(thrown);
+  return parsed.success && parsed.data.type.startsWith('Stripe') ? parsed.data : undefined;
+}
+
+/** Whether Stripe knows no such object; for one parameter of a request, when that is named. */
+export function isMissing(thrown: unknown, param?: string): boolean {
+  const fault = readFault(thrown);
+  return fault?.code === 'resource_missing' && (param === undefined || fault.param === param);
+}
+
+/** Whether Stripe refused what was asked for as it stands. */
+export function isRefused(thrown: unknown): boolean {
+  return readFault(thrown)?.type === 'StripeInvalidRequestError';
+}
+
+function isPassing({ type, statusCode = 0 }: StripeFault): boolean {
+  // 409: the same request is still under way elsewhere.
+  return passingFaults.has(type) || statusCode === 409 || statusCode === 429 || statusCode >= 500;
+}
+
+/**
+ * Runs one call.
+ * @throws AppError payments-unavailable when Stripe throttles, fails, is out or refuses our key, which is also told to the
+ *   operator; anything else as it was thrown, as it is a bug
+ */
+export async function callStripe<T>(logger: Logger, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (thrown) {
+    const fault = readFault(thrown);
+    if (fault === undefined) throw thrown;
+    const fields = { fault: fault.type, status: fault.statusCode, stripeRequestId: fault.requestId };
+    if (keyFaults.has(fault.type)) logger.error('STRIPE_KEY_REFUSED', fields);
+    else if (isPassing(fault)) logger.warn('STRIPE_OUT', fields);
+    else throw thrown;
+    throw new AppError('payments-unavailable', { retryAfterSeconds: 5, cause: thrown });
+  }
+}

@@ -1,0 +1,246 @@
+import * as z from 'zod/mini';
+import type {
+  PaymentCharge,
+  PaymentDispute,
+  PaymentEvent,
+  PaymentInvoice,
+  PaymentSession,
+  PaymentSubscription,
+} from '../../domain/payments/payments.ts';
+
+/**
+ * Stripe's objects of API 2026-10-28.endive as far as we read them, parsed at the border and turned into our own words.
+ * Related objects come as an id, or whole where they were asked for.
+ */
+const idSchema = z.pipe(
+  z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
+  z.transform((found) => (typeof found === 'object' ? (found?.id ?? null) : (found ?? null))),
+);
+const requiredIdSchema = z.pipe(
+  z.union([z.string(), z.object({ id: z.string() })]),
+  z.transform((found) => (typeof found === 'string' ? found : found.id)),
+);
+const nullishText = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text) => text ?? null),
+);
+/** What we set ourselves; nothing for a subscription that somebody made by hand. */
+const metadataSchema = z.nullish(z.object({ userId: z.optional(z.string()), checkoutId: z.optional(z.string()) }));
+
+const receiptSchema = z.nullish(
+  z.union([
+    z.string(),
+    z.object({
+      id: z.string(),
+      latest_charge: z.nullish(z.union([z.string(), z.object({ receipt_url: z.nullish(z.string()) })])),
+    }),
+  ]),
+);
+
+function receiptOf(intent: z.output<typeof receiptSchema>): string | null {
+  if (typeof intent !== 'object' || typeof intent?.latest_charge !== 'object') return null;
+  return intent.latest_charge?.receipt_url ?? null;
+}
+
+const sessionSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    url: nullishText,
+    status: z.enum(['open', 'complete', 'expired']),
+    payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+    mode: z.enum(['payment', 'subscription']),
+    amount_total: z.int(),
+    currency: z.string(),
+    livemode: z.boolean(),
+    client_reference_id: nullishText,
+    customer: idSchema,
+    subscription: idSchema,
+    invoice: idSchema,
+    payment_intent: receiptSchema,
+  }),
+  z.transform(
+    (session): PaymentSession => ({
+      sessionId: session.id,
+      url: session.url,
+      status: session.status,
+      paymentStatus: session.payment_status,
+      mode: session.mode,
+      amountTotalCents: session.amount_total,
+      currency: session.currency,
+      livemode: session.livemode,
+      checkoutId: session.client_reference_id,
+      customerId: session.customer,
+      subscriptionId: session.subscription,
+      invoiceId: session.invoice,
+      paymentIntentId:
+        typeof session.payment_intent === 'object'
+          ? (session.payment_intent?.id ?? null)
+          : (session.payment_intent ?? null),
+      receiptUrl: receiptOf(session.payment_intent),
+    }),
+  ),
+);
+
+const subscriptionItemSchema = z.object({
+  // Since API `basil` the period lies on the items.
+  current_period_end: z.int(),
+  quantity: z.nullish(z.int()),
+  price: z.object({ unit_amount: z.nullish(z.int()) }),
+});
+
+const subscriptionSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    customer: requiredIdSchema,
+    status: z.string(),
+    created: z.int(),
+    cancel_at: z.nullish(z.int()),
+    cancel_at_period_end: z.boolean(),
+    latest_invoice: idSchema,
+    livemode: z.boolean(),
+    metadata: metadataSchema,
+    items: z.object({ data: z.array(subscriptionItemSchema).check(z.minLength(1)) }),
+  }),
+  z.transform((subscription): PaymentSubscription => {
+    const items = subscription.items.data;
+    const currentPeriodEndSeconds = Math.max(...items.map((item) => item.current_period_end));
+    return {
+      subscriptionId: subscription.id,
+      customerId: subscription.customer,
+      status: subscription.status,
+      createdAtSeconds: subscription.created,
+      amountCents: items.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0),
+      cancelAtSeconds: subscription.cancel_at ?? (subscription.cancel_at_period_end ? currentPeriodEndSeconds : null),
+      currentPeriodEndSeconds,
+      latestInvoiceId: subscription.latest_invoice,
+      livemode: subscription.livemode,
+      userId: subscription.metadata?.userId ?? null,
+      checkoutId: subscription.metadata?.checkoutId ?? null,
+    };
+  }),
+);
+
+const lineSchema = z.object({ period: z.object({ start: z.int(), end: z.int() }) });
+const invoicePaymentSchema = z.object({
+  payment: z.object({ payment_intent: idSchema }),
+  status: z.string(),
+});
+
+const invoiceSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    number: nullishText,
+    customer: idSchema,
+    billing_reason: nullishText,
+    status: nullishText,
+    amount_paid: z.int(),
+    currency: z.string(),
+    created: z.int(),
+    hosted_invoice_url: nullishText,
+    customer_name: nullishText,
+    customer_email: nullishText,
+    livemode: z.boolean(),
+    period_start: z.int(),
+    period_end: z.int(),
+    lines: z.object({ data: z.array(lineSchema) }),
+    parent: z.nullish(z.object({ subscription_details: z.nullish(z.object({ subscription: idSchema })) })),
+    payments: z.optional(z.object({ data: z.array(invoicePaymentSchema) })),
+  }),
+  z.transform((invoice): PaymentInvoice => {
+    // The invoice's own period is the one that its items were gathered in; what is paid for stands on its lines.
+    const newest = invoice.lines.data.toSorted((a, b) => b.period.end - a.period.end)[0]?.period;
+    const paid = invoice.payments?.data.find(({ status }) => status === 'paid') ?? invoice.payments?.data[0];
+    return {
+      invoiceId: invoice.id,
+      number: invoice.number,
+      subscriptionId: invoice.parent?.subscription_details?.subscription ?? null,
+      customerId: invoice.customer,
+      billingReason: invoice.billing_reason,
+      status: invoice.status,
+      amountPaidCents: invoice.amount_paid,
+      currency: invoice.currency,
+      createdAtSeconds: invoice.created,
+      periodStartSeconds: newest?.start ?? invoice.period_start,
+      periodEndSeconds: newest?.end ?? invoice.period_end,
+      hostedInvoiceUrl: invoice.hosted_invoice_url,
+      customerName: invoice.customer_name,
+      customerEmail: invoice.customer_email,
+      paymentIntentId: paid?.payment.payment_intent ?? null,
+      livemode: invoice.livemode,
+    };
+  }),
+);
+
+const chargeSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    payment_intent: idSchema,
+    amount: z.int(),
+    amount_refunded: z.int(),
+    currency: z.string(),
+    receipt_url: nullishText,
+    livemode: z.boolean(),
+  }),
+  z.transform(
+    (charge): PaymentCharge => ({
+      chargeId: charge.id,
+      paymentIntentId: charge.payment_intent,
+      amountCents: charge.amount,
+      amountRefundedCents: charge.amount_refunded,
+      currency: charge.currency,
+      receiptUrl: charge.receipt_url,
+      livemode: charge.livemode,
+    }),
+  ),
+);
+
+const disputeSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    charge: requiredIdSchema,
+    payment_intent: idSchema,
+    status: z.string(),
+    amount: z.int(),
+    livemode: z.boolean(),
+  }),
+  z.transform(
+    (dispute): PaymentDispute => ({
+      disputeId: dispute.id,
+      chargeId: dispute.charge,
+      paymentIntentId: dispute.payment_intent,
+      status: dispute.status,
+      amountCents: dispute.amount,
+      livemode: dispute.livemode,
+    }),
+  ),
+);
+
+const eventSchema = z.pipe(
+  z.object({
+    id: z.string().check(z.regex(/^evt_\w{1,200}$/)),
+    type: z.string(),
+    created: z.int(),
+    livemode: z.boolean(),
+    // Some types' objects (a balance) have no id; we do nothing about those.
+    data: z.object({ object: z.object({ id: z.optional(z.string()) }) }),
+  }),
+  z.transform(
+    (event): PaymentEvent => ({
+      eventId: event.id,
+      type: event.type,
+      createdAtSeconds: event.created,
+      livemode: event.livemode,
+      objectId: event.data.object.id ?? '',
+    }),
+  ),
+);
+
+/** Kind of object → how it is read. */
+export const stripeObjects = {
+  session: sessionSchema,
+  subscription: subscriptionSchema,
+  invoice: invoiceSchema,
+  charge: chargeSchema,
+  dispute: disputeSchema,
+  event: eventSchema,
+} as const;

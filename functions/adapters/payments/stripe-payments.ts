@@ -1,0 +1,128 @@
+import type { Stripe } from 'stripe';
+import type * as z from 'zod/mini';
+import { handledEventTypes, type NewPaymentSession, type Payments } from '../../domain/payments/payments.ts';
+import type { Logger } from '../../runtime/logger.ts';
+import { callStripe, isMissing, isRefused } from './stripe-faults.ts';
+import { stripeObjects } from './stripe-objects.ts';
+
+interface StripePaymentsOptions {
+  readonly client: () => Promise<Stripe>;
+  readonly logger: Logger;
+}
+
+/** The most that Stripe puts on one page. */
+const pageSize = 100;
+
+type SessionParams = Stripe.Checkout.SessionCreateParams;
+
+function lineItem({ productName, cents, mode }: NewPaymentSession): Stripe.Checkout.SessionCreateParams.LineItem {
+  const recurring = mode === 'subscription' ? { recurring: { interval: 'month' as const } } : {};
+  return {
+    quantity: 1,
+    price_data: { currency: 'usd', unit_amount: cents, product_data: { name: productName }, ...recurring },
+  };
+}
+
+/** What Stripe is asked for: our catalogue's name and price, ids as metadata, nothing that a browser sent. */
+function sessionParams(session: NewPaymentSession, customerId: string | null): SessionParams {
+  const { checkoutId, userId, kind, mode, email, successUrl, cancelUrl, expiresAtSeconds } = session;
+  const metadata = { checkoutId, userId };
+  return {
+    mode,
+    line_items: [lineItem(session)],
+    client_reference_id: checkoutId,
+    metadata: { ...metadata, kind },
+    ...(mode === 'subscription' ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+    ...(customerId === null ? { customer_email: email } : { customer: customerId }),
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    expires_at: expiresAtSeconds,
+  };
+}
+
+/** Stripe behind the port, on its own package (DESIGN 7). */
+export function createStripePayments({ client, logger }: StripePaymentsOptions): Payments {
+  const call = <T>(run: (stripe: Stripe) => Promise<T>) => callStripe(logger, async () => run(await client()));
+
+  /** @returns undefined for what Stripe does not know */
+  async function read<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    ask: (stripe: Stripe) => Promise<unknown>,
+  ): Promise<z.output<Schema> | undefined> {
+    return call(async (stripe) => {
+      try {
+        return schema.parse(await ask(stripe));
+      } catch (thrown) {
+        if (isMissing(thrown)) return undefined;
+        throw thrown;
+      }
+    });
+  }
+
+  async function create(session: NewPaymentSession, stripe: Stripe): Promise<unknown> {
+    const { checkoutId, customerId } = session;
+    try {
+      return await stripe.checkout.sessions.create(sessionParams(session, customerId), { idempotencyKey: checkoutId });
+    } catch (thrown) {
+      if (customerId === null || !isMissing(thrown, 'customer')) throw thrown;
+      // An operator removed the customer at Stripe. Another request, so another key, and again the same for each try.
+      const idempotencyKey = `${checkoutId}-without-customer`;
+      return stripe.checkout.sessions.create(sessionParams(session, null), { idempotencyKey });
+    }
+  }
+
+  const readSession: Payments['readSession'] = (sessionId) =>
+    read(stripeObjects.session, (stripe) =>
+      stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
+    );
+
+  return {
+    createSession: (session) => call(async (stripe) => stripeObjects.session.parse(await create(session, stripe))),
+    readSession,
+    async expireSession(sessionId) {
+      await call(async (stripe) => {
+        try {
+          await stripe.checkout.sessions.expire(sessionId);
+        } catch (thrown) {
+          if (!isRefused(thrown)) throw thrown;
+          // Refused because it is over already, which is what was wanted; anything else is told.
+          if ((await readSession(sessionId))?.status === 'open') throw thrown;
+        }
+      });
+    },
+    readSubscription: (id) => read(stripeObjects.subscription, (stripe) => stripe.subscriptions.retrieve(id)),
+    cancelAtPeriodEnd: (id) =>
+      call(async (stripe) =>
+        stripeObjects.subscription.parse(await stripe.subscriptions.update(id, { cancel_at_period_end: true })),
+      ),
+    cancelNow: (id) =>
+      call(async (stripe) => {
+        try {
+          return stripeObjects.subscription.parse(await stripe.subscriptions.cancel(id));
+        } catch (thrown) {
+          // Cancelled by a rival a moment ago: Stripe refuses to do it twice.
+          if (!isRefused(thrown)) throw thrown;
+          const found = stripeObjects.subscription.parse(await stripe.subscriptions.retrieve(id));
+          if (found.status !== 'canceled') throw thrown;
+          return found;
+        }
+      }),
+    readInvoice: (id) =>
+      read(stripeObjects.invoice, (stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] })),
+    readCharge: (id) => read(stripeObjects.charge, (stripe) => stripe.charges.retrieve(id)),
+    readDispute: (id) => read(stripeObjects.dispute, (stripe) => stripe.disputes.retrieve(id)),
+    listUndelivered: (sinceSeconds) =>
+      call(async (stripe) => {
+        const pages = stripe.events.list({
+          delivery_success: false,
+          types: [...handledEventTypes],
+          created: { gte: sinceSeconds },
+          limit: pageSize,
+        });
+        const events = [];
+        for await (const event of pages) events.push(stripeObjects.event.parse(event));
+        // Stripe lists the newest first.
+        return events.reverse();
+      }),
+  };
+}
