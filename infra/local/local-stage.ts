@@ -11,6 +11,8 @@ export const localStage = {
   passwordBlocklist: 'off',
   modelTokensPerDay: 20_000_000,
   sweepEverySeconds: 10,
+  /** Six hours in the cloud: here nobody waits so long to see a withheld webhook made good. */
+  reconcileEverySeconds: 60,
   writeStoryStateMachineArn: 'arn:aws:states:us-east-1:000000000000:stateMachine:write-story',
 } as const;
 

@@ -1,33 +1,42 @@
+import type { JobId } from '../../shared/names/functions.ts';
 import type { InvokeTask } from './step-functions/state-machine-runner.ts';
 
-interface SchedulesOptions {
+export interface Schedule {
+  readonly job: JobId;
   readonly everySeconds: number;
-  readonly invoke: InvokeTask;
 }
 
 /** EventBridge's event of a schedule. */
-function scheduledEvent(now: Date) {
+function scheduledEvent(job: JobId, now: Date) {
   return {
     ...{ version: '0', id: crypto.randomUUID(), 'detail-type': 'Scheduled Event', source: 'aws.events' },
     ...{ account: '000000000000', time: now.toISOString(), region: 'us-east-1' },
-    resources: ['arn:aws:events:us-east-1:000000000000:rule/sweep-outbox'],
+    resources: [`arn:aws:events:us-east-1:000000000000:rule/${job}`],
     detail: {},
   };
 }
 
 /**
- * Runs `sweepOutbox` at once and then at the stage's interval, never twice at a time. What a sweep leaves undone, the
- * next one finds: a failed one is not repeated earlier. The function has logged why it failed.
+ * Runs each job at once and then at its interval, never twice at a time. What a run leaves undone, the next one finds: a
+ * failed one is not repeated earlier. The function has logged why it failed.
  */
-export function createSchedules({ everySeconds, invoke }: SchedulesOptions): { close(): void } {
-  let sweeping = false;
-  const sweep = async () => {
-    if (sweeping) return;
-    sweeping = true;
-    await invoke('sweepOutbox', scheduledEvent(new Date())).catch(() => undefined);
-    sweeping = false;
+export function createSchedules(schedules: readonly Schedule[], invoke: InvokeTask): { close(): void } {
+  const timers = schedules.map((schedule) => runRegularly(schedule, invoke));
+  return {
+    close() {
+      for (const timer of timers) clearInterval(timer);
+    },
   };
-  const timer = setInterval(() => void sweep(), everySeconds * 1000);
-  void sweep();
-  return { close: () => clearInterval(timer) };
+}
+
+function runRegularly({ job, everySeconds }: Schedule, invoke: InvokeTask): NodeJS.Timeout {
+  let running = false;
+  const run = async () => {
+    if (running) return;
+    running = true;
+    await invoke(job, scheduledEvent(job, new Date())).catch(() => undefined);
+    running = false;
+  };
+  void run();
+  return setInterval(() => void run(), everySeconds * 1000);
 }

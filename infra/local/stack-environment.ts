@@ -9,6 +9,9 @@ export interface StackAddresses {
   readonly mail: string;
   /** The model stand-in's root: `/v1` for OpenAI's calls, `/__control` for tests. */
   readonly model: string;
+  /** The payments stand-in's root: `/v1` for Stripe's calls, `/__control` for tests; Stripe's own page with a real key. */
+  readonly payments: string;
+  readonly stripeWebhookSecret: string;
   readonly dynamodb: string;
   readonly s3: string;
   readonly stepFunctions: string;
@@ -26,15 +29,25 @@ export interface ModelSettings {
   readonly storyModel: string;
 }
 
+/** Stripe's test mode in place of the stand-in (DESIGN 12). */
+export interface PaymentsSettings {
+  readonly secretKey: string;
+  /** One or two, by comma; empty: no webhook is accepted. */
+  readonly webhookSecrets: string;
+  readonly apiUrl: string;
+}
+
 interface EnvironmentParts {
   readonly siteUrl: string;
   readonly addresses: StackAddresses;
   readonly model: ModelSettings;
+  readonly payments: PaymentsSettings;
   readonly tokenKeys: { readonly signingKey: string; readonly publicKeys: string };
 }
 
 /** What the functions are configured with: the names of shared/names, and the SDK's own variables for every emulator. */
-export function stackEnvironment({ siteUrl, addresses, model, tokenKeys }: EnvironmentParts): Record<string, string> {
+export function stackEnvironment(parts: EnvironmentParts): Record<string, string> {
+  const { siteUrl, addresses, model, payments, tokenKeys } = parts;
   const config: Record<ConfigName, string> = {
     stage: 'local',
     siteUrl,
@@ -52,6 +65,9 @@ export function stackEnvironment({ siteUrl, addresses, model, tokenKeys }: Envir
     openaiChatModel: model.chatModel,
     openaiStoryModel: model.storyModel,
     modelTokensPerDay: String(localStage.modelTokensPerDay),
+    stripeSecretKey: payments.secretKey,
+    stripeWebhookSecrets: payments.webhookSecrets,
+    stripeApiUrl: payments.apiUrl,
   };
   const named = Object.entries(environmentVariables).map(([name, variable]) => [variable, Reflect.get(config, name)]);
   return { ...Object.fromEntries(named), ...sdkEnvironment(addresses) };

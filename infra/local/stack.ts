@@ -12,9 +12,15 @@ import { findFreePorts, loopback } from './listen.ts';
 import { localStage, stepFunctionArns } from './local-stage.ts';
 import { createMail } from './mail.ts';
 import { createS3 } from './s3.ts';
-import { createSchedules } from './schedules.ts';
+import { createSchedules, type Schedule } from './schedules.ts';
 import type { Service } from './service.ts';
-import { type ModelSettings, type StackAddresses, stackEnvironment } from './stack-environment.ts';
+import {
+  type ModelSettings,
+  type PaymentsSettings,
+  type StackAddresses,
+  stackEnvironment,
+} from './stack-environment.ts';
+import { startPayments } from './start-payments.ts';
 import { createStepFunctions } from './step-functions.ts';
 import { ensureTable } from './table.ts';
 import { tokenKeys } from './token-keys.ts';
@@ -29,6 +35,7 @@ export interface StackPorts {
   readonly mail: number;
   readonly stepFunctions: number;
   readonly model: number;
+  readonly payments: number;
 }
 
 export interface StackOptions {
@@ -39,10 +46,15 @@ export interface StackOptions {
   /** Start the functions anew when their code changes. */
   readonly watch?: boolean;
   readonly sweepEverySeconds?: number;
+  readonly reconcileEverySeconds?: number;
   /** Milliseconds between the tokens of the model stand-in. */
   readonly modelDelayMs?: number;
   /** A real model; the stand-in is not started then. */
   readonly model?: ModelSettings;
+  /** Milliseconds before the payments stand-in tries a failed webhook again. */
+  readonly webhookRetryMs?: number;
+  /** Stripe's test mode; the stand-in is not started then. */
+  readonly payments?: PaymentsSettings;
   /**
    * Another DynamoDB, such as AWS's own DynamoDB Local. The front is not used then, and with it the table's stream: new
    * outbox rows are found by the schedule only.
@@ -64,7 +76,7 @@ export interface Stack {
   close(): Promise<void>;
 }
 
-const anyPort: StackPorts = { web: 0, api: 0, dynamodb: 0, s3: 0, mail: 0, stepFunctions: 0, model: 0 };
+const anyPort: StackPorts = { web: 0, api: 0, dynamodb: 0, s3: 0, mail: 0, stepFunctions: 0, model: 0, payments: 0 };
 /** Issue 2 wants 20 s on two cores; a machine busy with other things may take longer. */
 const healthyWithinMs = 60_000;
 
@@ -105,20 +117,26 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
   const invoke = createInvoke(functions);
 
   const stores = await startStores(options, ports, keep, invoke);
+  const payments = await startPayments({
+    ...{ real: options.payments, port: ports.payments, dataDir: join(dataDir, 'payments'), api, keep },
+    retryAfterMs: options.webhookRetryMs,
+  });
   const addresses: StackAddresses = {
     ...{ web: options.web === 'none' ? '' : siteUrl, api, functions },
     ...stores.addresses,
     stepFunctions: `http://${loopback}:${stepFunctionsPort}`,
+    payments: payments.page,
+    stripeWebhookSecret: payments.settings.webhookSecrets,
     tableName: localStage.tableName,
     bucketName: localStage.bucketName,
   };
   const environment = stackEnvironment({
-    ...{ siteUrl, addresses, model: stores.model },
+    ...{ siteUrl, addresses, model: stores.model, payments: payments.settings },
     tokenKeys: await tokenKeys(dataDir),
   });
   const [functionsProcess] = await Promise.all([
     createFunctionsProcess({ apiPort, functionsPort, environment, tell, logFile: join(dataDir, 'logs/functions.log') }),
-    startWeb(options, webPort, { apiUrl: api, paymentOrigins: [] }).then((web) => web && keep(web)),
+    startWeb(options, webPort, { apiUrl: api, paymentOrigins: [...payments.origins] }).then((web) => web && keep(web)),
     ensureTable(addresses.dynamodb, addresses.tableName),
   ]);
   keep(functionsProcess);
@@ -183,13 +201,20 @@ async function startWeb(
 
 /** What calls functions: workflows (the unfinished ones go on now) and schedules. */
 async function startTriggers(
-  { dataDir, sweepEverySeconds = localStage.sweepEverySeconds }: StackOptions,
+  options: StackOptions,
   keep: Keep,
   port: number,
   invoke: ReturnType<typeof createInvoke>,
 ): Promise<void> {
+  const { sweepEverySeconds = localStage.sweepEverySeconds } = options;
+  const { reconcileEverySeconds = localStage.reconcileEverySeconds } = options;
+  const dataDir = join(options.dataDir, 'step-functions');
   const definition = writeStoryDefinition(stepFunctionArns);
   const stateMachines = [{ arn: localStage.writeStoryStateMachineArn, definition }];
-  keep(await createStepFunctions({ port, dataDir: join(dataDir, 'step-functions'), stateMachines, invoke }));
-  keep(createSchedules({ everySeconds: sweepEverySeconds, invoke }));
+  keep(await createStepFunctions({ port, dataDir, stateMachines, invoke }));
+  const schedules: readonly Schedule[] = [
+    { job: 'sweepOutbox', everySeconds: sweepEverySeconds },
+    { job: 'reconcilePayments', everySeconds: reconcileEverySeconds },
+  ];
+  keep(createSchedules(schedules, invoke));
 }

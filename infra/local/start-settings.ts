@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod/mini';
 import type { StackOptions, StackPorts } from './stack.ts';
-import type { ModelSettings } from './stack-environment.ts';
+import type { ModelSettings, PaymentsSettings } from './stack-environment.ts';
 
-/** Variable and default of every port (DESIGN 12). The payments and scheduler stand-ins join with their own work. */
+/** Variable and default of every port (DESIGN 12). The scheduler stand-in joins with its own work. */
 export const portVariables = {
   web: { variable: 'WEB_PORT', standard: 5173 },
   api: { variable: 'API_PORT', standard: 3000 },
@@ -14,6 +14,7 @@ export const portVariables = {
   mail: { variable: 'MAIL_PORT', standard: 8005 },
   stepFunctions: { variable: 'STEP_FUNCTIONS_PORT', standard: 8083 },
   model: { variable: 'MODEL_PORT', standard: 4010 },
+  payments: { variable: 'PAYMENTS_PORT', standard: 12111 },
 } as const satisfies Record<keyof StackPorts, { variable: string; standard: number }>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -38,6 +39,7 @@ export function dataFolder(environment: Environment): string {
 export function startSettings(environment: Environment): StackOptions {
   const dynamodbEndpoint = environment['DYNAMODB_ENDPOINT'];
   const model = realModel(environment);
+  const payments = realPayments(environment);
   const mode = webModeSchema.safeParse(environment['WEB_MODE'] || 'dev');
   if (!mode.success) throw new SettingError(`WEB_MODE is ${environment['WEB_MODE']}: it takes dev, built or none.`);
   return {
@@ -47,6 +49,7 @@ export function startSettings(environment: Environment): StackOptions {
     watch: true,
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
     ...(model ? { model } : {}),
+    ...(payments ? { payments } : {}),
   };
 }
 
@@ -59,6 +62,7 @@ function readPorts(environment: Environment): StackPorts {
     mail: readPort(environment, 'mail'),
     stepFunctions: readPort(environment, 'stepFunctions'),
     model: readPort(environment, 'model'),
+    payments: readPort(environment, 'payments'),
   };
 }
 
@@ -82,6 +86,19 @@ function realModel(environment: Environment): ModelSettings | undefined {
     chatModel: environment['OPENAI_CHAT_MODEL'] || standardModel,
     storyModel: environment['OPENAI_STORY_MODEL'] || standardModel,
   };
+}
+
+const stripeUrl = 'https://api.stripe.com';
+
+/** A key turns the stand-in off. Only a test key: nobody pays on a developer's machine. Throws `SettingError`. */
+function realPayments(environment: Environment): PaymentsSettings | undefined {
+  const secretKey = environment['STRIPE_SECRET_KEY'];
+  if (!secretKey) return undefined;
+  if (!/^(?:sk|rk)_test_/.test(secretKey)) {
+    throw new SettingError('STRIPE_SECRET_KEY is no test key (sk_test_…): the local stack takes no real money.');
+  }
+  const webhookSecrets = environment['STRIPE_WEBHOOK_SECRET'] ?? '';
+  return { secretKey, webhookSecrets, apiUrl: environment['STRIPE_API_URL'] || stripeUrl };
 }
 
 /** The one line for a busy port. */

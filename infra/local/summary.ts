@@ -7,6 +7,7 @@ export function summary(addresses: StackAddresses, dataDir: string, tookMs: numb
     ['API', `${addresses.api}/api`],
     ['Mail inbox', addresses.mail],
     ['Model', addresses.model],
+    ['Payments', `${addresses.payments}  (test mode: no money moves)`],
     ['Data', `${dataDir}  (npm run reset clears it)`],
     ['Logs', `${dataDir}/logs`],
   ];

@@ -4,6 +4,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { Construct } from 'constructs';
 import type * as z from 'zod/mini';
 import type { runtimeConfigSchema } from '../../shared/schemas/runtime-config.ts';
+import { stripeOrigins } from '../stripe-origins.ts';
 
 export interface WebContentStackProps extends StackProps {
   readonly bucketName: string;
@@ -15,21 +16,13 @@ export interface WebContentStackProps extends StackProps {
 /** Files with a hash in their name never change. Old ones stay, for pages that were opened before the deployment. */
 const hashedFiles = 'assets/*';
 
-/** Stripe's own pages: where one pays, and where receipts and invoices lie. */
-const stripeOrigins = [
-  'https://checkout.stripe.com',
-  'https://invoice.stripe.com',
-  'https://pay.stripe.com',
-  'https://receipts.stripe.com',
-];
-
 /** The pages and their config.json, which names the API: made after both hosts (infra/decisions/0012). */
 export class WebContentStack extends Stack {
   constructor(scope: Construct, id: string, props: WebContentStackProps) {
     super(scope, id, props);
     const { siteFolder } = props;
     const destinationBucket = Bucket.fromBucketName(this, 'Site', props.bucketName);
-    const config: z.input<typeof runtimeConfigSchema> = { apiUrl: props.apiUrl, paymentOrigins: stripeOrigins };
+    const config: z.input<typeof runtimeConfigSchema> = { apiUrl: props.apiUrl, paymentOrigins: [...stripeOrigins] };
     const site = siteFolder === undefined ? [] : [Source.asset(siteFolder)];
     if (siteFolder === undefined)
       Annotations.of(this).addWarningV2('tellwren:no-site', 'the site is not built: only config.json is deployed');

@@ -22,7 +22,13 @@ declare module 'vitest' {
  */
 export async function startTestStack(options: Partial<StackOptions> = {}): Promise<Stack & { dataDir: string }> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tellwren-'));
-  const stack = await createStack({ web: 'none', modelDelayMs: 0, sweepEverySeconds: 1, ...options, dataDir });
+  const stack = await createStack({
+    ...{ web: 'none', modelDelayMs: 0, sweepEverySeconds: 1, webhookRetryMs: 100 },
+    // A test that withholds webhooks runs the reconciliation itself.
+    reconcileEverySeconds: 3600,
+    ...options,
+    dataDir,
+  });
   return {
     ...stack,
     dataDir,

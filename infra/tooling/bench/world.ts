@@ -5,6 +5,7 @@ import { createDynamodb } from '../../local/dynamodb.ts';
 import { localStage } from '../../local/local-stage.ts';
 import { createMail } from '../../local/mail.ts';
 import { createModel } from '../../local/model.ts';
+import { createPayments } from '../../local/payments.ts';
 import { stackEnvironment } from '../../local/stack-environment.ts';
 import { ensureTable } from '../../local/table.ts';
 import { tokenKeys } from '../../local/token-keys.ts';
@@ -24,6 +25,7 @@ export async function createWorld(): Promise<World> {
   const dynamodb = await createDynamodb({ port: 0 });
   const mail = await createMail({ port: 0 });
   const model = await createModel({ port: 0, delayMs: 0 });
+  const payments = await createPayments({ port: 0 });
   const { tableName, bucketName } = localStage;
   await ensureTable(dynamodb.url, tableName);
   const unused = '';
@@ -34,6 +36,8 @@ export async function createWorld(): Promise<World> {
       api: 'https://api.tellwren.com',
       mail: mail.url,
       model: model.url,
+      payments: payments.url,
+      stripeWebhookSecret: payments.webhookSecret,
       dynamodb: dynamodb.url,
       s3: unused,
       stepFunctions: unused,
@@ -42,6 +46,11 @@ export async function createWorld(): Promise<World> {
       bucketName,
     },
     model: { apiKey: 'bench', baseUrl: model.url, chatModel: 'tellwren-interviewer', storyModel: 'tellwren-writer' },
+    payments: {
+      secretKey: 'sk_test_bench',
+      webhookSecrets: payments.webhookSecret,
+      apiUrl: payments.url,
+    },
     tokenKeys: await tokenKeys(folder),
   });
   return {
@@ -50,7 +59,7 @@ export async function createWorld(): Promise<World> {
     mailUrl: mail.url,
     folder,
     async close() {
-      await Promise.all([dynamodb.close(), mail.close(), model.close()]);
+      await Promise.all([dynamodb.close(), mail.close(), model.close(), payments.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

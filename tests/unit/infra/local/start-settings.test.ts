@@ -11,6 +11,7 @@ describe('the settings of npm start', () => {
       mail: 8005,
       stepFunctions: 8083,
       model: 4010,
+      payments: 12_111,
     });
   });
 
@@ -42,6 +43,21 @@ describe('the settings of npm start', () => {
       chatModel: 'gpt-5.4-mini',
       storyModel: 'qwen',
     });
+  });
+
+  it('starts the payments stand-in unless a test key of Stripe is given', () => {
+    expect(startSettings({}).payments).toBeUndefined();
+    expect(
+      startSettings({ STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2' }).payments,
+    ).toEqual({
+      secretKey: 'sk_test_123',
+      webhookSecrets: 'whsec_1,whsec_2',
+      apiUrl: 'https://api.stripe.com',
+    });
+  });
+
+  it('takes no key that moves money', () => {
+    expect(() => startSettings({ STRIPE_SECRET_KEY: 'sk_live_123' })).toThrow(SettingError);
   });
 
   it('uses another DynamoDB when one is named', () => {

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from '../../faults.ts';
+import { jsonAnswer } from '../../faults.ts';
+import { FormError, type FormFields, parseForm } from '../form-body.ts';
+import { newId } from '../ids.ts';
+import { errorBody, StripeError } from '../stripe-error.ts';
+import { apiVersion } from '../wire.ts';
+import type { World } from '../world.ts';
+import { customerRoutes } from './customers.ts';
+import { eventRoutes } from './events.ts';
+import { moneyRoutes } from './money.ts';
+import type { Route } from './route.ts';
+import { sessionRoutes } from './sessions.ts';
+import { subscriptionRoutes } from './subscriptions.ts';
+
+/** A call as it came in. */
+export interface ApiCall {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...subscriptionRoutes,
+  ...moneyRoutes,
+  ...customerRoutes,
+  ...eventRoutes,
+];
+const keptReplyMs = 24 * 3600 * 1000;
+
+export function findRoute(method: string, path: string): { route: Route; id: string } | undefined {
+  for (const route of routes) {
+    const id = route.method === method ? route.match(path) : undefined;
+    if (id !== undefined) return { route, id };
+  }
+  return undefined;
+}
+
+/** The fields of a call, of its query and its body. Throws `StripeError`. */
+export function fieldsOf({ method, url, body }: Pick<ApiCall, 'method' | 'url' | 'body'>): FormFields {
+  try {
+    return parseForm(method === 'POST' ? body : url.search);
+  } catch (error) {
+    if (error instanceof FormError) throw new StripeError(400, error.message);
+    throw error;
+  }
+}
+
+/**
+ * Answers one call of the API; what it did is in the store, not yet saved. A call with an `Idempotency-Key` is done once:
+ * repeated, it has the same answer for 24 hours. A refused call has done nothing, so its key is free for another try.
+ */
+export function answerCall(world: World, call: ApiCall): Answer {
+  const requestId = newId('req_', 14);
+  const headers = { 'request-id': requestId, 'stripe-version': apiVersion };
+  try {
+    checkCaller(call);
+    const found = findRoute(call.method, call.url.pathname);
+    if (!found) throw unknownUrl(call);
+    const fields = fieldsOf(call);
+    const run = (idempotencyKey: string | null) =>
+      world.because({ requestId, idempotencyKey }, () => found.route.answer(world, found.id, fields));
+    const key = call.method === 'POST' ? textOf(call.headers['idempotency-key']) : undefined;
+    if (key === undefined) return jsonAnswer(200, run(null), headers);
+    return answerOnce(world, call, key, requestId, run);
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    return jsonAnswer(error.status, errorBody(error), headers);
+  }
+}
+
+function answerOnce(
+  world: World,
+  { method, url, body }: ApiCall,
+  key: string,
+  requestId: string,
+  run: (key: string) => object,
+): Answer {
+  const endpoint = `${method} ${url.pathname}`;
+  const fingerprint = createHash('sha256').update(`${endpoint}\n${body}`).digest('hex');
+  const known = world.store.reply.get(key);
+  const isKept = known !== undefined && Date.now() - known.createdMs < keptReplyMs;
+  if (isKept && known.fingerprint !== fingerprint) throw keyConflict(key, endpoint, known.endpoint);
+  const headers = { 'request-id': requestId, 'stripe-version': apiVersion, 'idempotency-key': key };
+  if (isKept) {
+    const replayed = { 'idempotent-replayed': 'true', 'original-request': known.requestId };
+    return jsonAnswer(known.status, known.body, { ...headers, ...replayed });
+  }
+  const text = JSON.stringify(run(key));
+  world.store.reply.put({
+    ...{ id: key, createdMs: Date.now(), endpoint, fingerprint, requestId, status: 200, body: text },
+  });
+  return jsonAnswer(200, text, { ...headers, 'original-request': requestId });
+}
+
+function keyConflict(key: string, endpoint: string, before: string): StripeError {
+  const message =
+    endpoint === before
+      ? `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
+      : `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${before}' vs '${endpoint}'). Try using a key other than '${key}' if you meant to execute a different request.`;
+  return new StripeError(400, message, { type: 'idempotency_error' });
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+/** Any test key will do: the stand-in has no accounts. */
+function checkCaller({ headers }: ApiCall): void {
+  const authorization = textOf(headers['authorization']) ?? '';
+  const basic = /^Basic (\S+)$/.exec(authorization)?.[1];
+  const key = /^Bearer (\S+)$/.exec(authorization)?.[1] ?? (basic && atob(basic).split(':', 1)[0]);
+  if (!key) {
+    const message =
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
+    throw new StripeError(401, message);
+  }
+  if (!/^(?:sk|rk)_test_\w+$/.test(key)) {
+    throw new StripeError(401, `Invalid API Key provided: ${key.slice(0, 8)}***`);
+  }
+  const version = textOf(headers['stripe-version']);
+  if (version !== undefined && version !== apiVersion) {
+    throw new StripeError(400, `Invalid Stripe API version: ${version}. Here only ${apiVersion} is spoken.`);
+  }
+}
+
+function unknownUrl({ method, url }: ApiCall): StripeError {
+  const message = `Unrecognized request URL (${method}: ${url.pathname}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
+  return new StripeError(404, message);
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { cancelNow } from '../flows/billing.ts';
+import type { Customer } from '../records.ts';
+import { noSuch } from '../stripe-error.ts';
+import type { World } from '../world.ts';
+import { expandable } from './parameters.ts';
+import { type Route, route } from './route.ts';
+
+const path = '/v1/customers/:id';
+const params = z.strictObject(expandable);
+
+function known(world: World, id: string): Customer {
+  const customer = world.store.customer.get(id);
+  if (!customer) throw noSuch('customer', id);
+  return customer;
+}
+
+export const customerRoutes: readonly Route[] = [
+  route({
+    ...{ method: 'GET', path, operation: 'customers.retrieve', params },
+    run: ({ world, id }) => world.show(known(world, id).id),
+  }),
+  route({
+    ...{ method: 'DELETE', path, operation: 'customers.del', params },
+    run: ({ world, id }) => {
+      const customer = known(world, id);
+      if (customer.isDeleted) throw noSuch('customer', id);
+      // Stripe ends what such a customer still pays for.
+      for (const subscription of world.store.subscription.all()) {
+        if (subscription.customer === id && subscription.endedAt === null) cancelNow(world, subscription, null);
+      }
+      world.emit('customer.deleted', id);
+      world.store.customer.put({ ...customer, email: null, name: null, metadata: {}, isDeleted: true });
+      return world.show(id);
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+import { refundObject } from '../objects/charge.ts';
+import { lineItemObject } from '../objects/checkout-session.ts';
+import { invoicePaymentObject } from '../objects/invoice.ts';
+import { type Shown, showById } from '../objects/show.ts';
+import { StripeError } from '../stripe-error.ts';
+import type { World } from '../world.ts';
+
+/** Puts objects where ids stand, as `expand` asks: `payment_intent.latest_charge`, `data.customer`. Throws `StripeError`. */
+export function expandAll(world: World, object: Shown, paths: readonly string[]): Shown {
+  return paths.reduce((expanded, path) => expandPath(world, expanded, path.split('.'), path), object);
+}
+
+function expandPath(world: World, object: Shown, [key = '', ...rest]: readonly string[], path: string): Shown {
+  const value = object[key] ?? added(world, object, key);
+  if (value === undefined) {
+    const message = `This property cannot be expanded (${path}).`;
+    throw new StripeError(400, message, { param: 'expand' });
+  }
+  return { ...object, [key]: expandValue(world, value, rest, path) };
+}
+
+function expandValue(world: World, value: unknown, rest: readonly string[], path: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => expandValue(world, each, rest, path));
+  const object = typeof value === 'string' ? showById(world.store, world.baseUrl, value) : value;
+  // An id of a kind that is not kept (`price_…`, `txn_…`) stays one.
+  if (object === undefined || object === null) return value;
+  return rest.length === 0 ? object : expandPath(world, { ...Object(object) }, rest, path);
+}
+
+/** Lists that Stripe sends only when asked. */
+function added({ store }: World, object: Shown, key: string): unknown {
+  const id = String(object['id']);
+  const session = key === 'line_items' ? store.session.get(id) : undefined;
+  if (session) {
+    const lines = session.lineItems.map((line) => lineItemObject(line, session.created));
+    return listObject(`/v1/checkout/sessions/${id}/line_items`, lines);
+  }
+  const invoice = key === 'payments' ? store.invoice.get(id) : undefined;
+  if (invoice) return listObject('/v1/invoice_payments', [invoicePaymentObject(invoice)]);
+  const charge = key === 'refunds' ? store.charge.get(id) : undefined;
+  if (!charge) return key in object ? null : undefined;
+  const refunds = store.refund.all().filter((refund) => refund.charge === charge.id);
+  return listObject(`/v1/charges/${id}/refunds`, refunds.map(refundObject).reverse());
+}
+
+export function listObject(url: string, data: readonly unknown[], hasMore = false): Shown {
+  return { object: 'list', data, has_more: hasMore, url };
+}

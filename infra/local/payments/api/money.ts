@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { refundCharge } from '../flows/reversals.ts';
+import { invoicePaymentObject } from '../objects/invoice.ts';
+import type { Charge } from '../records.ts';
+import { noSuch, StripeError } from '../stripe-error.ts';
+import type { World } from '../world.ts';
+import { pageOf } from './lists.ts';
+import { expandable, mergeMetadata, metadata, page, text, whole } from './parameters.ts';
+import { type Route, route } from './route.ts';
+
+type Shelf = 'invoice' | 'paymentIntent' | 'charge' | 'dispute' | 'refund';
+
+/** `GET /v1/<resource>/:id`. */
+function retrieve(shelf: Shelf, resource: string, operation: string): Route {
+  return route({
+    ...{ method: 'GET', path: `/v1/${resource}/:id`, operation: `${operation}.retrieve` },
+    params: z.strictObject(expandable),
+    run: ({ world, id }) => {
+      if (!world.store[shelf].get(id)) throw noSuch(resource.replace(/s$/, ''), id);
+      return world.show(id);
+    },
+  });
+}
+
+/** The charge that is named itself or as the latest of its payment. Throws `StripeError`. */
+export function findCharge(world: World, named: { charge?: string | undefined; paymentIntent?: string | undefined }) {
+  const { charge: id, paymentIntent } = named;
+  const intent = paymentIntent === undefined ? undefined : world.store.paymentIntent.get(paymentIntent);
+  if (paymentIntent !== undefined && !intent) throw noSuch('payment_intent', paymentIntent, 'payment_intent');
+  const charge: Charge | undefined = world.store.charge.get(id ?? intent?.latestCharge ?? '');
+  if (charge) return charge;
+  if (id !== undefined) throw noSuch('charge', id, 'charge');
+  const message = 'One of the following params should be provided for this request: payment_intent or charge.';
+  throw new StripeError(400, message);
+}
+
+export const moneyRoutes: readonly Route[] = [
+  retrieve('paymentIntent', 'payment_intents', 'paymentIntents'),
+  retrieve('charge', 'charges', 'charges'),
+  retrieve('dispute', 'disputes', 'disputes'),
+  retrieve('refund', 'refunds', 'refunds'),
+  retrieve('invoice', 'invoices', 'invoices'),
+  route({
+    ...{ method: 'GET', path: '/v1/invoices', operation: 'invoices.list' },
+    params: z.strictObject({
+      ...page,
+      subscription: z.optional(text),
+      customer: z.optional(text),
+      status: z.optional(z.enum(['draft', 'open', 'paid', 'uncollectible', 'void'])),
+    }),
+    run: ({ world, params: { subscription, customer, status, ...rest } }) => {
+      const rows = world.store.invoice
+        .all()
+        .filter((invoice) => subscription === undefined || invoice.subscription === subscription)
+        .filter((invoice) => customer === undefined || invoice.customer === customer)
+        .filter((invoice) => status === undefined || invoice.status === status);
+      return pageOf('/v1/invoices', rows, rest, ({ id }) => world.show(id));
+    },
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/invoice_payments', operation: 'invoicePayments.list' },
+    params: z.strictObject({
+      ...page,
+      invoice: z.optional(text),
+      payment: z.optional(z.strictObject({ type: z.literal('payment_intent'), payment_intent: text })),
+    }),
+    run: ({ world, params: { invoice, payment, ...rest } }) => {
+      const rows = world.store.invoice
+        .all()
+        .filter(({ id }) => invoice === undefined || id === invoice)
+        .filter(({ paymentIntent }) => payment === undefined || paymentIntent === payment.payment_intent)
+        .map((row) => ({ ...row, id: row.paymentId, shown: invoicePaymentObject(row) }));
+      return pageOf('/v1/invoice_payments', rows, rest, ({ shown }) => shown);
+    },
+  }),
+  route({
+    ...{ method: 'POST', path: '/v1/refunds', operation: 'refunds.create' },
+    params: z.strictObject({
+      ...expandable,
+      charge: z.optional(text),
+      payment_intent: z.optional(text),
+      amount: z.optional(whole.check(z.gte(1))),
+      reason: z.optional(z.enum(['duplicate', 'fraudulent', 'requested_by_customer'])),
+      metadata: z.optional(metadata),
+    }),
+    run: ({ world, params: { charge, payment_intent: paymentIntent, amount, reason, metadata: given } }) => {
+      const found = findCharge(world, { charge, paymentIntent });
+      return world.show(refundCharge(world, found, { amount, reason, metadata: mergeMetadata({}, given) }).id);
+    },
+  }),
+];

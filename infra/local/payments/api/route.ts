@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+import type { Shown } from '../objects/show.ts';
+import type { World } from '../world.ts';
+import { expandAll } from './expand.ts';
+import { readParameters } from './parameters.ts';
+
+interface Call<Parameters> {
+  readonly world: World;
+  readonly params: Parameters;
+  /** Of the path; empty where it names none. */
+  readonly id: string;
+}
+
+interface RouteParts<Parameters> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** `:id` stands for one. */
+  readonly path: string;
+  /** As the `stripe` package names it. */
+  readonly operation: string;
+  readonly params: z.ZodMiniType<Parameters>;
+  run(call: Call<Parameters>): Shown;
+}
+
+/** One call of Stripe's API. */
+export interface Route {
+  readonly method: string;
+  readonly operation: string;
+  /** The id in a path that this route is for. */
+  match(path: string): string | undefined;
+  /** Does what is asked. Throws `StripeError`. */
+  answer(world: World, id: string, fields: unknown): Shown;
+}
+
+export function route<Parameters extends { readonly expand?: readonly string[] | undefined }>(
+  parts: RouteParts<Parameters>,
+): Route {
+  const pattern = new RegExp(`^${parts.path.replace(':id', '([^/]+)')}$`);
+  return {
+    ...{ method: parts.method, operation: parts.operation },
+    match: (path) => {
+      const found = pattern.exec(path);
+      return found ? decodeURIComponent(found[1] ?? '') : undefined;
+    },
+    answer(world, id, fields) {
+      const params = readParameters(parts.params, fields);
+      return expandAll(world, parts.run({ world, params, id }), params.expand ?? []);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { expire } from '../flows/checkout.ts';
+import { newId } from '../ids.ts';
+import { lineItemObject, sessionObject, sumOf } from '../objects/checkout-session.ts';
+import type { LineItem, Session } from '../records.ts';
+import { noSuch, StripeError } from '../stripe-error.ts';
+import type { World } from '../world.ts';
+import { pageOf } from './lists.ts';
+import { expandable, isWithin, mergeMetadata, page } from './parameters.ts';
+import { type Route, route } from './route.ts';
+import { type NewSession, newSessionSchema, sessionListSchema } from './session-parameters.ts';
+
+const daySeconds = 86_400;
+const soonestExpirySeconds = 30 * 60;
+/** Stripe takes no card payment below 50 US cents. */
+const leastCents = 50;
+
+export function knownSession(world: World, id: string): Session {
+  const session = world.store.session.get(id);
+  if (!session) throw noSuch('checkout.session', id, 'session');
+  return session;
+}
+
+function lineItems(wanted: NewSession['line_items']): LineItem[] {
+  return wanted.map(({ quantity = 1, price_data: price }) => ({
+    ...{ id: newId('li_1'), priceId: newId('price_1'), productId: newId('prod_', 14), quantity },
+    name: price.product_data.name,
+    description: price.product_data.description ?? null,
+    currency: price.currency.toLowerCase(),
+    unitAmount: price.unit_amount,
+    recurring: price.recurring
+      ? { interval: price.recurring.interval, intervalCount: price.recurring.interval_count ?? 1 }
+      : null,
+  }));
+}
+
+function refuse(message: string, param: string, code?: string): never {
+  throw new StripeError(400, message, { param, ...(code === undefined ? {} : { code }) });
+}
+
+function checkMode(params: NewSession, lines: readonly LineItem[]): void {
+  const isRecurring = lines.some(({ recurring }) => recurring !== null);
+  if (params.mode === 'payment' && isRecurring) {
+    const message =
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.';
+    refuse(message, 'mode');
+  }
+  if (params.mode === 'subscription' && !isRecurring) {
+    refuse('You must provide at least one recurring price in `subscription` mode when using prices.', 'line_items');
+  }
+  const foreign = params.mode === 'payment' ? 'subscription_data' : 'payment_intent_data';
+  if (params[foreign]) refuse(`You can not pass \`${foreign}\` in \`${params.mode}\` mode.`, foreign);
+  if (params.mode === 'subscription' && params.customer_creation) {
+    refuse('`customer_creation` can only be used in `payment` mode.', 'customer_creation');
+  }
+}
+
+function checkCustomer(world: World, { customer, customer_email: email }: NewSession): void {
+  if (customer !== undefined && email !== undefined) {
+    refuse('You may only specify one of these parameters: customer, customer_email.', 'customer_email');
+  }
+  const known = customer === undefined ? undefined : world.store.customer.get(customer);
+  if (customer !== undefined && (!known || known.isDeleted)) throw noSuch('customer', customer, 'customer', 400);
+  if (email !== undefined && !z.email().safeParse(email).success) {
+    refuse(`Invalid email address: ${email}`, 'customer_email', 'email_invalid');
+  }
+}
+
+function checkUrls({ success_url: success, cancel_url: cancel }: NewSession): void {
+  for (const [param, url] of Object.entries({ success_url: success, cancel_url: cancel })) {
+    const protocol = url === undefined ? 'https:' : URL.parse(url)?.protocol;
+    if (protocol !== 'https:' && protocol !== 'http:') refuse('Not a valid URL', param, 'url_invalid');
+  }
+}
+
+function checkExpiry(now: number, expiresAt: number): void {
+  if (expiresAt < now + soonestExpirySeconds) {
+    refuse('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at');
+  }
+  if (expiresAt > now + daySeconds) {
+    refuse('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at');
+  }
+}
+
+function checkAmount(lines: readonly LineItem[]): void {
+  const [{ currency } = { currency: 'usd' }] = lines;
+  if (lines.some((line) => line.currency !== currency)) {
+    refuse('All prices on a Checkout Session must use the same currency.', 'line_items');
+  }
+  if (sumOf(lines) < leastCents) {
+    const message = "The Checkout Session's total amount due must add up to at least $0.50 usd";
+    refuse(message, 'line_items', 'amount_too_small');
+  }
+}
+
+function createSession(world: World, params: NewSession): Session {
+  const created = world.now();
+  const lines = lineItems(params.line_items);
+  const expiresAt = params.expires_at ?? created + daySeconds;
+  checkMode(params, lines);
+  checkCustomer(world, params);
+  checkUrls(params);
+  checkExpiry(created, expiresAt);
+  checkAmount(lines);
+  const always = params.mode === 'subscription' && params.customer === undefined;
+  return world.store.session.put({
+    ...{ id: newId('cs_test_a1', 56), created, expiresAt, mode: params.mode, status: 'open', paymentStatus: 'unpaid' },
+    ...{ lineItems: lines, currency: lines[0]?.currency ?? 'usd', livemode: false, said: {} },
+    ...{ clientReferenceId: params.client_reference_id ?? null, customer: params.customer ?? null },
+    customerCreation: always ? 'always' : (params.customer_creation ?? 'if_required'),
+    customerEmail: params.customer_email ?? null,
+    ...{ email: world.store.customer.get(params.customer ?? '')?.email ?? null, name: null },
+    metadata: mergeMetadata({}, params.metadata),
+    subscriptionMetadata: mergeMetadata({}, params.subscription_data?.metadata),
+    paymentIntentMetadata: mergeMetadata({}, params.payment_intent_data?.metadata),
+    description: params.subscription_data?.description ?? params.payment_intent_data?.description ?? null,
+    ...{ submitType: params.submit_type ?? null, locale: params.locale ?? null },
+    ...{ successUrl: params.success_url, cancelUrl: params.cancel_url ?? null },
+    ...{ paymentIntent: null, subscription: null, invoice: null },
+  });
+}
+
+const just = z.strictObject(expandable);
+const shown = (world: World, session: Session) => ({ ...sessionObject(session, world.baseUrl) });
+
+export const sessionRoutes: readonly Route[] = [
+  route({
+    ...{ method: 'POST', path: '/v1/checkout/sessions', operation: 'checkout.sessions.create' },
+    params: newSessionSchema,
+    run: ({ world, params }) => shown(world, createSession(world, params)),
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/checkout/sessions/:id', operation: 'checkout.sessions.retrieve' },
+    params: just,
+    run: ({ world, id }) => shown(world, knownSession(world, id)),
+  }),
+  route({
+    ...{ method: 'POST', path: '/v1/checkout/sessions/:id/expire', operation: 'checkout.sessions.expire' },
+    params: just,
+    run: ({ world, id }) => shown(world, expire(world, knownSession(world, id))),
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/checkout/sessions/:id/line_items', operation: 'checkout.sessions.listLineItems' },
+    params: z.strictObject(page),
+    run: ({ world, params, id }) => {
+      const session = knownSession(world, id);
+      const url = `/v1/checkout/sessions/${id}/line_items`;
+      return pageOf(url, session.lineItems.toReversed(), params, (line) => lineItemObject(line, session.created));
+    },
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/checkout/sessions', operation: 'checkout.sessions.list' },
+    params: sessionListSchema,
+    run: ({ world, params }) => {
+      const { created, customer, payment_intent: intent, status, subscription } = params;
+      const rows = world.store.session
+        .all()
+        .filter((session) => isWithin(session.created, created))
+        .filter((session) => customer === undefined || session.customer === customer)
+        .filter((session) => intent === undefined || session.paymentIntent === intent)
+        .filter((session) => status === undefined || session.status === status)
+        .filter((session) => subscription === undefined || session.subscription === subscription);
+      return pageOf('/v1/checkout/sessions', rows, params, (session) => shown(world, session));
+    },
+  }),
+];

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { activeSubscription, cancelNow, changeSubscription } from '../flows/billing.ts';
+import { noSuch } from '../stripe-error.ts';
+import { pageOf } from './lists.ts';
+import { expandable, flag, isWithin, mergeMetadata, metadata, page, range, text } from './parameters.ts';
+import { type Route, route } from './route.ts';
+
+const path = '/v1/subscriptions/:id';
+const statuses = ['active', 'past_due', 'canceled', 'unpaid', 'all'] as const;
+
+export const subscriptionRoutes: readonly Route[] = [
+  route({
+    ...{ method: 'GET', path, operation: 'subscriptions.retrieve' },
+    params: z.strictObject(expandable),
+    run: ({ world, id }) => {
+      if (!world.store.subscription.get(id)) throw noSuch('subscription', id);
+      return world.show(id);
+    },
+  }),
+  route({
+    ...{ method: 'POST', path, operation: 'subscriptions.update' },
+    params: z.strictObject({
+      ...expandable,
+      cancel_at_period_end: z.optional(flag),
+      metadata: z.optional(metadata),
+      description: z.optional(text),
+    }),
+    run: ({ world, params, id }) => {
+      const subscription = activeSubscription(world, id);
+      const { cancel_at_period_end: cancels = subscription.cancelAtPeriodEnd, description } = params;
+      const isNew = cancels !== subscription.cancelAtPeriodEnd;
+      changeSubscription(world, subscription, {
+        metadata: mergeMetadata(subscription.metadata, params.metadata),
+        ...(description === undefined ? {} : { description }),
+        cancelAtPeriodEnd: cancels,
+        ...(isNew ? { canceledAt: cancels ? world.now() : null } : {}),
+        ...(isNew ? { cancellationReason: cancels ? 'cancellation_requested' : null } : {}),
+      });
+      return world.show(id);
+    },
+  }),
+  route({
+    ...{ method: 'DELETE', path, operation: 'subscriptions.cancel' },
+    params: z.strictObject({ ...expandable, invoice_now: z.optional(flag), prorate: z.optional(flag) }),
+    run: ({ world, id }) => {
+      cancelNow(world, activeSubscription(world, id), 'cancellation_requested');
+      return world.show(id);
+    },
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/subscriptions', operation: 'subscriptions.list' },
+    params: z.strictObject({
+      ...page,
+      created: z.optional(range),
+      customer: z.optional(text),
+      status: z.optional(z.enum(statuses)),
+    }),
+    run: ({ world, params: { customer, status, created, ...rest } }) => {
+      const rows = world.store.subscription
+        .all()
+        .filter((subscription) => isWithin(subscription.created, created))
+        .filter((subscription) => customer === undefined || subscription.customer === customer)
+        .filter((subscription) => isWanted(subscription.status, status));
+      return pageOf('/v1/subscriptions', rows, rest, ({ id }) => world.show(id));
+    },
+  }),
+];
+
+/** Without a wish, Stripe leaves the canceled ones out. */
+function isWanted(status: string, wanted: (typeof statuses)[number] | undefined): boolean {
+  if (wanted === 'all') return true;
+  return wanted === undefined ? status !== 'canceled' : status === wanted;
+}

@@ -1,0 +1,25 @@
+import type { World } from '../world.ts';
+import { endPeriod } from './billing.ts';
+import { expire } from './checkout.ts';
+
+/** A stack that stood still for long renews at most so often at once. */
+const maxPeriodsAtOnce = 24;
+
+/** Lets happen what the clock brings: open sessions expire, periods end. */
+export function letDueHappen(world: World): void {
+  const now = world.now();
+  for (const session of world.store.session.all()) {
+    if (session.status === 'open' && session.expiresAt <= now) expire(world, session);
+  }
+  for (const { id } of world.store.subscription.all()) endDuePeriods(world, id, now);
+}
+
+function endDuePeriods(world: World, id: string, now: number): void {
+  for (let times = 0; times < maxPeriodsAtOnce; times += 1) {
+    const subscription = world.store.subscription.get(id);
+    if (!subscription || subscription.endedAt !== null || subscription.periodEnd > now) return;
+    // An unpaid one is not charged further: that is for somebody to decide (`/__control/renew`).
+    if (subscription.status !== 'active' && !subscription.cancelAtPeriodEnd) return;
+    endPeriod(world, subscription);
+  }
+}

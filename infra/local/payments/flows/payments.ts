@@ -1,0 +1,93 @@
+import { newId } from '../ids.ts';
+import type { Charge, PaymentIntent } from '../records.ts';
+import type { TestCard } from '../test-cards.ts';
+import type { World } from '../world.ts';
+
+/** Who pays, and with what. */
+export interface Payer {
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly card: TestCard;
+}
+
+interface Amount {
+  readonly amount: number;
+  readonly currency: string;
+  readonly customer: string | null;
+  readonly description: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly livemode: boolean;
+}
+
+export function newIntent(world: World, wanted: Amount): PaymentIntent {
+  return {
+    ...wanted,
+    id: newId('pi_3'),
+    created: world.now(),
+    status: 'requires_payment_method',
+    metadata: { ...wanted.metadata },
+    paymentMethod: null,
+    latestCharge: null,
+    canceledAt: null,
+  };
+}
+
+const intentStatus = {
+  pays: 'succeeded',
+  'settles-later': 'processing',
+  declines: 'requires_payment_method',
+} as const;
+const chargeStatus = { pays: 'succeeded', 'settles-later': 'pending', declines: 'failed' } as const;
+
+/** Tries the card: intent and its new charge are stored as it went; no event yet. */
+export function tryCard(world: World, intent: PaymentIntent, { email, name, card }: Payer): PaymentIntent {
+  const { id: paymentIntent, customer, amount, currency, description, metadata, livemode } = intent;
+  const paymentMethod = newId('pm_1');
+  const charge = world.store.charge.put({
+    ...{ id: newId('ch_3'), created: world.now(), paymentIntent, paymentMethod, amount, amountRefunded: 0, currency },
+    ...{ customer, email, name, description, metadata, livemode, disputed: false },
+    status: chargeStatus[card.outcome],
+    last4: card.number.slice(-4),
+    declineCode: card.declineCode ?? null,
+    declineMessage: card.message ?? null,
+    receiptNumber: newId('', 4).toUpperCase().concat('-', newId('', 4).toUpperCase()),
+  });
+  const isDeclined = card.outcome === 'declines';
+  return world.store.paymentIntent.put({
+    ...intent,
+    status: intentStatus[card.outcome],
+    paymentMethod: isDeclined ? null : paymentMethod,
+    latestCharge: charge.id,
+  });
+}
+
+/** What was pending goes through, or does not. No event yet. */
+export function settleIntent(world: World, intent: PaymentIntent, outcome: 'succeeded' | 'failed'): PaymentIntent {
+  const charge = world.store.charge.get(intent.latestCharge ?? '');
+  if (!charge) throw new Error(`${intent.id} has no charge to settle`);
+  const failure: Partial<Charge> = {
+    status: 'failed',
+    declineCode: 'insufficient_funds',
+    declineMessage: 'The customer’s bank account could not be debited.',
+  };
+  world.store.charge.put({ ...charge, ...(outcome === 'failed' ? failure : { status: 'succeeded' }) });
+  return world.store.paymentIntent.put({
+    ...intent,
+    status: outcome === 'failed' ? 'requires_payment_method' : 'succeeded',
+    paymentMethod: outcome === 'failed' ? null : intent.paymentMethod,
+  });
+}
+
+/** The two events of one attempt, in Stripe's order. */
+export function tellOfIntent(world: World, { id, status, latestCharge }: PaymentIntent): void {
+  const [intentEvent, chargeEvent] = intentEvents[status];
+  world.emit(intentEvent, id);
+  if (latestCharge !== null) world.emit(chargeEvent, latestCharge);
+}
+
+const intentEvents = {
+  succeeded: ['payment_intent.succeeded', 'charge.succeeded'],
+  processing: ['payment_intent.processing', 'charge.pending'],
+  requires_payment_method: ['payment_intent.payment_failed', 'charge.failed'],
+  canceled: ['payment_intent.canceled', 'charge.failed'],
+} as const;

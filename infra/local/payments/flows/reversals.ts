@@ -1,0 +1,67 @@
+import { newId } from '../ids.ts';
+import type { Charge, Dispute, Refund } from '../records.ts';
+import { StripeError } from '../stripe-error.ts';
+import type { World } from '../world.ts';
+
+interface RefundWish {
+  /** Cents; everything that is left without. */
+  readonly amount?: number | undefined;
+  readonly reason?: string | undefined;
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Gives money back. Throws `StripeError` when so much is not left. */
+export function refundCharge(world: World, charge: Charge, wish: RefundWish = {}): Refund {
+  const left = charge.amount - charge.amountRefunded;
+  if (charge.status !== 'succeeded') throw new StripeError(400, `Charge ${charge.id} has not been paid.`);
+  if (left === 0) {
+    const message = `Charge ${charge.id} has already been refunded.`;
+    throw new StripeError(400, message, { code: 'charge_already_refunded' });
+  }
+  const amount = wish.amount ?? left;
+  if (amount > left) {
+    const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`;
+    throw new StripeError(400, message, { param: 'amount' });
+  }
+  const before = world.show(charge.id);
+  world.store.charge.put({ ...charge, amountRefunded: charge.amountRefunded + amount });
+  const refund = world.store.refund.put({
+    ...{ id: newId('re_3'), created: world.now(), amount, currency: charge.currency, charge: charge.id },
+    ...{ paymentIntent: charge.paymentIntent, reason: wish.reason ?? null, metadata: { ...wish.metadata } },
+  });
+  world.emit('charge.refunded', charge.id, before);
+  return refund;
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}
+
+/** The cardholder's bank takes the money back; `won` and `lost` end that, beginning it first when nobody has. */
+export function disputeCharge(world: World, charge: Charge, outcome: 'created' | 'won' | 'lost'): Dispute {
+  const known = world.store.dispute.all().find((dispute) => dispute.charge === charge.id);
+  if (known && (outcome === 'created' || known.status !== 'needs_response')) {
+    throw new StripeError(409, `${charge.id} is disputed already, and that is ${known.status}`);
+  }
+  const dispute = known ?? openDispute(world, charge);
+  return outcome === 'created' ? dispute : closeDispute(world, dispute, outcome);
+}
+
+function openDispute(world: World, charge: Charge): Dispute {
+  if (charge.status !== 'succeeded') throw new StripeError(409, `${charge.id} has not been paid`);
+  world.store.charge.put({ ...charge, disputed: true });
+  const dispute = world.store.dispute.put({
+    ...{ id: newId('dp_1'), created: world.now(), amount: charge.amount - charge.amountRefunded, charge: charge.id },
+    ...{ currency: charge.currency, paymentIntent: charge.paymentIntent, status: 'needs_response' },
+    livemode: charge.livemode,
+  });
+  world.emit('charge.dispute.created', dispute.id);
+  return dispute;
+}
+
+function closeDispute(world: World, dispute: Dispute, status: 'won' | 'lost'): Dispute {
+  const before = world.show(dispute.id);
+  const closed = world.store.dispute.put({ ...dispute, status });
+  world.emit('charge.dispute.closed', closed.id, before);
+  return closed;
+}

@@ -1,0 +1,114 @@
+import type Stripe from 'stripe';
+import type { Charge, Refund } from '../records.ts';
+import type { Wire } from '../wire.ts';
+
+/** The charge as Stripe shows it; `refunds` joins when it is asked for. */
+export function chargeObject(charge: Charge, baseUrl: string): Wire<Stripe.Charge> {
+  const isPaid = charge.status !== 'failed';
+  return {
+    id: charge.id,
+    object: 'charge',
+    amount: charge.amount,
+    amount_captured: charge.status === 'succeeded' ? charge.amount : 0,
+    amount_refunded: charge.amountRefunded,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: charge.status === 'succeeded' ? charge.id.replace(/^ch_/, 'txn_') : null,
+    billing_details: { address: noAddress, email: charge.email, name: charge.name, phone: null, tax_id: null },
+    calculated_statement_descriptor: 'TELLWREN',
+    captured: isPaid,
+    created: charge.created,
+    currency: charge.currency,
+    customer: charge.customer,
+    description: charge.description,
+    disputed: charge.disputed,
+    failure_balance_transaction: null,
+    failure_code: isPaid ? null : 'card_declined',
+    failure_message: isPaid ? null : charge.declineMessage,
+    fraud_details: {},
+    livemode: charge.livemode,
+    metadata: charge.metadata,
+    on_behalf_of: null,
+    outcome: outcomeOf(charge),
+    paid: isPaid,
+    payment_intent: charge.paymentIntent,
+    payment_method: charge.paymentMethod,
+    payment_method_details: { card: cardDetails(charge), type: 'card' },
+    receipt_email: null,
+    receipt_number: charge.receiptNumber,
+    receipt_url: isPaid ? `${baseUrl}/receipts/${charge.id}` : null,
+    refunded: charge.amountRefunded === charge.amount,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: charge.status,
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+
+function outcomeOf(charge: Charge): Wire<Stripe.Charge.Outcome> {
+  const isPaid = charge.status !== 'failed';
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: isPaid ? 'approved_by_network' : 'declined_by_network',
+    reason: isPaid ? null : charge.declineCode,
+    seller_message: isPaid ? 'Payment complete.' : 'The bank did not return any further details with this decline.',
+    type: isPaid ? 'authorized' : 'issuer_declined',
+  };
+}
+
+function cardDetails(charge: Charge): Wire<Stripe.Charge.PaymentMethodDetails.Card> {
+  return {
+    amount_authorized: charge.amount,
+    authorization_code: null,
+    brand: 'visa',
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: 'US',
+    electronic_commerce_indicator: null,
+    exp_month: 12,
+    exp_year: 2034,
+    fingerprint: 'AOB934RVNwzk6xtn',
+    funding: 'credit',
+    installments: null,
+    last4: charge.last4,
+    mandate: null,
+    network: 'visa',
+    network_transaction_id: null,
+    regulated_status: null,
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
+  };
+}
+
+export function refundObject(refund: Refund): Wire<Stripe.Refund> {
+  return {
+    id: refund.id,
+    object: 'refund',
+    amount: refund.amount,
+    balance_transaction: refund.id.replace(/^re_/, 'txn_'),
+    charge: refund.charge,
+    created: refund.created,
+    currency: refund.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { card: { type: 'refund' }, type: 'card' },
+    metadata: refund.metadata,
+    payment_intent: refund.paymentIntent,
+    payment_method: null,
+    reason: refund.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+}

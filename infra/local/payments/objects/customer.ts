@@ -1,0 +1,33 @@
+import type Stripe from 'stripe';
+import type { Customer } from '../records.ts';
+import type { Wire } from '../wire.ts';
+
+/** The customer as Stripe shows it; of a deleted one only that it was. */
+export function customerObject(customer: Customer): Wire<Stripe.Customer | Stripe.DeletedCustomer> {
+  if (customer.isDeleted) return { id: customer.id, object: 'customer', deleted: true };
+  return {
+    id: customer.id,
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: customer.created,
+    currency: 'usd',
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: customer.email,
+    invoice_prefix: customer.invoicePrefix,
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    livemode: customer.livemode,
+    metadata: customer.metadata,
+    name: customer.name,
+    next_invoice_sequence: customer.nextInvoice,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  };
+}

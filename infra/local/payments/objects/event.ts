@@ -1,0 +1,20 @@
+import type { EventRecord } from '../records.ts';
+import { apiVersion } from '../wire.ts';
+
+/** The event as Stripe shows it and as it is posted, with the object as it was when it happened. */
+export function eventObject(event: EventRecord) {
+  return {
+    id: event.id,
+    object: 'event',
+    api_version: apiVersion,
+    created: event.created,
+    data: {
+      object: event.object,
+      ...(event.previousAttributes ? { previous_attributes: event.previousAttributes } : {}),
+    },
+    livemode: event.livemode,
+    pending_webhooks: event.delivery.state === 'pending' ? 1 : 0,
+    request: { id: event.requestId, idempotency_key: event.idempotencyKey },
+    type: event.type,
+  };
+}

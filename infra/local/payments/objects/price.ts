@@ -1,0 +1,59 @@
+import type Stripe from 'stripe';
+import type { LineItem } from '../records.ts';
+import type { Wire } from '../wire.ts';
+
+/** The price that Stripe makes of a line's `price_data`: inactive, as it serves this one sale. */
+export function priceObject(line: LineItem, created: number): Wire<Stripe.Price> {
+  return {
+    id: line.priceId,
+    object: 'price',
+    active: false,
+    billing_scheme: 'per_unit',
+    created,
+    currency: line.currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: null,
+    metadata: {},
+    nickname: null,
+    product: line.productId,
+    recurring: line.recurring && {
+      interval: line.recurring.interval,
+      interval_count: line.recurring.intervalCount,
+      meter: null,
+      trial_period_days: null,
+      usage_type: 'licensed',
+    },
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: line.recurring ? 'recurring' : 'one_time',
+    unit_amount: line.unitAmount,
+    unit_amount_decimal: String(line.unitAmount),
+  };
+}
+
+/** The same in the form of plans, which subscription items still carry. */
+export function planObject(line: LineItem, created: number): Wire<Stripe.Plan> {
+  return {
+    id: line.priceId,
+    object: 'plan',
+    active: false,
+    amount: line.unitAmount,
+    amount_decimal: String(line.unitAmount),
+    billing_scheme: 'per_unit',
+    created,
+    currency: line.currency,
+    interval: line.recurring?.interval ?? 'month',
+    interval_count: line.recurring?.intervalCount ?? 1,
+    livemode: false,
+    metadata: {},
+    meter: null,
+    nickname: null,
+    product: line.productId,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  };
+}

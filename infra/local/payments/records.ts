@@ -1,0 +1,238 @@
+import * as z from 'zod/mini';
+
+/** What the stand-in remembers, in our own words; `objects/` shows it in Stripe's. Times are epoch seconds, amounts cents. */
+const id = z.string();
+const seconds = z.int();
+const cents = z.int();
+const optionalText = z.nullable(z.string());
+const metadata = z.record(z.string(), z.string());
+
+export const recurringSchema = z.object({
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  intervalCount: z.int(),
+});
+
+const lineItemSchema = z.object({
+  id,
+  priceId: id,
+  productId: id,
+  name: z.string(),
+  description: optionalText,
+  currency: z.string(),
+  unitAmount: cents,
+  quantity: z.int(),
+  recurring: z.nullable(recurringSchema),
+});
+
+const sessionSchema = z.object({
+  id,
+  created: seconds,
+  expiresAt: seconds,
+  mode: z.enum(['payment', 'subscription']),
+  status: z.enum(['open', 'complete', 'expired']),
+  paymentStatus: z.enum(['unpaid', 'paid']),
+  currency: z.string(),
+  lineItems: z.array(lineItemSchema),
+  clientReferenceId: optionalText,
+  customer: z.nullable(id),
+  customerCreation: z.enum(['always', 'if_required']),
+  customerEmail: optionalText,
+  /** As typed on the payment page. */
+  email: optionalText,
+  name: optionalText,
+  metadata,
+  subscriptionMetadata: metadata,
+  paymentIntentMetadata: metadata,
+  /** Of the subscription or the payment. */
+  description: optionalText,
+  submitType: optionalText,
+  locale: optionalText,
+  successUrl: z.string(),
+  cancelUrl: optionalText,
+  paymentIntent: z.nullable(id),
+  subscription: z.nullable(id),
+  invoice: z.nullable(id),
+  livemode: z.boolean(),
+  /** What a test has told it to say instead of the truth (`/__control/mutate`). */
+  said: z.object({
+    amountTotal: z.optional(cents),
+    currency: z.optional(z.string()),
+    paymentStatus: z.optional(z.enum(['paid', 'unpaid', 'no_payment_required'])),
+  }),
+});
+
+const paymentIntentSchema = z.object({
+  id,
+  created: seconds,
+  amount: cents,
+  currency: z.string(),
+  status: z.enum(['requires_payment_method', 'processing', 'succeeded', 'canceled']),
+  customer: z.nullable(id),
+  description: optionalText,
+  metadata,
+  paymentMethod: z.nullable(id),
+  latestCharge: z.nullable(id),
+  canceledAt: z.nullable(seconds),
+  livemode: z.boolean(),
+});
+
+const chargeSchema = z.object({
+  id,
+  created: seconds,
+  amount: cents,
+  amountRefunded: cents,
+  currency: z.string(),
+  status: z.enum(['succeeded', 'pending', 'failed']),
+  paymentIntent: id,
+  paymentMethod: id,
+  customer: z.nullable(id),
+  email: optionalText,
+  name: optionalText,
+  description: optionalText,
+  metadata,
+  disputed: z.boolean(),
+  last4: z.string(),
+  declineCode: optionalText,
+  declineMessage: optionalText,
+  receiptNumber: z.string(),
+  livemode: z.boolean(),
+});
+
+const customerSchema = z.object({
+  id,
+  created: seconds,
+  email: optionalText,
+  name: optionalText,
+  metadata,
+  nextInvoice: z.int(),
+  invoicePrefix: z.string(),
+  isDeleted: z.boolean(),
+  livemode: z.boolean(),
+});
+
+const subscriptionSchema = z.object({
+  id,
+  created: seconds,
+  customer: id,
+  status: z.enum(['active', 'past_due', 'canceled', 'unpaid']),
+  items: z.array(z.object({ id, line: lineItemSchema })),
+  periodStart: seconds,
+  periodEnd: seconds,
+  /** Periods begun since `created`: the next one ends at the start plus so many intervals, whatever month was short. */
+  periods: z.int(),
+  cancelAtPeriodEnd: z.boolean(),
+  canceledAt: z.nullable(seconds),
+  endedAt: z.nullable(seconds),
+  cancellationReason: z.nullable(z.enum(['cancellation_requested', 'payment_failed'])),
+  metadata,
+  description: optionalText,
+  paymentMethod: id,
+  latestInvoice: z.nullable(id),
+  livemode: z.boolean(),
+});
+
+const invoiceSchema = z.object({
+  id,
+  number: z.string(),
+  created: seconds,
+  customer: id,
+  email: optionalText,
+  name: optionalText,
+  subscription: id,
+  subscriptionMetadata: metadata,
+  billingReason: z.enum(['subscription_create', 'subscription_cycle']),
+  status: z.enum(['open', 'paid', 'void']),
+  currency: z.string(),
+  lines: z.array(z.object({ id, subscriptionItem: id, line: lineItemSchema })),
+  /** What is paid for. */
+  periodStart: seconds,
+  periodEnd: seconds,
+  /** Stripe's own two: when the invoice's items were gathered. */
+  gatheredFrom: seconds,
+  attemptCount: z.int(),
+  paidAt: z.nullable(seconds),
+  paymentIntent: id,
+  paymentId: id,
+  livemode: z.boolean(),
+});
+
+const refundSchema = z.object({
+  id,
+  created: seconds,
+  amount: cents,
+  currency: z.string(),
+  charge: id,
+  paymentIntent: id,
+  reason: optionalText,
+  metadata,
+});
+
+const disputeSchema = z.object({
+  id,
+  created: seconds,
+  amount: cents,
+  currency: z.string(),
+  charge: id,
+  paymentIntent: id,
+  status: z.enum(['needs_response', 'won', 'lost']),
+  livemode: z.boolean(),
+});
+
+const eventSchema = z.object({
+  id,
+  created: seconds,
+  type: z.string(),
+  object: z.record(z.string(), z.unknown()),
+  previousAttributes: z.nullable(z.record(z.string(), z.unknown())),
+  requestId: optionalText,
+  idempotencyKey: optionalText,
+  livemode: z.boolean(),
+  delivery: z.object({
+    /** Null when no webhook was configured as it happened. */
+    state: z.nullable(z.enum(['pending', 'delivered', 'failed'])),
+    attempts: z.int(),
+    lastStatus: z.nullable(z.int()),
+  }),
+});
+
+/** The answer given to an `Idempotency-Key`, which is the id. */
+const replySchema = z.object({
+  id,
+  createdMs: z.int(),
+  endpoint: z.string(),
+  fingerprint: z.string(),
+  requestId: z.string(),
+  status: z.int(),
+  body: z.string(),
+});
+
+const settingsSchema = z.object({ id, webhookSecret: z.string(), clockOffsetSeconds: z.int() });
+
+/** Kind of record → its schema. */
+export const recordSchemas = {
+  session: sessionSchema,
+  paymentIntent: paymentIntentSchema,
+  charge: chargeSchema,
+  customer: customerSchema,
+  subscription: subscriptionSchema,
+  invoice: invoiceSchema,
+  refund: refundSchema,
+  dispute: disputeSchema,
+  event: eventSchema,
+  reply: replySchema,
+  settings: settingsSchema,
+} as const;
+
+export type RecordKind = keyof typeof recordSchemas;
+export type RecordOf<Kind extends RecordKind> = z.output<(typeof recordSchemas)[Kind]>;
+
+export type LineItem = z.output<typeof lineItemSchema>;
+export type Session = RecordOf<'session'>;
+export type PaymentIntent = RecordOf<'paymentIntent'>;
+export type Charge = RecordOf<'charge'>;
+export type Customer = RecordOf<'customer'>;
+export type Subscription = RecordOf<'subscription'>;
+export type Invoice = RecordOf<'invoice'>;
+export type Refund = RecordOf<'refund'>;
+export type Dispute = RecordOf<'dispute'>;
+export type EventRecord = RecordOf<'event'>;

@@ -1,0 +1,33 @@
+import { type Answer, jsonAnswer } from '../faults.ts';
+import type { FormFields } from './form-body.ts';
+
+export const requestsPath = '/__control/requests';
+
+/** What the product asked of us, for tests that look at what would be charged. */
+export interface LoggedRequest {
+  readonly operation: string | null;
+  readonly method: string;
+  readonly path: string;
+  readonly params: FormFields;
+  readonly idempotencyKey: string | null;
+  /** Null while it is under way, or when the connection was cut by a fault. */
+  status: number | null;
+}
+
+const kept = 10_000;
+
+/** The newest requests, oldest first: `GET` shows, `DELETE` forgets them. */
+export function createRequestLog() {
+  const requests: LoggedRequest[] = [];
+  return {
+    add(request: LoggedRequest): void {
+      requests.push(request);
+      if (requests.length > kept) requests.shift();
+    },
+    control(method: string): Answer {
+      if (method === 'DELETE') requests.length = 0;
+      else if (method !== 'GET') return jsonAnswer(405, { error: `${method} is not GET or DELETE` });
+      return jsonAnswer(200, { requests });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** What Stripe answers instead of an object: the parts of its error body. */
+export class StripeError extends Error {
+  readonly status: number;
+  readonly parts: { readonly type: string; readonly code?: string; readonly param?: string };
+
+  constructor(status: number, message: string, parts: { type?: string; code?: string; param?: string } = {}) {
+    super(message);
+    this.name = 'StripeError';
+    this.status = status;
+    this.parts = { type: 'invalid_request_error', ...parts };
+  }
+}
+
+/** 404, or 400 where the id is a parameter of a call for something else. */
+export function noSuch(kind: string, id: string, param = 'id', status = 404): StripeError {
+  return new StripeError(status, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
+}
+
+/** The body, with the links that Stripe adds. */
+export function errorBody(error: StripeError): { readonly error: Readonly<Record<string, string>> } {
+  const { code } = error.parts;
+  const docs =
+    code === undefined ? {} : { doc_url: `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}` };
+  return { error: { ...error.parts, ...docs, message: error.message } };
+}

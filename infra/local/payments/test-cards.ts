@@ -1,0 +1,41 @@
+/** What a card of the payment page does. */
+export interface TestCard {
+  /** Digits only. */
+  readonly number: string;
+  readonly outcome: 'pays' | 'settles-later' | 'declines';
+  readonly declineCode?: string;
+  /** What the customer reads, in Stripe's words. */
+  readonly message?: string;
+  readonly explanation: string;
+}
+
+/** Stripe's own test numbers (docs.stripe.com/testing); the bank account is its test account too. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', outcome: 'pays', explanation: 'pays' },
+  {
+    number: '4000000000000002',
+    outcome: 'declines',
+    declineCode: 'generic_decline',
+    message: 'Your card was declined.',
+    explanation: 'is declined',
+  },
+  {
+    number: '4000000000009995',
+    outcome: 'declines',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+    explanation: 'has too little money',
+  },
+  { number: '000123456789', outcome: 'settles-later', explanation: 'bank account: pays days later' },
+];
+
+export function findCard(digits: string): TestCard | undefined {
+  return testCards.find(({ number }) => number === digits);
+}
+
+/** The card of that outcome which comes first. */
+export function cardThat(outcome: TestCard['outcome']): TestCard {
+  const card = testCards.find((each) => each.outcome === outcome);
+  if (!card) throw new Error(`no test card ${outcome}`);
+  return card;
+}
