@@ -3,6 +3,8 @@ export const prices = {
   storyCents: 1900,
   subscriptionCentsPerMonth: 4900,
   filmShownCents: 350_000,
+  /** 'TRANSFORM YOUR STORY', which is coming soon. */
+  transformShownCents: 25_000,
   /** What the order of a booked film is recorded with (spec 2 §9). */
   filmOrderCents: 125_000,
   giftCents: 4000,

@@ -5,6 +5,14 @@ export interface AnalyticsEvents {
   'story page visit': { readonly category: string | null };
   /** The customer asked for the story to be written. */
   generate: { readonly category: string };
+  /** Once per payment, when the server has confirmed it (spec 2 §7). */
+  'Story Purchase': Purchase;
+  'Package Purchase': Purchase;
+  'Subscription Purchase': Purchase;
+}
+
+interface Purchase {
+  readonly amountCents: number;
 }
 
 export type AnalyticsEventName = keyof AnalyticsEvents;

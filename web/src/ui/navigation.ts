@@ -6,7 +6,10 @@ interface NavigationLink {
 }
 
 /** The one list of the main navigation. A page that is built later adds its line here, in the order of spec 1 §2. */
-export const siteLinks: readonly NavigationLink[] = [{ to: pages.startYourStory.path, label: 'Start your story' }];
+export const siteLinks: readonly NavigationLink[] = [
+  { to: pages.startYourStory.path, label: 'Start your story' },
+  { to: pages.pricing.path, label: 'Pricing' },
+];
 
 /** The footer's list: the main navigation, then what has to be said. */
 export const footerLinks: readonly NavigationLink[] = [
@@ -17,6 +20,8 @@ export const footerLinks: readonly NavigationLink[] = [
 
 /** The customer's menu (spec 1 §2): Orders, Subscription, Stories, Gifts, Films, Change Password, as their pages are built. */
 export const accountLinks: readonly NavigationLink[] = [
+  { to: pages.orders.path, label: 'Orders' },
+  { to: pages.subscriptions.path, label: 'Subscription' },
   { to: pages.stories.path, label: 'Stories' },
   { to: pages.changePassword.path, label: 'Change Password' },
 ];

@@ -16,6 +16,12 @@ export function meta() {
   return pageMeta('login', { title: 'Sign in', description: 'Sign in to read your stories and to tell the next one.' });
 }
 
+/** What was said before the login becomes the customer's, wherever the login leads. Loaded when it is needed. */
+async function claimDrafts(): Promise<void> {
+  const { syncDrafts } = await import('../../features/story-flow/model/draft-sync.ts');
+  await syncDrafts();
+}
+
 export default function LoginPage() {
   const { loggedIn } = useSession();
   const navigate = useNavigate();
@@ -29,6 +35,7 @@ export default function LoginPage() {
     const { token, data } = await callLogin(credentials);
     leaving.current = true;
     startSession(token, data);
+    void claimDrafts();
     notify.success('Login successful');
     const path = afterLoginPath({
       lastVisitedPage: readStored(storedKeys.lastVisitedPage),

@@ -7,6 +7,7 @@ import { CheckEmail } from '../../features/auth/components/check-email.tsx';
 import { RegisterForm } from '../../features/auth/components/register-form.tsx';
 import { awaitVerification, useAwaitedVerification } from '../../features/auth/model/awaited-verification.ts';
 import { startCooldown } from '../../features/auth/model/use-cooldown.ts';
+import { storedDraftIds } from '../../lib/draft-ids.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export function meta() {
@@ -17,7 +18,8 @@ export function meta() {
 }
 
 async function registerAndWait(registration: Registration): Promise<void> {
-  await callRegister(registration);
+  // The account that the mailed link makes, on whichever device, has the conversations of this one.
+  await callRegister({ ...registration, draftIds: storedDraftIds() });
   startCooldown('verification');
   awaitVerification(registration.email);
 }

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { prices, subscriptionAllowance } from '../../../../../shared/catalogue/prices.ts';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { shortPrice } from '../../../lib/money.ts';
+import { type CheckoutProduct, storedKeys, useStored } from '../../../lib/storage.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Included } from './included.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import '../checkout.css';
+
+interface CheckoutPageProps {
+  /** The subscription's own button. */
+  readonly subscribe: ReactNode;
+}
+
+/** /checkout: what is bought, what it costs, and the way to pay (spec 1 §2). */
+export function CheckoutPage({ subscribe }: CheckoutPageProps) {
+  const product = useStored(storedKeys.checkoutProduct);
+  return product === null ? <NoItem /> : <Purchase key={product.name} product={product} subscribe={subscribe} />;
+}
+
+function NoItem() {
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title="No item in the checkout"
+      action={<ButtonLink to={pages.startYourStory.path}>Start your story</ButtonLink>}
+    >
+      <p>Tell Wren your story first, or see what there is to have.</p>
+    </EmptyState>
+  );
+}
+
+function Purchase({ product, subscribe }: CheckoutPageProps & { readonly product: CheckoutProduct }) {
+  return (
+    <div className="checkout">
+      <h1 className="checkout-title">Checkout</h1>
+      <section aria-labelledby="checkout-item" className="checkout-item">
+        <h2 id="checkout-item">{product.name}</h2>
+        <h3 className="checkout-includes">Includes</h3>
+        <Included product={product} />
+      </section>
+      <OrderSummary product={product} />
+      <SubscriptionBox subscribe={subscribe} />
+    </div>
+  );
+}
+
+function SubscriptionBox({ subscribe }: CheckoutPageProps) {
+  const { stories, posts } = subscriptionAllowance;
+  return (
+    <section aria-labelledby="checkout-subscription" className="subscription-box">
+      <div className="flex flex-col gap-2">
+        <h2 id="checkout-subscription" className="text-h3">
+          Subscription
+        </h2>
+        <p>
+          {stories} stories, {posts} posts, a content strategy and values.
+        </p>
+      </div>
+      <p className="subscription-box-price">
+        <span className="font-display font-black text-h1 leading-none">
+          {shortPrice(prices.subscriptionCentsPerMonth)}
+        </span>{' '}
+        / month
+      </p>
+      <div className="subscription-box-action">{subscribe}</div>
+    </section>
+  );
+}

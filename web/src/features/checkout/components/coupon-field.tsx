@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { CheckoutProduct } from '../../../lib/storage.ts';
+import { Button, TextButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { canApply } from '../model/coupon-reducer.ts';
+import { useCoupon } from '../model/use-coupon.ts';
+
+interface CouponFieldProps {
+  readonly product: CheckoutProduct;
+  /** While the purchase is under way. */
+  readonly locked: boolean;
+}
+
+/** The coupon: field and Apply, both locked once one is applied (spec 1 §4). */
+export function CouponField({ product, locked }: CouponFieldProps) {
+  const { entry, type, apply, remove } = useCoupon(product);
+  const { coupon: applied } = product;
+  const removeRef = useRef<HTMLButtonElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const asked = useRef(false);
+  // The control that was pressed is locked or gone: the focus goes to the one that takes its place.
+  useEffect(() => {
+    if (!asked.current || entry.phase === 'validating') return;
+    asked.current = false;
+    (applied === undefined ? inputRef : removeRef).current?.focus();
+  }, [applied, entry.phase]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    asked.current = true;
+    apply();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="coupon">
+      <TextField
+        ref={inputRef}
+        label="Coupon code"
+        value={applied ?? entry.code}
+        onChange={({ target }) => type(target.value)}
+        disabled={applied !== undefined}
+        readOnly={entry.phase === 'validating' || locked}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        error={entry.error === '' ? undefined : entry.error}
+      />
+      <Button
+        type="submit"
+        variant="ghost"
+        className="coupon-apply"
+        disabled={locked || (entry.phase === 'editing' && !canApply(entry, applied))}
+        pending={entry.phase === 'validating'}
+      >
+        Apply
+      </Button>
+      <p role="status" className="coupon-applied">
+        {applied !== undefined && `${product.discount ?? 0}% off with ${applied}.`}
+      </p>
+      {applied !== undefined && !locked && (
+        <TextButton
+          ref={removeRef}
+          className="coupon-remove"
+          onClick={() => {
+            asked.current = true;
+            remove();
+          }}
+        >
+          Remove coupon
+        </TextButton>
+      )}
+    </form>
+  );
+}

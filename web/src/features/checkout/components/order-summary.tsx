@@ -1,0 +1,109 @@
+import { useNavigate } from 'react-router';
+import { smallestChargeCents } from '../../../../../shared/catalogue/prices.ts';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { exactPrice } from '../../../lib/money.ts';
+import { useSession } from '../../../lib/session.ts';
+import type { CheckoutProduct } from '../../../lib/storage.ts';
+import { Button } from '../../../ui/button.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { isFreeByServer } from '../model/checkout-reducer.ts';
+import { categoryOfStored } from '../model/checkout-storage.ts';
+import { isStoryBundle, type OrderTotal, orderTotal } from '../model/order-total.ts';
+import { type Checkout, useCheckout } from '../model/use-checkout.ts';
+import { CouponField } from './coupon-field.tsx';
+import { ProductDescription } from './included.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { StoriesLeft } from './stories-left.tsx';
+
+/** 'Order Summary': description, coupon, total, and the buttons. */
+export function OrderSummary({ product }: { readonly product: CheckoutProduct }) {
+  const session = useSession();
+  const checkout = useCheckout(product);
+  const total = orderTotal(product, session);
+  const { state } = checkout;
+  return (
+    <section aria-labelledby="order-summary" className="order-summary">
+      <h2 id="order-summary" className="text-h3">
+        Order Summary
+      </h2>
+      <div>
+        <p className="font-bold">{product.name}</p>
+        <ProductDescription product={product} />
+      </div>
+      <CouponField product={product} locked={state.phase !== 'ready'} />
+      <Totals product={product} total={total} />
+      {isStoryBundle(product) && !session.firstStory && <StoriesLeft product={product} />}
+      <OfflineNote>Nothing can be paid until the connection is back.</OfflineNote>
+      {state.phase === 'ready' && state.problem !== null && <ProblemNote problem={state.problem} product={product} />}
+      <Actions product={product} checkout={checkout} free={total.free || isFreeByServer(state)} />
+    </section>
+  );
+}
+
+function Totals({ product, total }: { readonly product: CheckoutProduct; readonly total: OrderTotal }) {
+  const { fullCents, discountCents, totalCents, free } = total;
+  return (
+    <>
+      <dl className="totals">
+        {discountCents > 0 && (
+          <>
+            <div>
+              <dt>Price</dt>
+              <dd>{exactPrice(fullCents)}</dd>
+            </div>
+            <div>
+              <dt>Coupon, {product.discount}% off</dt>
+              <dd>−{exactPrice(discountCents)}</dd>
+            </div>
+          </>
+        )}
+        <div className="totals-sum">
+          <dt>Total</dt>
+          <dd>{exactPrice(totalCents)}</dd>
+        </div>
+      </dl>
+      {free && totalCents > 0 && (
+        <p className="text-muted">Less than {exactPrice(smallestChargeCents)} is not charged.</p>
+      )}
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly product: CheckoutProduct;
+  readonly checkout: Checkout;
+  readonly free: boolean;
+}
+
+function Actions({ product, checkout: { state, pay, add }, free }: ActionsProps) {
+  const goBack = useGoBack(product);
+  return (
+    <div className="flex flex-col gap-3">
+      {free ? (
+        <Button onClick={add} pending={state.phase !== 'ready'} pendingLabel="Adding…">
+          Add to Stories
+        </Button>
+      ) : (
+        <Button onClick={pay} pending={state.phase !== 'ready'} pendingLabel="Opening the payment page…">
+          Proceed to Pay
+        </Button>
+      )}
+      <Button variant="ghost" onClick={goBack}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+/** 'Cancel' goes back; where there is nothing of this site behind, to where the product came from. */
+function useGoBack({ prompt }: CheckoutProduct): () => void {
+  const navigate = useNavigate();
+  const category = categoryOfStored(prompt);
+  const origin = category === undefined ? pages.home.path : `${pages.startYourStory.path}?tab=${category}`;
+  return () => {
+    // The router numbers its own entries from 0: behind that one lies another site, the payment page perhaps.
+    const state: unknown = window.history.state;
+    const within = typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+    void (within ? navigate(-1) : navigate(origin));
+  };
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { CheckoutProduct } from '../../../lib/storage.ts';
+import type { Problem } from '../model/checkout-reducer.ts';
+import { categoryOfStored } from '../model/checkout-storage.ts';
+
+interface ProblemNoteProps {
+  readonly problem: Problem;
+  readonly product: CheckoutProduct;
+}
+
+/** Why the purchase did not go through, and the way on. */
+export function ProblemNote({ problem: { message, remedy }, product }: ProblemNoteProps) {
+  const category = categoryOfStored(product.prompt);
+  const interview = pages.startYourStory.path + (category === undefined ? '' : `?tab=${category}`);
+  return (
+    <div data-slot="checkout-problem" className="border-danger border-s-10 bg-wash px-5 py-3">
+      <p className="font-semibold text-danger">{message}</p>
+      {remedy === 'stories' && <Link to={pages.stories.path}>Your Stories</Link>}
+      {remedy === 'interview' && <Link to={interview}>Go on with your story</Link>}
+      {remedy === 'coupon' && <p>It was taken off; the total above is without it.</p>}
+    </div>
+  );
+}

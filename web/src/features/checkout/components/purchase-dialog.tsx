@@ -1,0 +1,49 @@
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { CheckoutKind } from '../../../../../shared/schemas/checkout.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+/** What has a success page here. */
+export type PurchaseKind = Exclude<CheckoutKind, 'gift'>;
+
+interface Thanks {
+  readonly text: string;
+  readonly more?: string;
+  readonly label: string;
+  readonly to: string;
+}
+
+/** Spec 2 §2, verbatim. */
+const thanks: Record<PurchaseKind, Thanks> = {
+  story: { text: 'Thank you for your purchase.', label: 'See your story', to: pages.stories.path },
+  package: {
+    text: 'Thank you for your purchase.',
+    more: 'A team member will contact you shortly.',
+    label: 'Home',
+    to: pages.home.path,
+  },
+  subscription: {
+    text: 'Thank you for your subscription.',
+    label: 'View Subscriptions',
+    to: pages.subscriptions.path,
+  },
+};
+
+/** The thanks for a payment that the server has confirmed. */
+export function PurchaseDialog({ kind }: { readonly kind: PurchaseKind }) {
+  const { text, more, label, to } = thanks[kind];
+  return (
+    <Dialog
+      open
+      title="Payment Successful"
+      description={text}
+      actions={
+        <ButtonLink to={to} replace>
+          {label}
+        </ButtonLink>
+      }
+    >
+      {more !== undefined && <p className="pt-3">{more}</p>}
+    </Dialog>
+  );
+}

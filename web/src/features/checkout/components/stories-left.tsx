@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { useSession } from '../../../lib/session.ts';
+import type { CheckoutProduct } from '../../../lib/storage.ts';
+import { categoryOfStored } from '../model/checkout-storage.ts';
+
+/** Whoever has stories left need not pay for this one. */
+export function StoriesLeft({ product }: { readonly product: CheckoutProduct }) {
+  const { allowedStories } = useSession();
+  const category = categoryOfStored(product.prompt);
+  if (allowedStories === 0 || category === undefined) return null;
+  return (
+    <p className="border-marigold border-s-10 bg-wash px-5 py-3">
+      You have {allowedStories} {allowedStories === 1 ? 'story' : 'stories'} left.{' '}
+      <Link to={`${pages.startYourStory.path}?tab=${category}`}>Get this one without paying</Link>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CheckoutKind, ConfirmedCheckout } from '../../../../../shared/schemas/checkout.ts';
+import { track } from '../../../lib/analytics.ts';
+import { clearCategory } from '../../../lib/clear-category.ts';
+import { readStored, removeStored, storedKeys } from '../../../lib/storage.ts';
+import { categoryOfStored, promptOfSession, settleOnce } from './checkout-storage.ts';
+
+const countedAs = {
+  story: 'Story Purchase',
+  package: 'Package Purchase',
+  subscription: 'Subscription Purchase',
+} as const;
+
+/** What was bought is fetched anew: counters, and the lists in which it appears. */
+const staleAfterPurchase = [['user'], ['orders'], ['subscription']] as const;
+
+/**
+ * After the server has confirmed a payment, once per session however often its page is shown: counts it, and clears what
+ * was only kept for it (DESIGN 16).
+ */
+export async function settlePurchase(
+  sessionId: string,
+  { kind, amountCents }: ConfirmedCheckout,
+  queryClient: QueryClient,
+): Promise<void> {
+  if (kind === 'story') queryClient.removeQueries({ queryKey: ['stories'] });
+  for (const queryKey of staleAfterPurchase) queryClient.invalidateQueries({ queryKey });
+  if (!(await alone(() => settleOnce(sessionId)))) return;
+  if (kind !== 'gift') track(countedAs[kind], { amountCents });
+  if (kind === 'story' || kind === 'package') clearUp(sessionId, kind);
+}
+
+/** Two tabs of one success page ask one after the other, where the browser can see to that. */
+async function alone(ask: () => boolean): Promise<boolean> {
+  return 'locks' in navigator ? await navigator.locks.request('settled purchases', ask) : ask();
+}
+
+function clearUp(sessionId: string, kind: Extract<CheckoutKind, 'story' | 'package'>): void {
+  const product = readStored(storedKeys.checkoutProduct);
+  const prompt = promptOfSession(sessionId) ?? product?.prompt ?? null;
+  const category = kind === 'story' ? categoryOfStored(prompt) : undefined;
+  if (category !== undefined) clearCategory(category);
+  // Another product may have been chosen meanwhile: that one stays.
+  if (product !== null && (product.prompt ?? null) === (kind === 'story' ? prompt : null))
+    removeStored(storedKeys.checkoutProduct);
+}

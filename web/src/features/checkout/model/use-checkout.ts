@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { clearCategory } from '../../../lib/clear-category.ts';
+import { leaveForPayment } from '../../../lib/payment-address.ts';
+import { readAllowance, writeAllowance } from '../../../lib/session.ts';
+import { type CheckoutProduct, removeStored, storedKeys, writeStored } from '../../../lib/storage.ts';
+import { usePageReturn } from '../../../lib/use-page-return.ts';
+import { notify } from '../../../ui/notify.ts';
+import { addFreeStory, openCheckout } from '../api/checkout-requests.ts';
+import { type CheckoutState, checkoutReducer, problemOf, readyCheckout } from './checkout-reducer.ts';
+import { attemptFor, categoryOfStored, endAttempt, rememberSession } from './checkout-storage.ts';
+import { withoutCoupon } from './order-total.ts';
+
+/** Spec 1 §9: from checkout. */
+const addedToastAfterMs = 5000;
+
+export interface Checkout {
+  readonly state: CheckoutState;
+  /** 'Proceed to Pay'. */
+  pay(): void;
+  /** 'Add to Stories'. */
+  add(): void;
+}
+
+/** The purchase of the stored product (spec 1 §4). */
+export function useCheckout(product: CheckoutProduct): Checkout {
+  const [state, dispatch] = useReducer(checkoutReducer, readyCheckout);
+  const busy = useRef(false);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  usePageReturn(state.phase === 'leaving', () => dispatch({ type: 'returned' }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name is another product, whatever its price.
+  useEffect(() => dispatch({ type: 'productChanged', coupon: product.coupon }), [product.name, product.coupon]);
+
+  /** One purchase at a time, however fast the presses come. */
+  async function once(purchase: () => Promise<void>): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await purchase();
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.remedy === 'coupon') writeStored(storedKeys.checkoutProduct, withoutCoupon(product));
+      dispatch({ type: 'refused', problem });
+      notify.error(problem.message, { id: 'checkout' });
+      queryClient.invalidateQueries({ queryKey: ['user'] });
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  async function pay(): Promise<void> {
+    dispatch({ type: 'payPressed' });
+    const { sessionId, url } = await underOneKey('pay', product, (key) => openCheckout(product, key));
+    if (product.prompt !== undefined) rememberSession(sessionId, product.prompt);
+    await leaveForPayment(url);
+    dispatch({ type: 'sessionOpened' });
+  }
+
+  async function add(): Promise<void> {
+    dispatch({ type: 'addPressed' });
+    const { firstStory } = readAllowance();
+    await underOneKey('add', product, (idempotencyKey) => addFreeStory(product, { firstStory, idempotencyKey }));
+    if (firstStory) writeAllowance({ ...readAllowance(), firstStory: false });
+    const category = categoryOfStored(product.prompt);
+    if (category !== undefined) clearCategory(category);
+    for (const queryKey of [['stories'], ['user'], ['orders']]) queryClient.invalidateQueries({ queryKey });
+    setTimeout(() => notify.success('Story has been added'), addedToastAfterMs);
+    await navigate(pages.stories.path);
+    // Only now, so that the page never says that there is nothing to buy.
+    removeStored(storedKeys.checkoutProduct);
+  }
+
+  return { state, pay: () => void once(pay), add: () => void once(add) };
+}
+
+/** Repeats under the same key until an answer has come: a lost one can open no second session and take no second story. */
+async function underOneKey<T>(
+  kind: 'pay' | 'add',
+  { name, prompt = '', coupon = '' }: CheckoutProduct,
+  run: (idempotencyKey: string) => Promise<T>,
+): Promise<T> {
+  const key = attemptFor([kind, name, prompt, coupon].join('|'));
+  try {
+    const answer = await run(key);
+    endAttempt();
+    return answer;
+  } catch (error) {
+    // A refusal did nothing; after anything else it may have been done.
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) endAttempt();
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { type CheckoutProduct, readStored, storedKeys, writeStored } from '../../../lib/storage.ts';
+import { notify } from '../../../ui/notify.ts';
+import { checkCoupon } from '../api/checkout-requests.ts';
+import { type CouponEntry, canApply, couponReducer, emptyCouponEntry } from './coupon-reducer.ts';
+import { withCoupon, withoutCoupon } from './order-total.ts';
+
+export interface Coupon {
+  readonly entry: CouponEntry;
+  type(code: string): void;
+  apply(): void;
+  remove(): void;
+}
+
+/** The coupon of the stored product: what the server accepts is written there. */
+export function useCoupon(product: CheckoutProduct): Coupon {
+  const [entry, dispatch] = useReducer(couponReducer, emptyCouponEntry);
+  const request = useRef<AbortController>(undefined);
+  useEffect(() => () => request.current?.abort(), []);
+
+  async function apply(): Promise<void> {
+    if (!canApply(entry, product.coupon)) return;
+    const own = new AbortController();
+    request.current = own;
+    dispatch({ type: 'sent' });
+    const code = entry.code.trim();
+    try {
+      const discount = await checkCoupon(code, own.signal);
+      // Another tab may have put another product there meanwhile.
+      const current = readStored(storedKeys.checkoutProduct);
+      if (current?.name === product.name) writeStored(storedKeys.checkoutProduct, withCoupon(current, code, discount));
+      dispatch({ type: 'accepted' });
+    } catch (error) {
+      if (own.signal.aborted) return;
+      dispatch({ type: 'refused', message: errorMessage(error) });
+      notify.error(errorMessage(error), { id: 'coupon' });
+    }
+  }
+
+  return {
+    entry,
+    type: (code) => dispatch({ type: 'typed', code }),
+    apply: () => void apply(),
+    remove: () => writeStored(storedKeys.checkoutProduct, withoutCoupon(product)),
+  };
+}

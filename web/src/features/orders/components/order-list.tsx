@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { ordersFetchFailedMessage, ordersQuery } from '../api/order-queries.ts';
+import { OrderTable } from './order-table.tsx';
+import '../orders.css';
+
+/** The customer's orders (spec 2 §2). */
+export function OrderList() {
+  const { data: orders, error, isFetching, refetch } = useQuery(ordersQuery);
+  useFailureToast(error, ordersFetchFailedMessage);
+  return (
+    <div className="orders-page">
+      <h1>Your Orders</h1>
+      <OfflineNote>This page is as it was last seen.</OfflineNote>
+      {orders === undefined && error === null && <Spinner label="Loading your orders…" />}
+      {orders === undefined && error !== null && (
+        <FetchFailed
+          message={errorMessage(error, ordersFetchFailedMessage)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {orders?.length === 0 && (
+        <EmptyState
+          title="No orders found"
+          action={<ButtonLink to={pages.startYourStory.path}>Start your story</ButtonLink>}
+        />
+      )}
+      {orders !== undefined && orders.length > 0 && <OrderTable orders={orders} />}
+    </div>
+  );
+}

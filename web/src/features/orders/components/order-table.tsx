@@ -1,0 +1,74 @@
+import type { Order } from '../../../../../shared/schemas/order.ts';
+import { longDate } from '../../../lib/dates.ts';
+import { exactPrice } from '../../../lib/money.ts';
+import { usePaymentOrigins } from '../../../lib/payment-origins.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { receiptOf, statusNote } from '../model/order-facts.ts';
+
+/** A row leads to its receipt; on a phone the rows are stacked. */
+export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
+  return (
+    <table className="orders">
+      <caption className="sr-only">Your orders, newest first; each leads to its receipt.</caption>
+      <thead>
+        <tr>
+          <th scope="col">Order ID</th>
+          <th scope="col">Product</th>
+          <th scope="col" className="orders-price">
+            Price
+          </th>
+          <th scope="col">Date</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order._id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderRow({ order }: { readonly order: Order }) {
+  const { productName, totalAmount, createdAt, status } = order;
+  const note = statusNote(status);
+  return (
+    <tr className="order">
+      <td data-label="Order ID">
+        <Receipt order={order} />
+      </td>
+      <td data-label="Product" className="order-product">
+        {productName} {note !== null && <Badge tone={status === 'unpaid' ? 'red' : 'green'}>{note}</Badge>}
+      </td>
+      <td data-label="Price" className="orders-price">
+        {exactPrice(Math.round(totalAmount * 100))}
+      </td>
+      <td data-label="Date">
+        <time dateTime={createdAt}>{longDate(new Date(createdAt))}</time>
+      </td>
+    </tr>
+  );
+}
+
+/** The order's id; its press is the whole row's. */
+function Receipt({ order }: { readonly order: Order }) {
+  const { _id: orderId } = order;
+  const address = receiptOf(order, usePaymentOrigins());
+  if (address === null)
+    return (
+      <button
+        type="button"
+        className="order-receipt"
+        onClick={() => notify.error('No receipt found for this order', { id: `receipt-${orderId}` })}
+      >
+        {orderId}
+      </button>
+    );
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className="order-receipt">
+      {orderId}
+      <span className="sr-only">, receipt in a new tab</span>
+    </a>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Scene } from '../../../art/scene.tsx';
+import { shortPrice } from '../../../lib/money.ts';
+import { type Plan, plans } from '../model/plans.ts';
+import { PlanButton } from './plan-action.tsx';
+import '../pricing.css';
+
+interface BroadsideProps {
+  readonly subscribe: ReactNode;
+}
+
+/** The pricing page 'YOUR STORY': a printed broadside, ruled, with big numerals; on a phone a column of cards. */
+export function Broadside({ subscribe }: BroadsideProps) {
+  return (
+    <div className="broadside">
+      <header className="broadside-head">
+        <div className="broadside-words">
+          <h1>YOUR STORY</h1>
+          <p className="text-lead leading-snug">
+            Your first one is free. After that you pay for a story when you want one, or take six a month.
+          </p>
+        </div>
+        <div className="broadside-art" aria-hidden="true">
+          <Scene name="hero" align="foot" />
+        </div>
+      </header>
+      <ul className="plans">
+        {plans.map((plan) => (
+          <PlanRow key={plan.id} plan={plan} subscribe={subscribe} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PlanRow({ plan, subscribe }: { readonly plan: Plan; readonly subscribe: ReactNode }) {
+  const { id, title, priceCents, frequency, features, action } = plan;
+  return (
+    <li data-plan={id} className="plan">
+      <div className="plan-name">
+        <h2>{title}</h2>
+        <p className="plan-price">
+          <span className="plan-numeral">{shortPrice(priceCents)}</span> <span>{frequency}</span>
+        </p>
+      </div>
+      {features.length > 0 && (
+        <ul className="plan-features">
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
+      <div className="plan-action">
+        <PlanButton action={action} subscribe={subscribe} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { prices, subscriptionAllowance } from '../../../../../shared/catalogue/prices.ts';
+
+/** What the button of a card does: each lies where its feature is. */
+export type PlanAction = 'start' | 'subscribe' | 'coming-soon' | 'film' | 'gift';
+
+export interface Plan {
+  readonly id: string;
+  readonly title: string;
+  readonly priceCents: number;
+  readonly frequency: 'one-time' | 'per month' | 'excluding shipping';
+  readonly features: readonly string[];
+  readonly action: PlanAction;
+}
+
+const story = {
+  title: 'Story',
+  priceCents: prices.storyCents,
+  frequency: 'one-time',
+  features: ['A written story', '5 posts', 'A content strategy', 'Values'],
+  action: 'start',
+} as const satisfies Omit<Plan, 'id'>;
+
+/** The six cards of spec 2 §9, in its order; the last repeats the first. */
+export const plans: readonly Plan[] = [
+  { id: 'story', ...story },
+  {
+    id: 'subscription',
+    title: 'Subscription',
+    priceCents: prices.subscriptionCentsPerMonth,
+    frequency: 'per month',
+    features: [
+      `${subscriptionAllowance.stories} stories`,
+      `${subscriptionAllowance.posts} posts`,
+      'A strategy',
+      'Values',
+    ],
+    action: 'subscribe',
+  },
+  {
+    id: 'transform',
+    title: 'TRANSFORM YOUR STORY',
+    priceCents: prices.transformShownCents,
+    frequency: 'one-time',
+    features: [],
+    action: 'coming-soon',
+  },
+  {
+    id: 'film',
+    title: 'Film package',
+    priceCents: prices.filmShownCents,
+    frequency: 'one-time',
+    features: [
+      'A professional short film with an in-person consult',
+      'An in-depth written story',
+      'A professional photo',
+      '3 social short films',
+    ],
+    action: 'film',
+  },
+  {
+    id: 'gift',
+    title: 'GIFT YOUR STORY',
+    priceCents: prices.giftCents,
+    frequency: 'excluding shipping',
+    features: ['A5 prints on 250 gsm paper', 'A luxury bi-fold frame', 'A gift box'],
+    action: 'gift',
+  },
+  { id: 'story-again', ...story },
+];

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { cancelSubscription, getInvoice, listSubscriptions } from '../../../../../shared/endpoints/subscription.ts';
+import { api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { isWorthRepeating } from '../../../lib/query-client.ts';
+import { pollInterval } from '../model/subscription-facts.ts';
+
+/** Spec 2 §8. */
+export const subscriptionsFetchFailedMessage = 'An unexpected error occurred while fetching the subscriptions';
+
+export const subscriptionKeys = { all: ['subscription'], list: ['subscription', 'list'] } as const;
+
+/**
+ * The customer's subscriptions, newest first; looked at again while a new one may be about to appear.
+ * @param openedAt when the page was opened, in milliseconds since 1970
+ */
+export function subscriptionsQuery(openedAt: number) {
+  return queryOptions({
+    queryKey: subscriptionKeys.list,
+    queryFn: async ({ signal }) => (await api(listSubscriptions, {}, { signal })).data,
+    refetchInterval: ({ state }) => pollInterval(state.data, Date.now() - openedAt),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Our own rendered invoice of a subscription's newest period. */
+export function invoiceQuery(subscriptionId: string) {
+  return queryOptions({
+    queryKey: ['subscription', 'invoice', subscriptionId],
+    queryFn: async ({ signal }) => (await api(getInvoice, { path: { subscriptionId } }, { signal })).data,
+    retry: (failures, error) => failures < 1 && isWorthRepeating(error),
+  });
+}
+
+/** There is no such invoice, or it is somebody else's: the server does not say which. */
+export function isInvoiceNotFound(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'invoice-not-found' || error.code === 'invalid-input');
+}
+
+/** Ends the active subscription with its billing cycle. @throws ApiError */
+export async function requestCancellation(): Promise<void> {
+  await api(cancelSubscription, {});
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { subscriptionIdSchema } from '../../../../../shared/schemas/subscription.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { isPaymentAddress } from '../../../lib/payment-address.ts';
+import { usePaymentOrigins } from '../../../lib/payment-origins.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { invoiceQuery, isInvoiceNotFound } from '../api/subscription-queries.ts';
+import { InvoiceFrame } from './invoice-frame.tsx';
+import '../subscriptions.css';
+
+/** /view-subscription: the invoice of the subscription that the address names (spec 2 §2). */
+export function InvoicePage({ subscriptionId }: { readonly subscriptionId: string | null }) {
+  const known = subscriptionIdSchema.safeParse(subscriptionId);
+  return known.success ? <InvoiceOf subscriptionId={known.data} /> : <NoInvoice />;
+}
+
+function NoInvoice() {
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title="No invoice found"
+      action={<ButtonLink to={pages.subscriptions.path}>View Subscriptions</ButtonLink>}
+    />
+  );
+}
+
+function InvoiceOf({ subscriptionId }: { readonly subscriptionId: string }) {
+  const { data: invoice, error, isFetching, refetch } = useQuery(invoiceQuery(subscriptionId));
+  const missing = isInvoiceNotFound(error);
+  const frameRef = useRef<HTMLIFrameElement>(null);
+  useFailureToast(missing ? null : error, errorMessage(error));
+  if (missing) return <NoInvoice />;
+  return (
+    <div className="subscriptions-page">
+      <Link to={pages.subscriptions.path} className="invoice-back">
+        Your Subscriptions
+      </Link>
+      <h1>Your invoice</h1>
+      {invoice === undefined && error === null && <Spinner label="Loading your invoice…" />}
+      {invoice === undefined && error !== null && (
+        <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {invoice !== undefined && (
+        <>
+          <div className="flex flex-wrap items-center gap-4">
+            <Button variant="ghost" onClick={() => frameRef.current?.contentWindow?.print()}>
+              Print
+            </Button>
+            <OpenInvoice address={invoice.invoiceUrl} />
+          </div>
+          <InvoiceFrame ref={frameRef} html={invoice.html} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The payment provider's own page of the same invoice, when it has one that may be opened. */
+function OpenInvoice({ address }: { readonly address: string | null }) {
+  const origins = usePaymentOrigins();
+  if (address === null || !isPaymentAddress(address, origins)) return null;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className="invoice-back">
+      Open invoice
+    </a>
+  );
+}

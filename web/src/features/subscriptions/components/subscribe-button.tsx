@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { useSession } from '../../../lib/session.ts';
+import { usePageReturn } from '../../../lib/use-page-return.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LogInDialog } from '../../../ui/log-in-dialog.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { openSubscription } from '../api/open-subscription.ts';
+
+/**
+ * Opens a payment session for the subscription: 'Processing...' meanwhile, off with an active subscription; a visitor is
+ * asked to log in (spec 1 §4, §6).
+ */
+export function SubscribeButton() {
+  const { loggedIn, subscriptionActive } = useSession();
+  const [asking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const opening = useMutation({
+    mutationFn: openSubscription,
+    onError: (error) => {
+      if (isUnauthorized(error)) setAsking(true);
+      else notify.error(errorMessage(error), { id: 'subscribe' });
+      queryClient.invalidateQueries({ queryKey: ['user'] });
+    },
+  });
+  usePageReturn(opening.isSuccess, opening.reset);
+  const active = loggedIn && subscriptionActive;
+  // Once the session is there the browser is on its way: the button stays as it is until then.
+  const underWay = opening.isPending || opening.isSuccess;
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        onClick={() => (loggedIn ? opening.mutate() : setAsking(true))}
+        pending={underWay}
+        pendingLabel="Processing..."
+        disabled={active}
+      >
+        GET STARTED
+      </Button>
+      {active && (
+        <p className="text-small">
+          Your subscription is active. <Link to={pages.subscriptions.path}>See it</Link>
+        </p>
+      )}
+      {opening.isError && !active && !isUnauthorized(opening.error) && (
+        <p className="font-semibold text-danger text-small">{errorMessage(opening.error)}</p>
+      )}
+      <LogInDialog open={asking && !loggedIn} onClose={() => setAsking(false)} />
+    </div>
+  );
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unauthorized';
+}

@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { Subscription } from '../../../../../shared/schemas/subscription.ts';
+import { longDate } from '../../../lib/dates.ts';
+import { exactPrice } from '../../../lib/money.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { expiryOf } from '../model/subscription-facts.ts';
+import { CancelSubscription } from './cancel-subscription.tsx';
+
+/** One subscription: status, amount, expiry, its invoice and the way out of it. */
+export function SubscriptionItem({ subscription }: { readonly subscription: Subscription }) {
+  const { subscriptionId, status, amount, cancel_at: cancelAt } = subscription;
+  const bannerRef = useRef<HTMLParagraphElement>(null);
+  const titleId = `subscription-${subscription._id}`;
+  const expiry = expiryOf(subscription);
+  return (
+    <li data-slot="subscription" data-status={status} className="subscription">
+      <div className="subscription-head">
+        <h2 id={titleId} className="text-h3">
+          Monthly subscription
+        </h2>
+        <Badge tone={status === 'active' ? 'green' : 'red'}>{status}</Badge>
+      </div>
+      {cancelAt !== null && status === 'active' && (
+        <p ref={bannerRef} tabIndex={-1} className="cancelled-banner">
+          Your subscription will be cancelled at the end of the current billing cycle.
+        </p>
+      )}
+      <dl className="subscription-facts">
+        <div>
+          <dt>Amount</dt>
+          <dd>{exactPrice(amount)}</dd>
+        </div>
+        <div>
+          <dt>Expiry date</dt>
+          <dd>
+            <time dateTime={expiry.toISOString()}>{longDate(expiry)}</time>
+          </dd>
+        </div>
+      </dl>
+      <div className="subscription-actions">
+        <CancelSubscription
+          subscription={subscription}
+          describedBy={titleId}
+          onCancelled={() => bannerRef.current?.focus()}
+        />
+        <Link
+          to={`${pages.viewSubscription.path}?${new URLSearchParams({ subscription: subscriptionId })}`}
+          aria-describedby={titleId}
+          className="subscription-invoice"
+        >
+          View invoice
+        </Link>
+      </div>
+    </li>
+  );
+}

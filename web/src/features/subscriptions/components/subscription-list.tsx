@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { subscriptionsFetchFailedMessage, subscriptionsQuery } from '../api/subscription-queries.ts';
+import { SubscriptionItem } from './subscription-item.tsx';
+import '../subscriptions.css';
+
+/** 'Your Subscriptions' (spec 2 §2). */
+export function SubscriptionList() {
+  const [openedAt] = useState(Date.now);
+  const { data: subscriptions, error, isFetching, refetch } = useQuery(subscriptionsQuery(openedAt));
+  useFailureToast(error, subscriptionsFetchFailedMessage);
+  return (
+    <div className="subscriptions-page">
+      <h1>Your Subscriptions</h1>
+      <OfflineNote>This page is as it was last seen.</OfflineNote>
+      {subscriptions === undefined && error === null && <Spinner label="Loading your subscriptions…" />}
+      {subscriptions === undefined && error !== null && (
+        <FetchFailed
+          message={errorMessage(error, subscriptionsFetchFailedMessage)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {subscriptions !== undefined && (
+        <>
+          <p className="subscriptions-note">A new subscription may take about 2 minutes to appear here.</p>
+          {subscriptions.length === 0 && <NoSubscriptions />}
+          <ul className="subscriptions">
+            {subscriptions.map((subscription) => (
+              <SubscriptionItem key={subscription._id} subscription={subscription} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NoSubscriptions() {
+  return (
+    <EmptyState title="No subscriptions found" action={<ButtonLink to={pages.pricing.path}>See the prices</ButtonLink>}>
+      <p>Six stories and thirty posts a month, when one story is not enough.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Subscription } from '../../../../../shared/schemas/subscription.ts';
+
+/** Spec 2 §9: a new subscription may take about 2 minutes to appear. */
+const mayAppearWithinMs = 2 * 60_000;
+const pollMs = 10_000;
+
+/** While no subscription is active yet, the page looks again every 10 seconds, for 2 minutes. */
+export function pollInterval(
+  subscriptions: readonly Pick<Subscription, 'status'>[] | undefined,
+  openForMs: number,
+): number | false {
+  if (subscriptions === undefined || openForMs > mayAppearWithinMs) return false;
+  return subscriptions.some(({ status }) => status === 'active') ? false : pollMs;
+}
+
+type Times = Pick<Subscription, 'cancel_at' | 'current_period_end' | 'currentPeriodEnd' | 'createdAt'>;
+
+/** The expiry date shown (spec 2 §4): `cancel_at`, else the current period's end, else the creation plus 1 month. */
+export function expiryOf({ cancel_at, current_period_end, currentPeriodEnd, createdAt }: Times): Date {
+  const seconds = cancel_at ?? current_period_end ?? currentPeriodEnd;
+  return seconds === null ? monthLater(new Date(createdAt)) : new Date(seconds * 1000);
+}
+
+/** The same day of the next month, or that month's last day. */
+function monthLater(date: Date): Date {
+  const later = new Date(date);
+  later.setMonth(date.getMonth() + 1);
+  // January 31st has rolled over into March: back to February's end.
+  if (later.getDate() !== date.getDate()) later.setDate(0);
+  return later;
+}

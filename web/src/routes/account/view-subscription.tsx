@@ -1,0 +1,12 @@
+import { useSearchParams } from 'react-router';
+import { InvoicePage } from '../../features/subscriptions/components/invoice-page.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta() {
+  return pageMeta('viewSubscription', { title: 'Your invoice', description: 'The invoice of your subscription.' });
+}
+
+export default function ViewSubscription() {
+  const [search] = useSearchParams();
+  return <InvoicePage subscriptionId={search.get('subscription')} />;
+}

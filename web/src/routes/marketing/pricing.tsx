@@ -1,0 +1,14 @@
+import { Broadside } from '../../features/pricing/components/broadside.tsx';
+import { SubscribeButton } from '../../features/subscriptions/components/subscribe-button.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta() {
+  return pageMeta('pricing', {
+    title: 'Pricing',
+    description: 'A story for $19, six a month for $49, a film, a framed gift: what each of them costs and includes.',
+  });
+}
+
+export default function Pricing() {
+  return <Broadside subscribe={<SubscribeButton />} />;
+}

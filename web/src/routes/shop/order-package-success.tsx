@@ -1,0 +1,12 @@
+import { useSearchParams } from 'react-router';
+import { PurchasePage } from '../../features/checkout/components/purchase-page.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta() {
+  return pageMeta('orderPackageSuccess', { title: 'Your purchase', description: 'How your payment stands.' });
+}
+
+export default function OrderPackageSuccess() {
+  const [search] = useSearchParams();
+  return <PurchasePage kind="package" sessionId={search.get('session_id')} />;
+}

@@ -1,0 +1,12 @@
+import { useSearchParams } from 'react-router';
+import { PurchasePage } from '../../features/checkout/components/purchase-page.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta() {
+  return pageMeta('orderStorySuccess', { title: 'Your purchase', description: 'How your payment stands.' });
+}
+
+export default function OrderStorySuccess() {
+  const [search] = useSearchParams();
+  return <PurchasePage kind="story" sessionId={search.get('session_id')} />;
+}

@@ -1,0 +1,12 @@
+import { useSearchParams } from 'react-router';
+import { PurchasePage } from '../../features/checkout/components/purchase-page.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta() {
+  return pageMeta('subscriptionSuccess', { title: 'Your purchase', description: 'How your payment stands.' });
+}
+
+export default function SubscriptionSuccess() {
+  const [search] = useSearchParams();
+  return <PurchasePage kind="subscription" sessionId={search.get('session_id')} />;
+}

@@ -1,0 +1,28 @@
+import { pages } from '../../../shared/names/pages.ts';
+import { ButtonLink } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface LogInDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The dialog of spec 1 §2 in front of something that a visitor wanted to do; the login leads back to the page it stands on. */
+export function LogInDialog({ open, onClose }: LogInDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Please Log In"
+      description="To access this feature, you'll need to log in."
+      actions={
+        <>
+          <ButtonLink to={pages.login.path}>Sign in</ButtonLink>
+          <ButtonLink to={pages.register.path} variant="ghost">
+            Sign up
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
