@@ -1,43 +1,115 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
-import { categorySlugs, storyPromptKeys } from '../../shared/catalogue/categories.ts';
-import { chatMessageSchema } from '../../shared/schemas/conversation.ts';
-import { openingSchema } from '../domain/story/story.ts';
+import { BatchGetCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type Draft,
+  type DraftChange,
+  draftHeadSchema,
+  draftLifeSeconds,
+  type KeptTurn,
+  keptTurnSchema,
+} from '../domain/draft/draft.ts';
+import { AppError } from '../runtime/app-error.ts';
+import { type Clock, epochSeconds, systemClock } from '../runtime/clock.ts';
+import { claimingUpdate, keepingUpdate, turnPrefix } from './draft-update.ts';
 import { keys } from './keys.ts';
-import type { Table } from './table.ts';
+import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
-/** The interview and the opening it led to (DESIGN 8), reachable only by an id that nobody can guess (RELIABILITY row 82). */
-const draftSchema = z.object({
-  draftId: z.string(),
-  category: z.enum(categorySlugs),
-  storyPromptKey: z.enum(storyPromptKeys),
-  transcript: z.array(chatMessageSchema),
-  opening: openingSchema,
-  createdAt: z.iso.datetime(),
-  expiresAtSeconds: z.int(),
-});
-export type Draft = z.output<typeof draftSchema>;
+/** Longer than any request that was under way when its draft was ended; a tab left open learns it for a day. */
+const markerKeptSeconds = 86_400;
 
+/** Interviews, each one item: reachable only by an id that nobody can guess (RELIABILITY row 82). */
 export interface DraftRepository {
-  put(draft: Draft): Promise<void>;
-  /** The draft, unless it has expired: DynamoDB deletes up to 48 h late (RELIABILITY row 69). */
-  get(draftId: string, nowSeconds: number): Promise<Draft | undefined>;
+  /** Whatever is there, also ended or expired: `isOpenTo` and `isUsableBy` say what it is good for. */
+  get(draftId: string): Promise<Draft | undefined>;
+  /** Several at once, read consistently; those that are not there are left out. */
+  getMany(draftIds: readonly string[]): Promise<Draft[]>;
+  /**
+   * Begins the draft or adds to it. @returns false where it is not the caller's, ended, expired or of another category, where
+   * the turn is kept already, or the bounds of a conversation are reached
+   */
+  keep(change: DraftChange): Promise<boolean>;
+  /** Makes it the customer's. @returns undefined where it is not there, ended, expired or another customer's */
+  claim(draftId: string, userId: string): Promise<Draft | undefined>;
+  /** Forgets what is in it, for whoever may; a request that is under way adds nothing to it afterwards. */
+  discard(draftId: string, userId: string | undefined): Promise<void>;
+  /** With the story that is made of it: listed no more, nothing is added to it. Never refuses. Named `draft`. */
+  forgetPart(draftId: string): WritePart;
 }
 
-export function createDraftRepository(table: Table): DraftRepository {
+function readTurns(item: Record<string, unknown>): KeptTurn[] {
+  return Object.entries(item)
+    .filter(([name]) => name.startsWith(turnPrefix))
+    .map(([name, value]) => ({ turnId: name.slice(turnPrefix.length), ...keptTurnSchema.parse(value) }))
+    .sort((a, b) => (a.at === b.at ? (a.turnId < b.turnId ? -1 : 1) : a.at < b.at ? -1 : 1));
+}
+
+/** @returns undefined for the marker that a discarded draft leaves */
+function readDraft(item: Record<string, unknown> = {}): Draft | undefined {
+  if (!('category' in item)) return undefined;
+  return { ...draftHeadSchema.parse(item), turns: readTurns(item) };
+}
+
+export function createDraftRepository(table: Table, clock: Clock = systemClock): DraftRepository {
+  const keyOf = (draftId: string) => ({ TableName: table.name, Key: keys.draft(draftId) });
+
+  /** @returns what the write answers; undefined when its condition refused */
+  async function unlessRefused<T>(write: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await write();
+    } catch (error) {
+      if (isConditionRefused(error)) return undefined;
+      throw error;
+    }
+  }
+
   return {
-    async put(draft) {
-      await table.run((documents) =>
-        documents.send(new PutCommand({ TableName: table.name, Item: { ...keys.draft(draft.draftId), ...draft } })),
-      );
-    },
-    async get(draftId, nowSeconds) {
+    async get(draftId) {
       const { Item: item } = await table.run((documents) =>
-        documents.send(new GetCommand({ TableName: table.name, Key: keys.draft(draftId) })),
+        documents.send(new GetCommand({ ...keyOf(draftId), ConsistentRead: true })),
       );
-      if (item === undefined) return undefined;
-      const draft = draftSchema.parse(item);
-      return draft.expiresAtSeconds > nowSeconds ? draft : undefined;
+      return readDraft(item);
     },
+    async getMany(draftIds) {
+      if (draftIds.length === 0) return [];
+      const request = { [table.name]: { Keys: draftIds.map(keys.draft), ConsistentRead: true } };
+      const { Responses: found, UnprocessedKeys: left } = await table.run((documents) =>
+        documents.send(new BatchGetCommand({ RequestItems: request })),
+      );
+      // DynamoDB leaves keys out of a batch when it is short of capacity; half a list is no answer.
+      if (left?.[table.name] !== undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+      return (found?.[table.name] ?? []).map((item) => readDraft(item)).filter((draft) => draft !== undefined);
+    },
+    async keep(change) {
+      const update = new UpdateCommand({ ...keyOf(change.draftId), ...keepingUpdate(change, clock) });
+      return (await unlessRefused(() => table.run((documents) => documents.send(update)))) !== undefined;
+    },
+    async claim(draftId, userId) {
+      const update = new UpdateCommand({
+        ...keyOf(draftId),
+        ...claimingUpdate(userId, clock),
+        ReturnValues: 'ALL_NEW',
+      });
+      return readDraft((await unlessRefused(() => table.run((documents) => documents.send(update))))?.Attributes);
+    },
+    async discard(draftId, userId) {
+      const expiresAtSeconds = epochSeconds(clock, markerKeptSeconds);
+      const owner = userId === undefined ? {} : { ownerId: userId };
+      const put = new PutCommand({
+        TableName: table.name,
+        Item: { ...keys.draft(draftId), draftId, ended: 'discarded', expiresAtSeconds, ...owner },
+        ConditionExpression: `attribute_not_exists(ownerId)${userId === undefined ? '' : ' OR ownerId = :user'}`,
+        ...(userId === undefined ? {} : { ExpressionAttributeValues: { ':user': userId } }),
+      });
+      await unlessRefused(() => table.run((documents) => documents.send(put)));
+    },
+    forgetPart: (draftId) => ({
+      name: 'draft',
+      write: {
+        Update: {
+          ...keyOf(draftId),
+          UpdateExpression: 'SET ended = :bought, expiresAtSeconds = if_not_exists(expiresAtSeconds, :expires)',
+          ExpressionAttributeValues: { ':bought': 'bought', ':expires': epochSeconds(clock, draftLifeSeconds) },
+        },
+      },
+    }),
   };
 }

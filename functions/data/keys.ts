@@ -18,6 +18,7 @@ export const sortPrefixes = {
   /** In a coupon's partition: what took one of its uses. */
   couponUse: 'USE#',
   couponCustomer: 'CUSTOMER#',
+  draft: 'DRAFT#',
 } as const;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -45,6 +46,11 @@ export const keys = {
   }),
   loginAttempts: (normalisedEmail: string): Key => ({ PK: `LOGIN#${sha256(normalisedEmail)}`, SK: 'LOGIN' }),
   draft: (draftId: string): Key => ({ PK: `DRAFT#${draftId}`, SK: 'DRAFT' }),
+  draftPointer: (userId: string, category: string): Key => ({
+    PK: user(userId),
+    SK: `${sortPrefixes.draft}${category}`,
+  }),
+  waitingDrafts: (userId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.draft}waiting` }),
   story: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.story}${storyId}` }),
   storyBody: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.body}${storyId}` }),
   storySource: (storyId: string): Key => ({ PK: `STORY#${storyId}`, SK: 'SOURCE' }),

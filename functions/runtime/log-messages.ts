@@ -35,7 +35,8 @@ export const logMessages = {
   CHECKOUT_EXPIRED: 'A checkout ended without a payment.',
   PAYMENT_QUARANTINED: 'Money came that does not fit its checkout; nothing was delivered, the operator must look.',
   DRAFT_UNREAD: 'A draft could not be read; the conversation went on without it.',
-  DRAFT_UNSAVED: "A draft could not be written; the customer got the answer, and the browser's next request makes up for it.",
+  DRAFT_UNSAVED:
+    "A draft could not be written; the customer got the answer, and the browser's next request makes up for it.",
   DRAFT_REFUSED: 'A turn or preview was not kept in its draft.',
   STORY_STARTED: 'A story was taken and its writing is queued.',
   STORY_SAVED: 'A story was written.',

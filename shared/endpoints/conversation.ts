@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { categorySlugs, chatPromptKeys, storyPromptKeys } from '../catalogue/categories.ts';
 import { chatHistorySchema, userMessageSchema } from '../schemas/conversation.ts';
-import { draftIdSchema, turnIdSchema } from '../schemas/conversation-draft.ts';
+import { draftIdSchema, turnIdSchema, turnOutcomeSchema } from '../schemas/conversation-draft.ts';
 import { endpoint } from './endpoint.ts';
 
 export const sendChatMessage = endpoint({
@@ -22,7 +22,12 @@ export const sendChatMessage = endpoint({
       turnId: z.optional(turnIdSchema),
     }),
   },
-  response: z.object({ success: z.literal(true), message: z.string() }),
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    /** Additive, where a `draftId` was sent: what became of the turn in that draft. */
+    draft: z.optional(turnOutcomeSchema),
+  }),
   errors: ['model-answer-unusable', 'assistant-busy'],
 });
 
@@ -52,6 +57,7 @@ export const previewStory = endpoint({
     message: z.string(),
     /** The opening as HTML: the bought story begins with exactly these bytes. */
     introStory: z.string(),
+    /** The draft that the preview is kept in: the one sent, or a new one where that is not the caller's to add to. */
     draftId: z.string(),
   }),
   errors: ['too-few-messages', 'model-answer-unusable', 'assistant-busy'],

@@ -17,7 +17,7 @@ export const listDrafts = endpoint({
 
 export const claimDrafts = endpoint({
   id: 'claimDrafts',
-  summary: 'Makes the drafts of a visitor those of the customer who has logged in; answers with all that are theirs.',
+  summary: "Makes a visitor's drafts those of the customer who logged in; answers with their newest of each category.",
   method: 'POST',
   path: '/api/draft/claim',
   caller: 'customer',
@@ -35,10 +35,10 @@ export const claimDrafts = endpoint({
 
 export const discardDraft = endpoint({
   id: 'discardDraft',
-  summary: "Forgets a draft: 'Start again'. Unknown ids are fine.",
+  summary: "Forgets a draft: 'Start again'. What is another customer's stays; unknown ids are fine.",
   method: 'POST',
   path: '/api/draft/discard',
-  caller: 'anyone',
+  caller: 'visitor',
   throttle: 'write',
   streams: false,
   request: { body: z.object({ draftId: draftIdSchema }) },

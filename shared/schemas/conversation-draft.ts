@@ -11,6 +11,14 @@ export const draftIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 
 /** One turn of the interview, named by the browser, so that a retry is kept once. */
 export const turnIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
 
+/**
+ * What became of a turn in its draft. `refused`: the draft is another customer's, was begun again, bought or has expired, so the
+ * browser goes on in a new one. `full`: the bounds of a conversation are reached by what all tabs said. `unsaved`: it could not be
+ * written now; the next turn's history makes up for it.
+ */
+export const turnOutcomeSchema = z.enum(['kept', 'full', 'refused', 'unsaved']);
+export type TurnOutcome = z.output<typeof turnOutcomeSchema>;
+
 /** Four categories, and the drafts of some that were begun again. */
 const draftsAtOnce = 8;
 export const draftIdsSchema = z.array(draftIdSchema).check(z.maxLength(draftsAtOnce));

@@ -1,37 +1,33 @@
 import * as endpoints from '../../../shared/endpoints/conversation.ts';
-import { createDraftRepository } from '../../data/draft-repository.ts';
 import { previewStory } from '../../domain/story/preview-story.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
 import { dependencies } from '../../runtime/dependencies.ts';
 import { systemIdentifiers } from '../../runtime/identifiers.ts';
-import { visitorCollaborators, visitorConfigNames } from '../visitor-collaborators.ts';
+import { customerConfigNames } from '../customer-collaborators.ts';
+import { draftCollaborators } from '../draft/draft-collaborators.ts';
 import { conversationWriter, visitorIdentifier } from './conversation-writer.ts';
 
 export const handler = defineHandler(
   endpoints.previewStory,
   dependencies(
-    [...visitorConfigNames, 'openaiApiKey', 'openaiBaseUrl', 'openaiStoryModel', 'modelTokensPerDay'],
+    [...customerConfigNames, 'openaiApiKey', 'openaiBaseUrl', 'openaiStoryModel', 'modelTokensPerDay'],
     (config) => {
-      const visitor = visitorCollaborators(config);
+      const base = draftCollaborators(config);
       const {
         openaiApiKey: apiKey,
         openaiBaseUrl: baseUrl,
         openaiStoryModel: model,
         modelTokensPerDay: tokensPerDay,
       } = config;
-      return {
-        ...visitor,
-        writer: conversationWriter({ apiKey, baseUrl, model, tokensPerDay }, visitor),
-        drafts: createDraftRepository(visitor.table),
-        identifiers: systemIdentifiers,
-      };
+      const writer = conversationWriter({ apiKey, baseUrl, model, tokensPerDay }, base);
+      return { ...base, writer, identifiers: systemIdentifiers };
     },
   ),
-  async ({ body, sourceAddress, signal, logger, onDelta }, collaborators) => {
-    const { chatHistory, prompt, category } = body;
+  async ({ caller, body, sourceAddress, signal, logger, onDelta }, collaborators) => {
+    const { chatHistory, prompt, category, draftId } = body;
     const safetyIdentifier = visitorIdentifier(sourceAddress, collaborators.clock);
-    const context = { safetyIdentifier, signal, logger };
-    const preview = await previewStory({ chatHistory, prompt, category, onDelta }, collaborators, context);
+    const request = { chatHistory, prompt, category, draftId, userId: caller?.userId, onDelta };
+    const preview = await previewStory(request, collaborators, { safetyIdentifier, signal, logger });
     return { success: true, ...preview };
   },
 );

@@ -14,17 +14,19 @@ function joinTurns(messages: readonly ModelMessage[]): ModelMessage[] {
   return turns;
 }
 
+/** What was said before the new message: a client that has appended it to the history already is understood. */
+export function saidBefore(history: readonly ChatMessage[], userMessage: string): readonly ChatMessage[] {
+  const last = history.at(-1);
+  return last?.role === 'user' && last.content === userMessage ? history.slice(0, -1) : history;
+}
+
 /**
  * The conversation as the model gets it: `system` from a browser means that Wren said it, so it becomes `assistant` and can
- * never speak with our voice (RELIABILITY row 40). A client that has appended the new message to the history already is
- * understood: the message is not said twice.
+ * never speak with our voice (RELIABILITY row 40). The new message is not said twice.
  */
 export function modelMessages(history: readonly ChatMessage[], userMessage: string): ModelMessage[] {
-  const last = history.at(-1);
-  const isAppended = last?.role === 'user' && last.content === userMessage;
-  const said = isAppended ? history.slice(0, -1) : history;
   return joinTurns([
-    ...said.map(({ role, content }) => ({ role: roles[role], content })),
+    ...saidBefore(history, userMessage).map(({ role, content }) => ({ role: roles[role], content })),
     { role: 'user', content: userMessage },
   ]);
 }

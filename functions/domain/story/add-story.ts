@@ -5,6 +5,8 @@ import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
 import { AppError } from '../../runtime/app-error.ts';
 import { epochSeconds } from '../../runtime/clock.ts';
 import type { CreditBalance } from '../credit/credit.ts';
+import type { Draft } from '../draft/draft.ts';
+import { findUsableDraft } from '../draft/usable-draft.ts';
 import { type TransactionPart, TransactionRefused } from '../transaction/transaction.ts';
 import { claimedOpening } from './claimed-opening.ts';
 import { type StartStoryCollaborators, startStory } from './start-story.ts';
@@ -21,10 +23,8 @@ export interface IdempotentRequest {
 
 interface AddStoryCollaborators extends StartStoryCollaborators {
   readonly drafts: {
-    get(
-      draftId: string,
-      nowSeconds: number,
-    ): Promise<{ category: CategorySlug; transcript: ChatMessage[]; opening: Opening } | undefined>;
+    get(draftId: string): Promise<Draft | undefined>;
+    forgetPart(draftId: string): TransactionPart;
   };
   readonly idempotency: {
     recordPart(request: IdempotentRequest, answer: unknown, nowSeconds: number): TransactionPart;
@@ -48,6 +48,8 @@ interface Material {
   readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
   readonly opening: Opening | null;
+  /** No draft any more once the story is taken. */
+  readonly draftId: string | undefined;
 }
 
 /** Only a story can be added; what it is about comes from the prompt key, price and description are not read (DESIGN 7). */
@@ -58,12 +60,14 @@ function categoryOf({ name, prompt }: AddStoryRequest['body']['product']): Categ
 }
 
 /** The draft the customer saw the opening of; without one, what the browser sent. */
-async function findMaterial({ body }: AddStoryRequest, collaborators: AddStoryCollaborators): Promise<Material> {
+async function findMaterial(
+  { userId, body }: AddStoryRequest,
+  collaborators: AddStoryCollaborators,
+): Promise<Material> {
   const category = categoryOf(body.product);
-  const now = epochSeconds(collaborators.clock);
-  const draft = body.draftId === undefined ? undefined : await collaborators.drafts.get(body.draftId, now);
-  if (draft !== undefined && draft.category === category) return draft;
-  return { category, transcript: body.chatHistory, opening: claimedOpening(body.introStoryLines) };
+  const draft = await findUsableDraft({ draftId: body.draftId, userId, category }, collaborators);
+  const shown = draft?.preview ?? { transcript: body.chatHistory, opening: claimedOpening(body.introStoryLines) };
+  return { category, transcript: shown.transcript, opening: shown.opening, draftId: draft?.draftId };
 }
 
 function idempotentRequest(request: AddStoryRequest): IdempotentRequest | undefined {
@@ -94,12 +98,13 @@ async function findEarlier(
 export async function addStory(request: AddStoryRequest, collaborators: AddStoryCollaborators): Promise<StoryRecord> {
   const idempotent = idempotentRequest(request);
   const material = await findMaterial(request, collaborators);
-  const record = (story: StoryRecord) =>
-    idempotent === undefined
-      ? []
-      : [collaborators.idempotency.recordPart(idempotent, story, epochSeconds(collaborators.clock))];
+  const { idempotency, drafts, clock } = collaborators;
+  const alongside = (story: StoryRecord) => [
+    ...(idempotent === undefined ? [] : [idempotency.recordPart(idempotent, story, epochSeconds(clock))]),
+    ...(material.draftId === undefined ? [] : [drafts.forgetPart(material.draftId)]),
+  ];
   try {
-    return await startStory({ ...request, ...material, alongside: record }, collaborators);
+    return await startStory({ ...request, ...material, alongside }, collaborators);
   } catch (error) {
     const mayBeARetry =
       error instanceof TransactionRefused || (error instanceof AppError && error.code === 'no-stories-left');

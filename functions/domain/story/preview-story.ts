@@ -7,37 +7,23 @@ import {
 import { limits } from '../../../shared/catalogue/limits.ts';
 import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
 import { AppError } from '../../runtime/app-error.ts';
-import { type Clock, type EpochSeconds, epochSeconds, isoTime } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
+import { findPreviewGround, keepPreview, type PreviewDraftCollaborators } from '../draft/keep-preview.ts';
 import { placeholderHtml } from './placeholder-story.ts';
-import type { Opening } from './story.ts';
 import { type CallContext, writeOpening } from './write-opening.ts';
 import type { Writer } from './writer.ts';
 
-/** Drafts live 30 days (DESIGN 6). */
-const draftLifeSeconds = 30 * 86_400;
-
-export interface PreviewDraft {
-  readonly draftId: string;
-  readonly category: CategorySlug;
-  readonly storyPromptKey: StoryPromptKey;
-  readonly transcript: ChatMessage[];
-  readonly opening: Opening;
-  readonly createdAt: string;
-  readonly expiresAtSeconds: EpochSeconds;
-}
-
-interface PreviewCollaborators {
+interface PreviewCollaborators extends PreviewDraftCollaborators {
   readonly writer: Writer;
-  readonly drafts: { put(draft: PreviewDraft): Promise<void> };
-  readonly clock: Clock;
-  readonly identifiers: Identifiers;
 }
 
 interface PreviewRequest {
   readonly chatHistory: readonly ChatMessage[];
   readonly prompt: StoryPromptKey;
   readonly category?: CategorySlug | undefined;
+  /** The draft of the interview. */
+  readonly draftId?: string | undefined;
+  /** Who asks, when they are logged in. */
+  readonly userId?: string | undefined;
   readonly onDelta?: ((text: string) => void) | undefined;
 }
 
@@ -55,25 +41,17 @@ function requireConversation(history: readonly ChatMessage[]): void {
 }
 
 /**
- * Writes the opening, keeps it with the interview as a draft, and answers with the opening and a story-shaped text whose
+ * Writes the opening, keeps it with the interview in its draft, and answers with the opening and a story-shaped text whose
  * rest nobody wrote: what stands under the blur cannot leak (DESIGN 8, RELIABILITY row 81).
  * @throws AppError too-few-messages, model-answer-unusable, assistant-busy, deadline-exceeded; nothing is stored then
  */
 export async function previewStory(request: PreviewRequest, collaborators: PreviewCollaborators, context: CallContext) {
   requireConversation(request.chatHistory);
-  const { writer, drafts, clock, identifiers } = collaborators;
-  const category = categoryOf(request);
-  const transcript = [...request.chatHistory];
-  const opening = await writeOpening(writer, { category, transcript, onDelta: request.onDelta }, context);
-  const draftId = identifiers.secret();
-  await drafts.put({
-    draftId,
-    category,
-    storyPromptKey: request.prompt,
-    transcript,
-    opening,
-    createdAt: isoTime(clock),
-    expiresAtSeconds: epochSeconds(clock, draftLifeSeconds),
-  });
+  const { chatHistory, draftId: sentId, userId, prompt: storyPromptKey, onDelta } = request;
+  const interview = { draftId: sentId, userId, category: categoryOf(request), chatHistory };
+  const ground = await findPreviewGround(interview, collaborators, context.logger);
+  const { category, transcript } = ground;
+  const opening = await writeOpening(collaborators.writer, { category, transcript, onDelta }, context);
+  const draftId = await keepPreview(ground, { opening, storyPromptKey, userId }, collaborators, context.logger);
   return { message: opening.html + placeholderHtml(draftId), introStory: opening.html, draftId };
 }

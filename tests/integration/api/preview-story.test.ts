@@ -24,13 +24,12 @@ describe('previewStory', () => {
       expect(hasOnlyWriterTags(body.message)).toBe(true);
       expect(body.message).toContain('<h4>Your values</h4>');
 
-      const draft = await drafts.get(body.draftId, nowSeconds());
+      const draft = await drafts.get(body.draftId);
       expect(draft).toMatchObject({
         category: 'business-story',
-        storyPromptKey: 'GENERATE_STORY_PROMPT',
-        transcript: bakeryTranscript,
+        preview: { storyPromptKey: 'GENERATE_STORY_PROMPT', transcript: bakeryTranscript },
       });
-      expect(draft?.opening.html).toBe(body.introStory);
+      expect(draft?.preview?.opening.html).toBe(body.introStory);
       expect(Math.round(((draft?.expiresAtSeconds ?? 0) - nowSeconds()) / 86_400)).toBe(30);
     });
 
@@ -40,7 +39,7 @@ describe('previewStory', () => {
         prompt: 'GENERATE_STORY_PROMPT_FOR_SOMEONE',
       });
       expect(status).toBe(200);
-      expect(await drafts.get(body.draftId, nowSeconds())).toMatchObject({ category: 'for-someone' });
+      expect(await drafts.get(body.draftId)).toMatchObject({ category: 'for-someone' });
     });
 
     it('streams the text of the opening, when asked to', async () => {

@@ -1,31 +1,218 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDraftRepository, type Draft } from '../../../functions/data/draft-repository.ts';
+import type { DraftRepository } from '../../../functions/data/draft-repository.ts';
 import type { Table } from '../../../functions/data/table.ts';
+import type { PinnedPreview } from '../../../functions/domain/draft/draft.ts';
+import { transcriptOf } from '../../../functions/domain/draft/draft-transcript.ts';
+import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import { createTestClock } from '../../support/accounts.ts';
+import { customer, draftCollaborators, newDraftId, turnOf, wren } from '../../support/drafts.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
 
-const draft: Draft = {
-  draftId: 'd1',
-  category: 'memories',
+const day = 86_400;
+const at = '2046-11-21T12:00:00.000Z';
+const preview: PinnedPreview = {
+  at,
   storyPromptKey: 'GENERATE_STORY_PROMPT',
-  transcript: [{ role: 'user', content: 'Burnt toast.' }],
+  transcript: [customer('Burnt toast.')],
   opening: { title: 'Toast', html: '<h4>Toast</h4><p>Once.</p>' },
-  createdAt: '2026-11-21T10:00:00.000Z',
-  expiresAtSeconds: 2000,
 };
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
   let table: Table & { close(): void };
+  let clock: ReturnType<typeof createTestClock>;
+  let drafts: DraftRepository;
+  let id: string;
 
   beforeEach(async () => {
     table = await openTable(url);
+    clock = createTestClock();
+    drafts = draftCollaborators(table, clock).drafts;
+    id = newDraftId();
   });
   afterEach(() => table.close());
 
-  it('put keeps a draft that get finds until the second it expires', async () => {
-    const drafts = createDraftRepository(table);
-    await drafts.put(draft);
-    expect(await drafts.get('d1', 1999)).toEqual(draft);
-    expect(await drafts.get('d1', 2000)).toBeUndefined();
-    expect(await drafts.get('d2', 0)).toBeUndefined();
+  const read = async () => {
+    const draft = await drafts.get(id);
+    if (draft === undefined) throw new Error('no draft');
+    return draft;
+  };
+  const oneMessage = (turnId: string, message: ChatMessage) =>
+    turnOf(id, turnId, { turn: { turnId, at, recovered: [], messages: [message] } });
+
+  describe('keep', () => {
+    it('begins a draft with what was said before, and adds turns in the order in which they were kept', async () => {
+      const begunWith = [wren('Where was it?')];
+      expect(await drafts.keep(turnOf(id, 'a', { begunWith }))).toBe(true);
+      clock.pass(60);
+      const later = '2046-11-21T12:01:00.000Z';
+      const turn = { turnId: '0', at: later, recovered: [], messages: [customer('b'), wren('c')] };
+      expect(await drafts.keep(turnOf(id, '0', { begunWith: [wren('another begunWith')], turn, at: later }))).toBe(true);
+      const draft = await read();
+      expect(draft).toMatchObject({ draftId: id, category: 'memories', updatedAt: later });
+      expect(draft).not.toHaveProperty('ownerId');
+      expect(transcriptOf(draft)).toEqual([...begunWith, customer('said in a'), wren('asked after a'), ...turn.messages]);
+      expect(draft.expiresAtSeconds).toBe(Date.parse(later) / 1000 + 30 * day);
+    });
+
+    it('keeps all of 50 turns that two tabs add at once', async () => {
+      const turns = times(50, (index) =>
+        oneMessage(`${index % 2 ? 'left' : 'right'}-${index}`, customer(`word ${index}`)),
+      );
+      const kept = await Promise.all(turns.map((turn) => drafts.keep(turn)));
+      expect(kept).toEqual(Array(50).fill(true));
+      const words = transcriptOf(await read()).map(({ content }) => content);
+      expect(new Set(words)).toEqual(new Set(times(50, (index) => `word ${index}`)));
+    });
+
+    it('keeps as many as a conversation may have of 50 at once, and tells which', async () => {
+      const kept = await Promise.all(times(50, (index) => drafts.keep(turnOf(id, `turn-${index}`))));
+      expect(kept.filter(Boolean)).toHaveLength(30);
+      const draft = await read();
+      expect(draft.turns.map(({ turnId }) => turnId).sort()).toEqual(
+        kept.flatMap((isKept, index) => (isKept ? [`turn-${index}`] : [])).sort(),
+      );
+    });
+
+    it('keeps the same turn of 20 at once, once', async () => {
+      const tries = times(20, (index) => oneMessage('same', wren(`answer ${index}`)));
+      const kept = await Promise.all(tries.map((turn) => drafts.keep(turn)));
+      expect(kept.filter(Boolean)).toHaveLength(1);
+      expect(transcriptOf(await read())).toEqual([wren(`answer ${kept.indexOf(true)}`)]);
+    });
+
+    it('refuses a turn that leads beyond 24,000 characters, counting what the draft began with', async () => {
+      const begunWith = times(5, () => wren('a'.repeat(3990)));
+      expect(await drafts.keep({ ...oneMessage('a', customer('b'.repeat(3990))), begunWith })).toBe(true);
+      expect(await drafts.keep(oneMessage('b', customer('c'.repeat(61))))).toBe(false);
+      expect(await drafts.keep(oneMessage('b', customer('c'.repeat(60))))).toBe(true);
+    });
+
+    it('keeps the preview with it, and replaces it by a newer one', async () => {
+      await drafts.keep(turnOf(id, 'a'));
+      expect(await drafts.keep(turnOf(id, '', { turn: undefined, preview }))).toBe(true);
+      expect(await read()).toMatchObject({ preview, turns: [{ turnId: 'a' }] });
+      const newer = { ...preview, opening: { title: 'Tea', html: '<h4>Tea</h4><p>Once.</p>' } };
+      await drafts.keep(turnOf(id, '', { turn: undefined, preview: newer }));
+      expect((await read()).preview?.opening.title).toBe('Tea');
+    });
+
+    it('gives a draft that nobody has to the customer who adds to it, and no other customer adds then', async () => {
+      await drafts.keep(turnOf(id, 'a'));
+      expect(await drafts.keep(turnOf(id, 'b', { userId: 'ann' }))).toBe(true);
+      expect((await read()).ownerId).toBe('ann');
+      expect(await drafts.keep(turnOf(id, 'c', { userId: 'bob' }))).toBe(false);
+      expect(await drafts.keep(turnOf(id, 'd', { userId: 'ann' }))).toBe(true);
+    });
+
+    it('keeps what a visitor asked for before the draft got its owner, and nothing that they ask later', async () => {
+      await drafts.keep(turnOf(id, 'a'));
+      clock.pass(10);
+      await drafts.claim(id, 'ann');
+      expect(await drafts.keep(turnOf(id, 'b', { askedAt: '2046-11-21T12:00:05.000Z' }))).toBe(true);
+      expect(await drafts.keep(turnOf(id, 'c', { askedAt: '2046-11-21T12:00:11.000Z' }))).toBe(false);
+    });
+
+    it('refuses another category, an expired draft and a bought one', async () => {
+      await drafts.keep(turnOf(id, 'a'));
+      expect(await drafts.keep(turnOf(id, 'b', { category: 'milestone' }))).toBe(false);
+      clock.pass(30 * day);
+      expect(await drafts.keep(turnOf(id, 'b'))).toBe(false);
+      const other = newDraftId();
+      await drafts.keep(turnOf(other, 'a'));
+      await table.commit([drafts.forgetPart(other)]);
+      expect(await drafts.keep(turnOf(other, 'b'))).toBe(false);
+    });
+
+    it('lives 30 days from its last turn', async () => {
+      await drafts.keep(turnOf(id, 'a'));
+      clock.pass(29 * day);
+      await drafts.keep(turnOf(id, 'b'));
+      expect((await read()).expiresAtSeconds).toBe(clock.now() / 1000 + 30 * day);
+    });
+  });
+
+  describe('claim', () => {
+    it('gives it to exactly one of two customers who claim at once', async () => {
+      await drafts.keep(turnOf(id, 'a'));
+      const claims = await Promise.all(times(20, (index) => drafts.claim(id, index % 2 ? 'ann' : 'bob')));
+      const owners = new Set(claims.flatMap((draft) => draft?.ownerId ?? []));
+      expect(owners.size).toBe(1);
+      expect(owners).toEqual(new Set([(await read()).ownerId]));
+      expect(claims.filter((draft) => draft !== undefined)).toHaveLength(10);
+    });
+
+    it('loses no turn that is added meanwhile', async () => {
+      const begun = oneMessage('begun', customer('begun'));
+      await drafts.keep(begun);
+      const adding = times(40, (index) => drafts.keep(oneMessage(`turn-${index}`, customer(`word ${index}`))));
+      const claims = times(10, () => drafts.claim(id, 'ann'));
+      expect(await Promise.all(adding)).toEqual(Array(40).fill(true));
+      expect((await Promise.all(claims)).map((draft) => draft?.ownerId)).toEqual(Array(10).fill('ann'));
+      expect((await read()).turns).toHaveLength(41);
+    });
+
+    it('is the same again, and leaves when it was used as it was', async () => {
+      await drafts.keep(turnOf(id, 'a'));
+      clock.pass(100);
+      const first = await drafts.claim(id, 'ann');
+      clock.pass(100);
+      expect(await drafts.claim(id, 'ann')).toEqual(first);
+      expect(first).toMatchObject({ ownerId: 'ann', updatedAt: at, turns: [{ turnId: 'a' }] });
+    });
+
+    it('is nothing for a draft that is unknown, expired, begun again or bought', async () => {
+      expect(await drafts.claim(id, 'ann')).toBeUndefined();
+      expect(await drafts.get(id)).toBeUndefined();
+      const [discarded, bought] = [newDraftId(), newDraftId()];
+      for (const draftId of [id, discarded, bought]) await drafts.keep(turnOf(draftId, 'a'));
+      await drafts.discard(discarded, undefined);
+      await table.commit([drafts.forgetPart(bought)]);
+      expect(await drafts.claim(discarded, 'ann')).toBeUndefined();
+      expect(await drafts.claim(bought, 'ann')).toBeUndefined();
+      clock.pass(30 * day);
+      expect(await drafts.claim(id, 'ann')).toBeUndefined();
+    });
+  });
+
+  describe('discard', () => {
+    it('leaves nothing of it, and no answer that is under way brings it back', async () => {
+      await drafts.keep(turnOf(id, 'a', { preview }));
+      await drafts.discard(id, undefined);
+      expect(await drafts.get(id)).toBeUndefined();
+      expect(await drafts.keep(turnOf(id, 'b'))).toBe(false);
+      const unknown = newDraftId();
+      await drafts.discard(unknown, undefined);
+      expect(await drafts.keep(turnOf(unknown, 'a'))).toBe(false);
+    });
+
+    it('leaves a draft with an owner to its owner', async () => {
+      await drafts.keep(turnOf(id, 'a', { userId: 'ann' }));
+      await drafts.discard(id, undefined);
+      await drafts.discard(id, 'bob');
+      expect((await read()).turns).toHaveLength(1);
+      await drafts.discard(id, 'ann');
+      expect(await drafts.get(id)).toBeUndefined();
+    });
+  });
+
+  it('getMany reads those that are there', async () => {
+    const other = newDraftId();
+    for (const draftId of [id, other]) await drafts.keep(turnOf(draftId, 'a'));
+    const found = await drafts.getMany([id, newDraftId(), other]);
+    expect(found.map(({ draftId }) => draftId).sort()).toEqual([id, other].sort());
+    expect(found[0]?.turns).toHaveLength(1);
+    expect(await drafts.getMany([])).toEqual([]);
+  });
+
+  it('forgetPart ends it with the transaction, and refuses neither an unknown one nor the second time', async () => {
+    await drafts.keep(turnOf(id, 'a', { preview }));
+    await table.commit([drafts.forgetPart(id)]);
+    await table.commit([drafts.forgetPart(id)]);
+    expect(await read()).toMatchObject({ ended: 'bought', preview });
+    const unknown = newDraftId();
+    await table.commit([drafts.forgetPart(unknown)]);
+    expect(await drafts.get(unknown)).toBeUndefined();
   });
 });

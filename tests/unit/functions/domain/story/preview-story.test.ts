@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { type PreviewDraft, previewStory } from '../../../../../functions/domain/story/preview-story.ts';
+import type { DraftChange } from '../../../../../functions/domain/draft/draft.ts';
+import { previewStory } from '../../../../../functions/domain/story/preview-story.ts';
 import type { OpeningAnswer } from '../../../../../functions/domain/story/section-formats.ts';
 import type { AnswerFormat, ModelCall, Writer } from '../../../../../functions/domain/story/writer.ts';
 import { AppError } from '../../../../../functions/runtime/app-error.ts';
@@ -13,7 +14,7 @@ const good: OpeningAnswer = { title: 'Bread', paragraphs: ['It rained in Leeds.'
 
 function setUp(...answers: (OpeningAnswer | AppError)[]) {
   const calls: ModelCall[] = [];
-  const kept: PreviewDraft[] = [];
+  const kept: DraftChange[] = [];
   const writer: Writer = {
     converse: () => Promise.reject(new Error('not asked')),
     compose: async <Schema extends z.ZodMiniType>(call: ModelCall, { schema }: AnswerFormat<Schema>) => {
@@ -26,7 +27,8 @@ function setUp(...answers: (OpeningAnswer | AppError)[]) {
   };
   const collaborators = {
     writer,
-    drafts: { put: async (draft: PreviewDraft) => void kept.push(draft) },
+    drafts: { get: async () => undefined, keep: async (change: DraftChange) => kept.push(change) > 0 },
+    customerDrafts: { getPointed: async () => undefined, point: async () => {} },
     clock: { now: () => Date.UTC(2026, 10, 21) },
     identifiers: { ulid: () => 'ulid', secret: () => 'secret' },
   };
@@ -44,8 +46,14 @@ describe('previewStory', () => {
       expect.objectContaining({
         draftId: 'secret',
         category: 'memories',
-        opening: { title: 'Bread', html: preview.introStory },
-        expiresAtSeconds: Date.UTC(2026, 10, 21) / 1000 + 30 * 86_400,
+        userId: undefined,
+        begunWith: bakeryTranscript,
+        preview: {
+          at: '2026-11-21T00:00:00.000Z',
+          storyPromptKey: 'GENERATE_STORY_PROMPT',
+          transcript: bakeryTranscript,
+          opening: { title: 'Bread', html: preview.introStory },
+        },
       }),
     ]);
     expect(calls).toHaveLength(1);

@@ -1,0 +1,15 @@
+import * as endpoints from '../../../shared/endpoints/draft.ts';
+import { defineHandler } from '../../runtime/define-handler.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import { customerConfigNames } from '../customer-collaborators.ts';
+import { draftCollaborators } from './draft-collaborators.ts';
+
+export const handler = defineHandler(
+  endpoints.discardDraft,
+  dependencies(customerConfigNames, draftCollaborators),
+  async ({ caller, body }, { drafts }) => {
+    await drafts.discard(body.draftId, caller?.userId);
+    // The same for an unknown draft and for another customer's: existence is not told.
+    return { success: true, message: 'Ready to begin again' };
+  },
+);

@@ -1,0 +1,71 @@
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type CategorySlug, categorySlugs } from '../../shared/catalogue/categories.ts';
+import { keys, sortPrefixes, userPartition } from './keys.ts';
+import { queryAll } from './query-all.ts';
+import { isConditionRefused, type Table, type WritePart } from './table.ts';
+
+const pointerSchema = z.object({ category: z.enum(categorySlugs), draftId: z.string() });
+export type DraftPointer = z.output<typeof pointerSchema>;
+
+const waitingSchema = z.object({ draftIds: z.array(z.string()) });
+
+/** Where a customer finds their drafts again: one pointer per category, so that a list is a bounded read. */
+export interface CustomerDraftRepository {
+  /** The pointers, and the drafts of their registration that have not been claimed yet. */
+  read(userId: string): Promise<{ pointers: DraftPointer[]; waiting: string[] }>;
+  /** The draft that a category points at. */
+  getPointed(userId: string, category: CategorySlug): Promise<string | undefined>;
+  /** Points at a draft used at that time, unless the category points at one that was used later. */
+  point(userId: string, pointer: DraftPointer, usedAt: string): Promise<void>;
+  /** With the account: the drafts that came with its registration. Named `waiting-drafts`. */
+  waitPart(userId: string, draftIds: readonly string[]): WritePart;
+  /** They have been claimed. */
+  forgetWaiting(userId: string): Promise<void>;
+}
+
+export function createCustomerDraftRepository(table: Table): CustomerDraftRepository {
+  const waitingKey = (userId: string) => keys.waitingDrafts(userId);
+  return {
+    async read(userId) {
+      const items = await queryAll(table, {
+        KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
+        ExpressionAttributeValues: { ':partition': userPartition(userId), ':prefix': sortPrefixes.draft },
+        // Whoever has just logged in was shown the first device's drafts a moment ago.
+        ConsistentRead: true,
+      });
+      const isWaiting = ({ SK: sortKey }: Record<string, unknown>) => sortKey === waitingKey(userId).SK;
+      return {
+        pointers: z.array(pointerSchema).parse(items.filter((item) => !isWaiting(item))),
+        waiting: items.filter(isWaiting).flatMap((item) => waitingSchema.parse(item).draftIds),
+      };
+    },
+    async getPointed(userId, category) {
+      const key = { TableName: table.name, Key: keys.draftPointer(userId, category) };
+      const { Item: item } = await table.run((documents) => documents.send(new GetCommand(key)));
+      return item === undefined ? undefined : pointerSchema.parse(item).draftId;
+    },
+    async point(userId, { category, draftId }, usedAt) {
+      const put = new PutCommand({
+        TableName: table.name,
+        Item: { ...keys.draftPointer(userId, category), category, draftId, usedAt },
+        ConditionExpression: 'attribute_not_exists(PK) OR usedAt <= :usedAt',
+        ExpressionAttributeValues: { ':usedAt': usedAt },
+      });
+      try {
+        await table.run((documents) => documents.send(put));
+      } catch (error) {
+        if (!isConditionRefused(error)) throw error;
+      }
+    },
+    waitPart: (userId, draftIds) => ({
+      name: 'waiting-drafts',
+      write: { Put: { TableName: table.name, Item: { ...waitingKey(userId), draftIds } } },
+    }),
+    async forgetWaiting(userId) {
+      await table.run((documents) =>
+        documents.send(new DeleteCommand({ TableName: table.name, Key: waitingKey(userId) })),
+      );
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { limits } from '../../shared/catalogue/limits.ts';
+import { type DraftChange, draftLifeSeconds, type KeptTurn } from '../domain/draft/draft.ts';
+import { sizeOf } from '../domain/draft/draft-transcript.ts';
+import { type Clock, epochSeconds, isoTime } from '../runtime/clock.ts';
+
+/** Turns are attributes of the draft's item, named so. */
+export const turnPrefix = 'turn:';
+
+const noOwner = 'attribute_not_exists(ownerId)';
+
+/** Of a draft that may go on: neither ended nor expired. */
+const goesOn = 'attribute_not_exists(ended) AND expiresAtSeconds > :now';
+
+/** Turns keep their order by the time they were kept; the id is the attribute's name. */
+function turnWrite(turn: KeptTurn) {
+  const { turnId, ...kept } = turn;
+  const added = sizeOf([...kept.recovered, ...kept.messages]);
+  return {
+    sets: ['#turn = :turn'],
+    // The bounds of a conversation hold for what all tabs say together, exactly.
+    conditions: ['attribute_not_exists(#turn)', 'messageCount <= :messageRoom', 'characterCount <= :characterRoom'],
+    names: { '#turn': `${turnPrefix}${turnId}` },
+    values: {
+      ':turn': kept,
+      ':messageRoom': limits.messagesPerConversation - added.messages,
+      ':characterRoom': limits.charactersPerConversation - added.characters,
+    },
+    added,
+  };
+}
+
+const noTurn = { sets: [], conditions: [], names: undefined, values: {}, added: { messages: 0, characters: 0 } };
+
+/** Whose turn it may be: a customer's in what is theirs or nobody's; a visitor's also in what got its owner after they asked. */
+function callerWrite({ userId, askedAt }: DraftChange) {
+  if (userId === undefined)
+    return { sets: [], condition: `(${noOwner} OR ownedAt >= :asked)`, values: { ':asked': askedAt } };
+  return {
+    sets: ['ownerId = :user', 'ownedAt = if_not_exists(ownedAt, :at)'],
+    condition: `(${noOwner} OR ownerId = :user)`,
+    values: { ':user': userId },
+  };
+}
+
+/**
+ * One write that begins a draft or adds to it: DynamoDB applies it whole and one after the other, so that of two tabs neither
+ * takes back what the other added.
+ */
+export function keepingUpdate(change: DraftChange, clock: Clock) {
+  const { draftId, category, begunWith, turn, preview, at } = change;
+  const turned = turn === undefined ? noTurn : turnWrite(turn);
+  const caller = callerWrite(change);
+  const begun = sizeOf(begunWith);
+  const sets = [
+    'draftId = :id, category = :category, updatedAt = :at, expiresAtSeconds = :expires',
+    'createdAt = if_not_exists(createdAt, :at), begunWith = if_not_exists(begunWith, :begunWith)',
+    'messageCount = if_not_exists(messageCount, :begunMessages) + :messages',
+    'characterCount = if_not_exists(characterCount, :begunCharacters) + :characters',
+    ...turned.sets,
+    ...caller.sets,
+    ...(preview === undefined ? [] : ['preview = :preview']),
+  ];
+  const conditions = ['category = :category', goesOn, caller.condition, ...turned.conditions];
+  return {
+    UpdateExpression: `SET ${sets.join(', ')}`,
+    ConditionExpression: `attribute_not_exists(PK) OR (${conditions.join(' AND ')})`,
+    ...(turned.names === undefined ? {} : { ExpressionAttributeNames: turned.names }),
+    ExpressionAttributeValues: {
+      ':id': draftId,
+      ':category': category,
+      ':at': at,
+      ':now': epochSeconds(clock),
+      ':expires': epochSeconds(clock, draftLifeSeconds),
+      ':begunWith': begunWith,
+      ':begunMessages': begun.messages,
+      ':begunCharacters': begun.characters,
+      ':messages': turned.added.messages,
+      ':characters': turned.added.characters,
+      ...turned.values,
+      ...caller.values,
+      ...(preview === undefined ? {} : { ':preview': preview }),
+    },
+  };
+}
+
+/** Gives a draft to a customer, where it is nobody's or theirs already; when it was used last stays as it was. */
+export function claimingUpdate(userId: string, clock: Clock) {
+  return {
+    UpdateExpression: 'SET ownerId = :user, ownedAt = if_not_exists(ownedAt, :at)',
+    ConditionExpression: `attribute_exists(category) AND ${goesOn} AND (${noOwner} OR ownerId = :user)`,
+    ExpressionAttributeValues: { ':user': userId, ':at': isoTime(clock), ':now': epochSeconds(clock) },
+  };
+}

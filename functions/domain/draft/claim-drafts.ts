@@ -1,0 +1,73 @@
+import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
+import { type Clock, epochSeconds } from '../../runtime/clock.ts';
+import { type Draft, isOpenTo } from './draft.ts';
+
+export interface ClaimCollaborators {
+  readonly drafts: {
+    claim(draftId: string, userId: string): Promise<Draft | undefined>;
+    getMany(draftIds: readonly string[]): Promise<Draft[]>;
+  };
+  readonly customerDrafts: {
+    read(
+      userId: string,
+    ): Promise<{ pointers: readonly { category: CategorySlug; draftId: string }[]; waiting: readonly string[] }>;
+    point(userId: string, pointer: { category: CategorySlug; draftId: string }, usedAt: string): Promise<void>;
+    forgetWaiting(userId: string): Promise<void>;
+  };
+  readonly clock: Clock;
+}
+
+interface Claimed {
+  /** The customer's newest draft of each category. */
+  readonly drafts: Draft[];
+  /** Those asked for that are another customer's. */
+  readonly refused: string[];
+}
+
+/** One per category: the one that was used last. */
+function newestOf(drafts: readonly Draft[]): Draft[] {
+  const newest = new Map<CategorySlug, Draft>();
+  for (const draft of drafts) {
+    const other = newest.get(draft.category);
+    if (other === undefined || other.updatedAt < draft.updatedAt) newest.set(draft.category, draft);
+  }
+  return [...newest.values()];
+}
+
+/** Claims the drafts in the table, which alone decides whose they are; reads the others. */
+async function claimAll(
+  userId: string,
+  claimed: readonly string[],
+  listed: readonly string[],
+  { drafts }: ClaimCollaborators,
+) {
+  const answers = await Promise.all(claimed.map((draftId) => drafts.claim(draftId, userId)));
+  const mine = answers.filter((draft) => draft !== undefined);
+  const rest = [...new Set([...claimed, ...listed])].filter((id) => !mine.some(({ draftId }) => draftId === id));
+  return [...mine, ...(await drafts.getMany(rest))];
+}
+
+/**
+ * Makes drafts the customer's, those that came with their registration too, where they are nobody's; again changes nothing.
+ * Then each category leads to the newest of theirs. Without ids it lists: drafts that are bought, begun again or expired are
+ * left out.
+ */
+export async function claimDrafts(
+  userId: string,
+  draftIds: readonly string[],
+  collaborators: ClaimCollaborators,
+): Promise<Claimed> {
+  const { customerDrafts, clock } = collaborators;
+  const { pointers, waiting } = await customerDrafts.read(userId);
+  const listed = pointers.map(({ draftId }) => draftId);
+  const found = await claimAll(userId, [...new Set([...draftIds, ...waiting])], listed, collaborators);
+  const isTheirs = (draft: Draft) => draft.ownerId === userId && isOpenTo(draft, userId, epochSeconds(clock));
+  const newest = newestOf(found.filter(isTheirs));
+  const moved = newest.filter(({ draftId }) => !listed.includes(draftId));
+  await Promise.all(moved.map((draft) => customerDrafts.point(userId, draft, draft.updatedAt)));
+  if (waiting.length > 0) await customerDrafts.forgetWaiting(userId);
+  const others = new Set(
+    found.filter(({ ownerId }) => ownerId !== undefined && ownerId !== userId).map((it) => it.draftId),
+  );
+  return { drafts: newest, refused: [...new Set(draftIds)].filter((draftId) => others.has(draftId)) };
+}

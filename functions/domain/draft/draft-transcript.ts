@@ -1,0 +1,55 @@
+import { limits } from '../../../shared/catalogue/limits.ts';
+import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import type { Draft, RecoveredMessage } from './draft.ts';
+
+const wordsOf = ({ role, content }: ChatMessage) => `${role} ${content}`;
+
+/** How often each side said the same words. */
+function countWords(messages: Iterable<ChatMessage>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const message of messages) counts.set(wordsOf(message), (counts.get(wordsOf(message)) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * The conversation of all tabs: what the draft began with, then its turns. A recovered message is left out where its turn has
+ * arrived after all, or another tab brought it.
+ */
+export function transcriptOf({ begunWith, turns }: Pick<Draft, 'begunWith' | 'turns'>): ChatMessage[] {
+  const counts = countWords([...begunWith, ...turns.flatMap(({ messages }) => messages)]);
+  const needed = ({ occurrence, ...message }: RecoveredMessage): ChatMessage[] => {
+    const count = counts.get(wordsOf(message)) ?? 0;
+    if (count >= occurrence) return [];
+    counts.set(wordsOf(message), count + 1);
+    return [message];
+  };
+  return [...begunWith, ...turns.flatMap(({ recovered, messages }) => [...recovered.flatMap(needed), ...messages])].map(
+    ({ role, content }) => ({ role, content }),
+  );
+}
+
+/** What a browser's history holds that the transcript does not, in the history's order. */
+export function missingFrom(transcript: readonly ChatMessage[], history: readonly ChatMessage[]): RecoveredMessage[] {
+  const kept = countWords(transcript);
+  const seen = new Map<string, number>();
+  return history.flatMap((message) => {
+    const occurrence = (seen.get(wordsOf(message)) ?? 0) + 1;
+    seen.set(wordsOf(message), occurrence);
+    return (kept.get(wordsOf(message)) ?? 0) >= occurrence ? [] : [{ ...message, occurrence }];
+  });
+}
+
+export interface Size {
+  readonly messages: number;
+  readonly characters: number;
+}
+
+export function sizeOf(messages: readonly ChatMessage[]): Size {
+  return { messages: messages.length, characters: messages.reduce((sum, { content }) => sum + content.length, 0) };
+}
+
+/** Whether a conversation is within the bounds that hold for a request (RELIABILITY row 39): so it can be sent again. */
+export function isWithinBounds(messages: readonly ChatMessage[]): boolean {
+  const size = sizeOf(messages);
+  return size.messages <= limits.messagesPerConversation && size.characters <= limits.charactersPerConversation;
+}

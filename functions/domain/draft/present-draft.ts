@@ -1,0 +1,19 @@
+import type { ConversationDraft } from '../../../shared/schemas/conversation-draft.ts';
+import { placeholderHtml } from '../story/placeholder-story.ts';
+import type { Draft } from './draft.ts';
+import { transcriptOf } from './draft-transcript.ts';
+
+/** A draft as its owner's browser gets it: the preview is that which was shown, byte for byte. */
+export function presentDraft(draft: Draft): ConversationDraft {
+  const { draftId, category, updatedAt, preview } = draft;
+  return {
+    draftId,
+    category,
+    chatHistory: transcriptOf(draft),
+    preview:
+      preview === undefined
+        ? null
+        : { message: preview.opening.html + placeholderHtml(draftId), introStory: preview.opening.html },
+    updatedAt,
+  };
+}

@@ -1,0 +1,113 @@
+import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
+import { firstQuestionRequest } from '../../../shared/catalogue/limits.ts';
+import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import type { TurnOutcome } from '../../../shared/schemas/conversation-draft.ts';
+import { epochSeconds, isoTime } from '../../runtime/clock.ts';
+import type { Identifiers } from '../../runtime/identifiers.ts';
+import type { Logger } from '../../runtime/logger.ts';
+import { saidBefore } from '../interview/model-messages.ts';
+import { type Draft, type DraftChange, isOpenTo, type KeptTurn } from './draft.ts';
+import { type DraftCollaborators, type FoundDraft, findDraft, keepInDraft } from './draft-access.ts';
+import { isWithinBounds, missingFrom, transcriptOf } from './draft-transcript.ts';
+
+export interface TurnRequest {
+  readonly draftId?: string | undefined;
+  readonly turnId?: string | undefined;
+  readonly userId: string | undefined;
+  readonly category: CategorySlug;
+  readonly chatHistory: readonly ChatMessage[];
+  readonly userMessage: string;
+}
+
+export interface TurnCollaborators extends DraftCollaborators {
+  readonly identifiers: Identifiers;
+}
+
+type NamedTurn = TurnRequest & { readonly draftId: string; readonly turnId: string };
+
+interface TakenTurn {
+  readonly message: string;
+  readonly draft?: TurnOutcome;
+}
+
+/** The customer's side of the turn; that they want a first question is no message (DESIGN 8). */
+function said({ userMessage, chatHistory }: TurnRequest): ChatMessage[] {
+  const isOpening = userMessage === firstQuestionRequest && chatHistory.length === 0;
+  return isOpening ? [] : [{ role: 'user', content: userMessage }];
+}
+
+/** What was answered to this very turn before. */
+function earlierReply(draft: Draft | undefined, request: NamedTurn): string | undefined {
+  const turn = draft?.turns.find(({ turnId }) => turnId === request.turnId);
+  const mine = turn?.messages.find(({ role }) => role === 'user');
+  // A name used again for other words is no retry.
+  return mine?.content === said(request)[0]?.content ? turn?.messages.at(-1)?.content : undefined;
+}
+
+/** The turn, with what earlier ones lost if there is room for it. */
+function changeOf(request: NamedTurn, reply: string, found: FoundDraft, askedAt: string, at: string): DraftChange {
+  const { draftId, turnId, userId, category, chatHistory, userMessage } = request;
+  const before = saidBefore(chatHistory, userMessage);
+  const kept = found.draft === undefined ? before : transcriptOf(found.draft);
+  const messages: ChatMessage[] = [...said(request), { role: 'system', content: reply }];
+  const missing = missingFrom(kept, before);
+  const recovered = isWithinBounds([...kept, ...missing, ...messages]) ? missing : [];
+  const turn: KeptTurn = { turnId, at, recovered, messages };
+  return { draftId, category, userId, begunWith: [...before], turn, at, askedAt };
+}
+
+/** Why a turn was not kept; when it was kept by a rival of the same name, what that one was answered. */
+async function explain(
+  request: NamedTurn,
+  reply: string,
+  { drafts, clock }: TurnCollaborators,
+): Promise<Required<TakenTurn>> {
+  const draft = await drafts.get(request.draftId);
+  const isOpen = draft !== undefined && isOpenTo(draft, request.userId, epochSeconds(clock));
+  if (!isOpen || draft.category !== request.category) return { message: reply, draft: 'refused' };
+  const message = earlierReply(draft, request);
+  return message === undefined ? { message: reply, draft: 'full' } : { message, draft: 'kept' };
+}
+
+async function keepTurn(
+  request: NamedTurn,
+  message: string,
+  found: FoundDraft,
+  askedAt: string,
+  collaborators: TurnCollaborators,
+  logger: Logger,
+): Promise<Required<TakenTurn>> {
+  const change = changeOf(request, message, found, askedAt, isoTime(collaborators.clock));
+  if (found.draft === undefined && !isWithinBounds([...change.begunWith, ...(change.turn?.messages ?? [])]))
+    return { message, draft: 'full' };
+  const outcome = await keepInDraft(change, found.isListed, collaborators, logger);
+  if (outcome !== 'not-kept') return { message, draft: outcome };
+  const explained = await explain(request, message, collaborators).catch(() => ({
+    message,
+    draft: 'unsaved' as const,
+  }));
+  if (explained.draft !== 'kept') logger.info('DRAFT_REFUSED', { outcome: explained.draft });
+  return explained;
+}
+
+/**
+ * One turn of the interview, kept in its draft once it is answered: the same turn again gets the answer it had, without the
+ * model being asked. Nothing of a draft's trouble costs the customer their answer.
+ * @param ask Wren's answer; what it throws is thrown, and nothing is kept then
+ */
+export async function takeTurn(
+  request: TurnRequest,
+  ask: () => Promise<string>,
+  collaborators: TurnCollaborators,
+  logger: Logger,
+): Promise<TakenTurn> {
+  const { draftId, userId } = request;
+  if (draftId === undefined) return { message: await ask() };
+  const named = { ...request, draftId, turnId: request.turnId ?? collaborators.identifiers.secret() };
+  const askedAt = isoTime(collaborators.clock);
+  const found = await findDraft(named, collaborators, logger);
+  const isOpen = found.draft !== undefined && isOpenTo(found.draft, userId, epochSeconds(collaborators.clock));
+  const earlier = isOpen ? earlierReply(found.draft, named) : undefined;
+  if (earlier !== undefined) return { message: earlier, draft: 'kept' };
+  return keepTurn(named, await ask(), found, askedAt, collaborators, logger);
+}

@@ -1,0 +1,23 @@
+import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
+import { type Clock, epochSeconds } from '../../runtime/clock.ts';
+import { type Draft, isUsableBy } from './draft.ts';
+
+interface Wanted {
+  readonly draftId: string | undefined;
+  readonly userId: string;
+  readonly category: CategorySlug;
+}
+
+/**
+ * The draft that a customer buys a story on. Its `preview` says what the story is written from: the opening that was shown, and
+ * the conversation as it was then. One that a story was bought on before is still good for it.
+ * @returns undefined where it is another customer's, of another category, begun again or expired
+ */
+export async function findUsableDraft(
+  { draftId, userId, category }: Wanted,
+  { drafts, clock }: { readonly drafts: { get(draftId: string): Promise<Draft | undefined> }; readonly clock: Clock },
+): Promise<Draft | undefined> {
+  const draft = draftId === undefined ? undefined : await drafts.get(draftId);
+  const isUsable = draft?.category === category && isUsableBy(draft, userId, epochSeconds(clock));
+  return isUsable ? draft : undefined;
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { createCustomerDraftRepository } from '../../functions/data/customer-draft-repository.ts';
+import { createDraftRepository } from '../../functions/data/draft-repository.ts';
+import type { Table } from '../../functions/data/table.ts';
+import type { DraftChange } from '../../functions/domain/draft/draft.ts';
+import { systemIdentifiers } from '../../functions/runtime/identifiers.ts';
+import type { ChatMessage } from '../../shared/schemas/conversation.ts';
+import { createTestClock } from './accounts.ts';
+
+/** Ids as a browser makes them. */
+export const newDraftId = () => randomBytes(16).toString('base64url');
+
+export const wren = (content: string): ChatMessage => ({ role: 'system', content });
+export const customer = (content: string): ChatMessage => ({ role: 'user', content });
+
+/** The collaborators of the draft endpoints over a table, as their handlers build them, on a clock of their own. */
+export function draftCollaborators(table: Table, clock: { now(): number } = createTestClock()) {
+  return {
+    drafts: createDraftRepository(table, clock),
+    customerDrafts: createCustomerDraftRepository(table),
+    clock,
+    identifiers: systemIdentifiers,
+  };
+}
+
+/** One turn of a draft in the category of memories, asked for and kept at noon of the test clock's day. */
+export function turnOf(draftId: string, turnId: string, change: Partial<DraftChange> = {}): DraftChange {
+  const at = '2046-11-21T12:00:00.000Z';
+  const messages = [customer(`said in ${turnId}`), wren(`asked after ${turnId}`)];
+  const turn = { turnId, at, recovered: [], messages };
+  return { draftId, category: 'memories', userId: undefined, begunWith: [], turn, at, askedAt: at, ...change };
+}
