@@ -18,8 +18,9 @@ export function meta() {
 }
 
 async function registerAndWait(registration: Registration): Promise<void> {
+  const draftIds = storedDraftIds();
   // The account that the mailed link makes, on whichever device, has the conversations of this one.
-  await callRegister({ ...registration, draftIds: storedDraftIds() });
+  await callRegister(draftIds.length === 0 ? registration : { ...registration, draftIds });
   startCooldown('verification');
   awaitVerification(registration.email);
 }

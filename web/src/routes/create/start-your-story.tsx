@@ -2,9 +2,11 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CategorySlug, categorySlugs } from '../../../../shared/catalogue/categories.ts';
 import { StartIntro } from '../../features/story-flow/components/start-intro.tsx';
+import { syncDrafts } from '../../features/story-flow/model/draft-sync.ts';
 import { track } from '../../lib/analytics.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { useSession } from '../../lib/session.ts';
 import { StorySteps } from './story-steps.tsx';
 
 export function meta() {
@@ -27,6 +29,9 @@ export default function StartYourStory() {
   useEffect(() => {
     track('story page visit', { category: categoryOf(search.get('tab')) });
   }, [search]);
+  const { loggedIn } = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever logs in, here or in another tab, has their drafts.
+  useEffect(() => void syncDrafts(), [category, loggedIn]);
   if (category !== null) return <StorySteps key={category} category={category} />;
   return <StartIntro />;
 }

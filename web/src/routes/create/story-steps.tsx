@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { CategorySlug } from '../../../../shared/catalogue/categories.ts';
 import { ChatPanel } from '../../features/chat/components/chat-panel.tsx';
 import { useChat } from '../../features/chat/model/use-chat.ts';
@@ -10,7 +9,6 @@ import { StoryPreview } from '../../features/story-flow/components/story-preview
 import { syncDrafts } from '../../features/story-flow/model/draft-sync.ts';
 import { failureToShow } from '../../features/story-flow/model/flow-reducer.ts';
 import { type StoryFlow, useStoryFlow } from '../../features/story-flow/model/use-story-flow.ts';
-import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../features/story-flow/story-steps.css';
 
@@ -23,9 +21,6 @@ interface StepProps {
 export function StorySteps({ category }: { readonly category: CategorySlug }) {
   const flow = useStoryFlow(category);
   const { state } = flow;
-  const { loggedIn } = useSession();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever logs in, here or in another tab, has their drafts.
-  useEffect(() => void syncDrafts(), [category, loggedIn]);
   const writing = state.step === 1 && state.phase === 'writing';
   return (
     <div className="story-steps" data-step={state.step === 2 || writing ? 2 : 1}>

@@ -2,7 +2,7 @@ import { type CategorySlug, categories } from '../../../../../shared/catalogue/c
 import { sendChatMessage } from '../../../../../shared/endpoints/conversation.ts';
 import { apiStream } from '../../../lib/api.ts';
 import type { ChatPorts } from '../model/chat-controller.ts';
-import { namesOf } from '../model/turn-id.ts';
+import { namesOf, renewDraft } from '../model/turn-id.ts';
 
 /**
  * Asks Wren the next question of one category's conversation.
@@ -15,7 +15,8 @@ export function askWren(category: CategorySlug): ChatPorts['ask'] {
     // Wren's opening question is nobody's message: there is no draft before the first of the customer's.
     const names = chatHistory.length === 0 ? {} : namesOf(category, question);
     const body = { userMessage, chatHistory: [...chatHistory], prompt, ...names };
-    const { message } = await apiStream(sendChatMessage, { body }, options);
+    const { message, draft } = await apiStream(sendChatMessage, { body }, options);
+    if (draft === 'refused') renewDraft(category);
     if (message.trim() === '') throw new Error('Error in response');
     return message;
   };

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
 import { categoryKeys } from '../../../lib/storage.ts';
 import { notify } from '../../../ui/notify.ts';
-import { isAsking, roomForMessage } from '../model/chat-reducer.ts';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { canTakeBack, isAsking, roomForMessage } from '../model/chat-reducer.ts';
 import type { Chat } from '../model/use-chat.ts';
 import { useDraft } from '../model/use-draft.ts';
 import { Composer } from './composer.tsx';
@@ -30,11 +31,12 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
       else notify.error('Please type something', { id: 'empty-message' });
     } else if (chat.send(text.trim())) setText('');
   };
-  const edit = () => {
+  const edit = useCallback(() => {
     const taken = chat.takeBack();
-    setText(text.trim() === '' ? taken : `${taken}\n${text}`);
+    const typed = inputRef.current?.value ?? '';
+    setText(typed.trim() === '' ? taken : `${taken}\n${typed}`);
     inputRef.current?.focus();
-  };
+  }, [chat, setText]);
   return (
     <section aria-label="Chat with Wren" className="chat-panel">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -42,6 +44,7 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
         <Inspiration category={category} />
       </div>
       <Transcript chat={chat} onEdit={edit} />
+      <OfflineNote>What you type is kept on this device.</OfflineNote>
       {room === 0 ? (
         <p className="chat-full">Wren has heard all that fits into one story. Time to have it written.</p>
       ) : (
@@ -53,6 +56,7 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
           asking={isAsking(state)}
           onSend={send}
           onStop={chat.stop}
+          onSkip={chat.finishTyping}
         />
       )}
       {children}
@@ -61,8 +65,9 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
 }
 
 /** A message that waits for its reply has its room already. */
-function roomOf({ state: { messages } }: Chat): number {
+function roomOf({ state }: Chat): number {
+  const { messages } = state;
   const last = messages.at(-1);
-  if (last?.role !== 'user') return roomForMessage(messages);
+  if (last === undefined || !(isAsking(state) || canTakeBack(state))) return roomForMessage(messages);
   return Math.max(1, roomForMessage(messages.slice(0, -1)) - last.content.length - 1);
 }

@@ -1,5 +1,6 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react';
+import { useKeyboardInset } from '../model/use-keyboard-inset.ts';
 
 interface ComposerProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
@@ -11,18 +12,22 @@ interface ComposerProps {
   readonly asking: boolean;
   readonly onSend: () => void;
   readonly onStop: () => void;
+  /** The reply that is being written out is to be shown at once. */
+  readonly onSkip: () => void;
 }
 
 /** Below this many characters left, the composer says how many. */
 const countFrom = 200;
 
 /** Where a message is typed: grows to 5 lines, Enter sends, Shift and Enter begins a line. */
-export function Composer({ inputRef, text, onText, room, asking, onSend, onStop }: ComposerProps) {
+export function Composer({ inputRef, text, onText, room, asking, onSend, onStop, onSkip }: ComposerProps) {
   const id = useId();
   useGrowingHeight(inputRef, text);
+  useKeyboardInset(inputRef);
   const onKeyDown = (event: KeyboardEvent) => {
     // 229: Safari ends a composition with a keydown that no longer says so.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key === 'Escape' && !composing) onSkip();
     if (event.key !== 'Enter' || event.shiftKey || composing) return;
     event.preventDefault();
     if (!asking) onSend();

@@ -1,45 +1,35 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
 import { useTyping } from '../model/use-typing.ts';
 
-interface BubbleProps {
-  readonly from: 'wren' | 'customer';
-  readonly children: ReactNode;
+interface MessageBubbleProps extends ChatMessage {
+  /** Stands for the text while that is being written out. */
+  readonly writing?: ReactNode;
 }
 
-function Bubble({ from, children }: BubbleProps) {
-  return (
-    <li data-slot="bubble" data-from={from} className="chat-bubble">
-      {children}
-    </li>
-  );
-}
-
-/** One message that is there. */
-export function MessageBubble({ role, content }: ChatMessage) {
+/** One message. The same bubble while it is written out and after, so that nothing moves when the last letter is there. */
+export const MessageBubble = memo(function MessageBubble({ role, content, writing }: MessageBubbleProps) {
   const from = role === 'system' ? 'wren' : 'customer';
   return (
-    <Bubble from={from}>
-      <span className="sr-only">{from === 'wren' ? 'Wren: ' : 'You: '}</span>
-      {content}
-    </Bubble>
+    <li data-slot="bubble" data-from={from} className="chat-bubble">
+      {writing ?? (
+        <>
+          <span className="sr-only">{from === 'wren' ? 'Wren: ' : 'You: '}</span>
+          {content}
+        </>
+      )}
+    </li>
   );
-}
+});
 
-interface TypedBubbleProps {
+interface TypedReplyProps {
   readonly text: () => string;
   readonly whole: boolean;
   readonly onFinished: () => void;
-  /** The reader does not want to wait. */
-  readonly onSkip: () => void;
 }
 
-/** A reply being written out. Hidden from screen readers, which hear it whole, once, elsewhere. */
-export function TypedBubble({ onSkip, ...typing }: TypedBubbleProps) {
-  const nodeRef = useTyping(typing);
-  return (
-    <Bubble from="wren">
-      <span ref={nodeRef} aria-hidden="true" onClick={onSkip} />
-    </Bubble>
-  );
+/** A reply being written out; a press shows all of it. Hidden from screen readers, which hear it whole, once, elsewhere. */
+export function TypedReply(typing: TypedReplyProps) {
+  const { nodeRef, skip } = useTyping(typing);
+  return <span ref={nodeRef} aria-hidden="true" onClick={skip} />;
 }

@@ -1,11 +1,11 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { StoryThread } from '../../../art/story-thread.tsx';
 import { TextButton } from '../../../ui/button.tsx';
-import { isAsking } from '../model/chat-reducer.ts';
+import { canTakeBack, isAsking, typedAt } from '../model/chat-reducer.ts';
 import type { Chat } from '../model/use-chat.ts';
 import { useFollowScroll } from '../model/use-follow-scroll.ts';
-import { MessageBubble, TypedBubble } from './message-bubble.tsx';
+import { MessageBubble, TypedReply } from './message-bubble.tsx';
 
 interface TranscriptProps {
   readonly chat: Chat;
@@ -13,8 +13,8 @@ interface TranscriptProps {
   readonly onEdit: () => void;
 }
 
-/** Everything said so far, its end kept in sight until the reader scrolls up. */
-export function Transcript({ chat, onEdit }: TranscriptProps) {
+/** Everything said so far, its end kept in sight until the reader scrolls up. Not drawn anew with each letter typed. */
+export const Transcript = memo(function Transcript({ chat, onEdit }: TranscriptProps) {
   const { scrollerRef, contentRef, following, follow } = useFollowScroll();
   const { messages, phase } = chat.state;
   const last = messages.at(-1);
@@ -22,8 +22,6 @@ export function Transcript({ chat, onEdit }: TranscriptProps) {
     // Whoever sends wants to see what comes of it.
     if (last?.role === 'user') follow();
   }, [last, follow]);
-  const isTyped = phase === 'typing' || phase === 'streaming';
-  const settled = phase === 'typing' ? messages.slice(0, -1) : messages;
   return (
     <div className="relative min-h-0 grow">
       <div
@@ -36,19 +34,7 @@ export function Transcript({ chat, onEdit }: TranscriptProps) {
         className="chat-scroller"
       >
         <ol ref={contentRef} className="chat-messages">
-          {settled.map(({ role, content }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever added at the end.
-            <MessageBubble key={index} role={role} content={content} />
-          ))}
-          {isTyped && (
-            <TypedBubble
-              key={settled.length}
-              text={chat.replySoFar}
-              whole={phase === 'typing'}
-              onFinished={chat.finishTyping}
-              onSkip={chat.finishTyping}
-            />
-          )}
+          <Bubbles chat={chat} />
           {phase === 'waiting' && <WaitingThread />}
           {phase === 'failed' && <FailedTurn chat={chat} onEdit={onEdit} />}
         </ol>
@@ -62,6 +48,23 @@ export function Transcript({ chat, onEdit }: TranscriptProps) {
       <ReplyAnnouncer chat={chat} />
     </div>
   );
+});
+
+/** A reply that streams in stands where it will stand among the messages, under the same key. */
+function Bubbles({ chat }: { readonly chat: Chat }) {
+  const { messages, phase } = chat.state;
+  const streamed = phase === 'streaming' ? [{ role: 'system' as const, content: '' }] : [];
+  const written = phase === 'streaming' ? messages.length : typedAt(chat.state);
+  const reply = <TypedReply text={chat.replySoFar} whole={phase === 'typing'} onFinished={chat.finishTyping} />;
+  return [...messages, ...streamed].map(({ role, content }, index) => (
+    <MessageBubble
+      // biome-ignore lint/suspicious/noArrayIndexKey: messages stay where they are, but for those of a second tab.
+      key={index}
+      role={role}
+      content={content}
+      writing={index === written ? reply : undefined}
+    />
+  ));
 }
 
 const stillWritingAfterMs = 20_000;
@@ -81,14 +84,15 @@ function WaitingThread() {
   );
 }
 
+/** Said in silence: a screen reader hears a failure from its toast, once. */
 function FailedTurn({ chat, onEdit }: TranscriptProps) {
-  const { failure, messages } = chat.state;
+  const { failure } = chat.state;
   return (
-    <li data-slot="failed-turn" className="chat-failed">
-      <p role="alert">{failure === '' ? 'No reply yet.' : failure}</p>
-      <div className="flex gap-5">
+    <li data-slot="failed-turn" data-failed={failure !== '' || undefined} className="chat-failed">
+      <p>{failure === '' ? 'No reply yet.' : failure}</p>
+      <div className="flex flex-wrap justify-end gap-x-5">
         <TextButton onClick={chat.askAgain}>Try again</TextButton>
-        {messages.length > 0 && <TextButton onClick={onEdit}>Edit message</TextButton>}
+        {canTakeBack(chat.state) && <TextButton onClick={onEdit}>Edit message</TextButton>}
       </div>
     </li>
   );
@@ -103,7 +107,7 @@ function ReplyAnnouncer({ chat }: { readonly chat: Chat }) {
 
   function wordsToSay(): string | undefined {
     if (isAsking(chat.state)) return 'Wren is writing';
-    return phase === 'typing' ? messages.at(-1)?.content : undefined;
+    return phase === 'typing' ? messages[typedAt(chat.state)]?.content : undefined;
   }
   return (
     <p aria-live="polite" className="sr-only">

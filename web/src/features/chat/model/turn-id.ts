@@ -23,3 +23,8 @@ export function namesOf(category: CategorySlug, { userMessage, chatHistory }: Qu
   writeStored(keys.turn, turn);
   return { draftId, turnId: turn.id };
 }
+
+/** The server takes nothing more into the draft: the next message, whose history tells all, begins another. */
+export function renewDraft(category: CategorySlug): void {
+  writeStored(categoryKeys(category).draftId, newRandomId());
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { readStored, removeStored, type StoredKey, writeStored } from '../../../lib/storage.ts';
 
 /**
@@ -7,10 +7,13 @@ import { readStored, removeStored, type StoredKey, writeStored } from '../../../
  */
 export function useDraft(key: StoredKey<string>): readonly [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(() => readStored(key) ?? '');
-  const change = (changed: string) => {
-    setText(changed);
-    if (changed === '') removeStored(key);
-    else writeStored(key, changed);
-  };
+  const change = useCallback(
+    (changed: string) => {
+      setText(changed);
+      if (changed === '') removeStored(key);
+      else writeStored(key, changed);
+    },
+    [key],
+  );
   return [text, change];
 }

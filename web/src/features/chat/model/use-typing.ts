@@ -10,12 +10,19 @@ interface Typing {
   readonly onFinished: () => void;
 }
 
+interface TypedText {
+  readonly nodeRef: RefObject<HTMLSpanElement | null>;
+  /** From now on everything is shown as it comes. */
+  skip(): void;
+}
+
 /**
  * Writes a text into a node letter by letter, past React, so that no letter costs a render. All at once when the reader
- * wants no motion or does not look at the tab.
+ * wants no motion, does not want to wait or does not look at the tab.
  */
-export function useTyping({ text, whole, onFinished }: Typing): RefObject<HTMLSpanElement | null> {
+export function useTyping({ text, whole, onFinished }: Typing): TypedText {
   const nodeRef = useRef<HTMLSpanElement>(null);
+  const skipped = useRef(false);
   const write = useEffectEvent((elapsedMs: number) => {
     const soFar = text();
     const length = typedLength(soFar, elapsedMs);
@@ -28,7 +35,7 @@ export function useTyping({ text, whole, onFinished }: Typing): RefObject<HTMLSp
     const still = window.matchMedia('(prefers-reduced-motion: reduce)');
     let frame = 0;
     const step = () => {
-      const atOnce = still.matches || document.hidden;
+      const atOnce = skipped.current || still.matches || document.hidden;
       write(atOnce ? Number.POSITIVE_INFINITY : performance.now() - start);
       frame = requestAnimationFrame(step);
     };
@@ -41,5 +48,8 @@ export function useTyping({ text, whole, onFinished }: Typing): RefObject<HTMLSp
       document.removeEventListener('visibilitychange', onVisibility);
     };
   }, []);
-  return nodeRef;
+  const skip = () => {
+    skipped.current = true;
+  };
+  return { nodeRef, skip };
 }

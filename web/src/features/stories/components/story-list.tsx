@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { storiesFetchFailedMessage, storiesQuery } from '../api/story-queries.ts';
@@ -17,12 +18,13 @@ const labelsIntervalMs = 30_000;
 
 /** 'Your Stories' (spec 2 §2). */
 export function StoryList() {
-  const { data: stories, error, isFetching, refetch } = useQuery(storiesQuery);
+  const { data: stories, error, isFetching, isPaused, refetch } = useQuery(storiesQuery);
   useFailureToast(error, storiesFetchFailedMessage);
   return (
     <div className="stories-page">
       <h1>Your Stories</h1>
-      {stories === undefined && error === null && <Spinner label="Loading your stories…" />}
+      <OfflineNote>What you see here may have changed; it looks again when you are back.</OfflineNote>
+      {stories === undefined && error === null && !isPaused && <Spinner label="Loading your stories…" />}
       {stories === undefined && error !== null && (
         <FetchFailed
           message={errorMessage(error, storiesFetchFailedMessage)}

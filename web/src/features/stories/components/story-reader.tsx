@@ -8,6 +8,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { StoryText } from '../../../ui/story-text.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
@@ -21,7 +22,7 @@ import '../stories.css';
 
 /** One story, to read (spec 2 §2). */
 export function StoryReader({ storyId }: { readonly storyId: string }) {
-  const { data: story, error, isFetching, refetch } = useQuery(storyQuery(storyId));
+  const { data: story, error, isFetching, isPaused, refetch } = useQuery(storyQuery(storyId));
   const nameInList = useQueryClient()
     .getQueryData(storiesQuery.queryKey)
     ?.find(({ _id }) => _id === storyId)?.name;
@@ -37,8 +38,9 @@ export function StoryReader({ storyId }: { readonly storyId: string }) {
         <h1>{story?.name ?? nameInList ?? 'Your story'}</h1>
         {story !== undefined && <CreatedAt story={story} />}
       </header>
+      <OfflineNote>Your story is safe; it looks again when you are back.</OfflineNote>
       {story !== undefined && <StorySheet story={story} />}
-      {story === undefined && error === null && <Spinner label="Loading your story…" />}
+      {story === undefined && error === null && !isPaused && <Spinner label="Loading your story…" />}
       {story === undefined && error !== null && (
         <FetchFailed
           message={errorMessage(error, storyFetchFailedMessage)}

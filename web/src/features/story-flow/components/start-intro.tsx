@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
 import { Scene } from '../../../art/scene.tsx';
 import { useSession } from '../../../lib/session.ts';
+import { categoryKeys, useStored } from '../../../lib/storage.ts';
 import { priceText } from '../model/get-story.ts';
 import { DeliveredList } from './delivered-list.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
@@ -39,6 +40,7 @@ export function StartIntro() {
               <span className="category-words">
                 <span className="font-display font-black text-h3 leading-display">{categories[slug].cardTitle}</span>
                 <span className="text-muted">{categories[slug].description}</span>
+                <ContinueMark category={slug} />
               </span>
             </Link>
           </li>
@@ -46,6 +48,19 @@ export function StartIntro() {
       </ul>
       <Offer />
     </div>
+  );
+}
+
+/** A category that was begun, here or on another device, says so. */
+function ContinueMark({ category }: { readonly category: CategorySlug }) {
+  const { chatHistory, step } = categoryKeys(category);
+  const messages = useStored(chatHistory) ?? [];
+  const isPreview = useStored(step) === 2;
+  if (!messages.some(({ role }) => role === 'user')) return null;
+  return (
+    <span className="category-continue">
+      {isPreview ? 'Your story has begun: read on' : `Continue: ${messages.length} messages so far`}
+    </span>
   );
 }
 
