@@ -14,8 +14,8 @@ export interface CheckoutRepository {
   addPart(checkout: Checkout): WritePart;
   /** Moves it on; refuses when it is in none of these states. Named `checkout`. */
   movePart(checkoutId: string, from: readonly CheckoutStatus[], to: CheckoutStatus): WritePart;
-  /** Keeps the id of Stripe's session while the checkout is open; the first one stays. */
-  rememberSession(checkoutId: string, sessionId: string): Promise<void>;
+  /** Keeps the id of Stripe's session. @returns false when the checkout is over, or has another session */
+  rememberSession(checkoutId: string, sessionId: string): Promise<boolean>;
   /** The checkout that the customer has open for a subject. */
   getSlot(userId: string, subject: string): Promise<string | undefined>;
   /** Takes the subject's slot: free, or still that of `seen`, whose checkout is over. Named `slot`. */
@@ -78,14 +78,16 @@ export function createCheckoutRepository(table: Table): CheckoutRepository {
               TableName: table.name,
               Key: keys.checkout(checkoutId),
               UpdateExpression: 'SET sessionId = :session',
-              ConditionExpression: '#status = :open AND sessionId = :none',
+              ConditionExpression: '#status = :open AND (sessionId = :none OR sessionId = :session)',
               ExpressionAttributeNames: { '#status': 'status' },
               ExpressionAttributeValues: { ':session': sessionId, ':open': 'open', ':none': null },
             }),
           ),
         );
+        return true;
       } catch (error) {
-        if (!isConditionRefused(error)) throw error;
+        if (isConditionRefused(error)) return false;
+        throw error;
       }
     },
     async getSlot(userId, subject) {

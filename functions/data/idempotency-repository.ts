@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { IdempotentRequest } from '../domain/story/add-story.ts';
+import type { IdempotentRequest } from '../domain/idempotency/idempotency.ts';
 import { keys } from './keys.ts';
 import type { Table, WritePart } from './table.ts';
 

@@ -9,7 +9,7 @@ const ownerSchema = z.object({ userId: z.string() });
 export interface StripeCustomerRepository {
   /** Named `stripe-customer`; never refuses, so that nothing paid for can fail on it. */
   ownPart(customerId: string, userId: string): WritePart;
-  getOwner(customerId: string): Promise<string | undefined>;
+  getUserId(customerId: string): Promise<string | undefined>;
 }
 
 export function createStripeCustomerRepository(table: Table): StripeCustomerRepository {
@@ -18,7 +18,7 @@ export function createStripeCustomerRepository(table: Table): StripeCustomerRepo
       name: 'stripe-customer',
       write: { Put: { TableName: table.name, Item: { ...keys.stripeCustomer(customerId), userId } } },
     }),
-    async getOwner(customerId) {
+    async getUserId(customerId) {
       const { Item: item } = await table.run((documents) =>
         documents.send(
           new GetCommand({ TableName: table.name, Key: keys.stripeCustomer(customerId), ConsistentRead: true }),

@@ -16,7 +16,8 @@ export const addStory = endpoint({
     body: z.object({
       product: claimedProductSchema,
       userMessage: z.optional(z.string().check(z.maxLength(4000))),
-      chatHistory: chatHistorySchema,
+      /** Goes with a Story Bundle only (spec 1 §7). */
+      chatHistory: z._default(chatHistorySchema, []),
       introStoryLines: z.optional(z.string().check(z.maxLength(8000))),
       /** The browser's view; the server decides (RELIABILITY row 7). */
       firstStory: z.optional(z.boolean()),
@@ -24,9 +25,11 @@ export const addStory = endpoint({
       draftId: z.optional(draftIdSchema),
     }),
   },
-  response: z.object({ success: z.literal(true), message: z.string(), data: storySummarySchema }),
+  /** `data` is null for a package that a coupon made free. */
+  response: z.object({ success: z.literal(true), message: z.string(), data: z.nullable(storySummarySchema) }),
   errors: [
     'unauthorized',
+    'unknown-product',
     'no-stories-left',
     'too-few-messages',
     'invalid-coupon',

@@ -1,12 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { createDraftRepository } from '../../functions/data/draft-repository.ts';
-import { createIdempotencyRepository } from '../../functions/data/idempotency-repository.ts';
+import { checkoutRepositories } from '../../functions/data/checkout-repositories.ts';
 import { keys } from '../../functions/data/keys.ts';
 import { createLedgerRepository } from '../../functions/data/ledger-repository.ts';
-import { createOutboxRepository } from '../../functions/data/outbox-repository.ts';
-import { createStoryRepository } from '../../functions/data/story-repository.ts';
 import type { Table } from '../../functions/data/table.ts';
-import { createUserRepository } from '../../functions/data/user-repository.ts';
 import type { CreditBalance, CreditSource } from '../../functions/domain/credit/credit.ts';
 import { systemClock } from '../../functions/runtime/clock.ts';
 import { systemIdentifiers } from '../../functions/runtime/identifiers.ts';
@@ -20,17 +16,7 @@ export const transcript: ChatMessage[] = Array.from({ length: 5 }, (_, turn) => 
 
 /** The collaborators of add-story over a table, as its handler builds them. */
 export function storyCollaborators(table: Table) {
-  return {
-    transactions: table,
-    stories: createStoryRepository(table),
-    users: createUserRepository(table),
-    ledger: createLedgerRepository(table),
-    outbox: createOutboxRepository(table),
-    drafts: createDraftRepository(table),
-    idempotency: createIdempotencyRepository(table),
-    clock: systemClock,
-    identifiers: systemIdentifiers,
-  };
+  return { ...checkoutRepositories(table), clock: systemClock, identifiers: systemIdentifiers };
 }
 
 /** A customer with that much left, and the ledger entries that it came from. */

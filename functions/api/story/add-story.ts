@@ -1,9 +1,5 @@
 import * as endpoints from '../../../shared/endpoints/story.ts';
-import { createDraftRepository } from '../../data/draft-repository.ts';
-import { createIdempotencyRepository } from '../../data/idempotency-repository.ts';
-import { createLedgerRepository } from '../../data/ledger-repository.ts';
-import { createOutboxRepository } from '../../data/outbox-repository.ts';
-import { createStoryRepository } from '../../data/story-repository.ts';
+import { checkoutRepositories } from '../../data/checkout-repositories.ts';
 import { addStory } from '../../domain/story/add-story.ts';
 import { presentSummary } from '../../domain/story/present-story.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
@@ -15,20 +11,12 @@ export const handler = defineHandler(
   endpoints.addStory,
   dependencies(customerConfigNames, async (config) => {
     const base = await customerCollaborators(config);
-    return {
-      ...base,
-      transactions: base.table,
-      identifiers: systemIdentifiers,
-      stories: createStoryRepository(base.table),
-      drafts: createDraftRepository(base.table),
-      ledger: createLedgerRepository(base.table),
-      outbox: createOutboxRepository(base.table),
-      idempotency: createIdempotencyRepository(base.table),
-    };
+    return { ...checkoutRepositories(base.table), ...base, identifiers: systemIdentifiers };
   }),
   async ({ caller, body, idempotencyKey, logger }, collaborators) => {
-    const story = await addStory({ userId: caller.userId, balance: caller, body, idempotencyKey }, collaborators);
-    logger.info('STORY_STARTED', { storyId: story.storyId, paidFrom: story.paidFrom });
-    return { success: true, message: 'Story has been added', data: presentSummary(story) };
+    const { userId, email } = caller;
+    const { story } = await addStory({ userId, email, balance: caller, body, idempotencyKey }, collaborators);
+    if (story !== null) logger.info('STORY_STARTED', { storyId: story.storyId, paidFrom: story.paidFrom });
+    return { success: true, message: 'Story has been added', data: story === null ? null : presentSummary(story) };
   },
 );

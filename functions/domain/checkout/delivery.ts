@@ -9,12 +9,23 @@ import type { TransactionPart } from '../transaction/transaction.ts';
 import type { Checkout } from './checkout.ts';
 import type { FulfilCollaborators } from './checkout-collaborators.ts';
 
+/** What was bought: a checkout, or a purchase that needed none as a coupon made it free. */
+export type PurchasedItem = Pick<
+  Checkout,
+  'userId' | 'checkoutId' | 'kind' | 'productName' | 'story' | 'draftId' | 'payer'
+>;
+
+export type DeliveryCollaborators = Pick<
+  FulfilCollaborators,
+  'stories' | 'ledger' | 'outbox' | 'drafts' | 'stripeCustomers' | 'users' | 'clock' | 'identifiers'
+> & { readonly orders: Pick<FulfilCollaborators['orders'], 'addPart' | 'addPaymentPart'> };
+
 /** What of a session an order keeps. */
 type Paid = Pick<PaymentSession, 'amountTotalCents' | 'receiptUrl' | 'paymentIntentId' | 'invoiceId' | 'customerId'>;
 
 /** The order of a paid checkout: its id is the checkout's, and so is that of the story (RELIABILITY row 3). */
-function orderOf(checkout: Checkout, paid: Paid, createdAt: string): OrderRecord {
-  const { userId, checkoutId: orderId, kind, productName } = checkout;
+function orderOf(item: PurchasedItem, paid: Paid, createdAt: string): OrderRecord {
+  const { userId, checkoutId: orderId, kind, productName } = item;
   const { receiptUrl, paymentIntentId, invoiceId, amountTotalCents: totalCents } = paid;
   const amounts = { totalCents, refundedCents: 0 };
   return {
@@ -32,23 +43,23 @@ function orderOf(checkout: Checkout, paid: Paid, createdAt: string): OrderRecord
 }
 
 function orderParts(
-  checkout: Checkout,
+  item: PurchasedItem,
   paid: Paid,
   grant: PaymentRecord['grant'],
-  { orders, clock }: FulfilCollaborators,
+  { orders, clock }: DeliveryCollaborators,
 ): TransactionPart[] {
-  const { userId, checkoutId: orderId } = checkout;
+  const { userId, checkoutId: orderId } = item;
   const { paymentIntentId, amountTotalCents: amountCents } = paid;
   const payment = paymentIntentId === null ? [] : [{ paymentIntentId, userId, orderId, amountCents, grant }];
-  return [orders.addPart(orderOf(checkout, paid, isoTime(clock))), ...payment.map(orders.addPaymentPart)];
+  return [orders.addPart(orderOf(item, paid, isoTime(clock))), ...payment.map(orders.addPaymentPart)];
 }
 
-function storyParts(checkout: Checkout, paid: Paid, collaborators: FulfilCollaborators): TransactionPart[] {
-  const { userId, checkoutId, story, draftId } = checkout;
+function storyParts(item: PurchasedItem, paid: Paid, collaborators: DeliveryCollaborators): TransactionPart[] {
+  const { userId, checkoutId, story, draftId } = item;
   if (story === null) throw new Error(`checkout ${checkoutId} is for a story without material`);
   const grant = { cause: `checkout ${checkoutId}`, source: 'bonus', stories: 1 } as const;
   return [
-    ...orderParts(checkout, paid, grant, collaborators),
+    ...orderParts(item, paid, grant, collaborators),
     ...boughtStoryParts({ userId, purchaseId: checkoutId, ...story }, collaborators),
     ...(draftId === null ? [] : [collaborators.drafts.forgetPart(draftId)]),
   ];
@@ -56,19 +67,19 @@ function storyParts(checkout: Checkout, paid: Paid, collaborators: FulfilCollabo
 
 /** What a team member delivers: the order, and mails to the customer and to the operator. */
 async function packageParts(
-  checkout: Checkout,
+  item: PurchasedItem,
   paid: Paid,
-  collaborators: FulfilCollaborators,
+  collaborators: DeliveryCollaborators,
 ): Promise<TransactionPart[]> {
   const { users, outbox, identifiers, clock } = collaborators;
-  const { userId, checkoutId: orderId, productName, payer } = checkout;
+  const { userId, checkoutId: orderId, productName, payer } = item;
   const user = await users.get(userId);
   const email = user?.email ?? payer.email;
   const data = { name: user?.name ?? email, email, productName, orderId, cents: String(paid.amountTotalCents) };
   const mail = (template: MailTemplate, to: string) =>
     outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail: { template, to, data } });
   return [
-    ...orderParts(checkout, paid, null, collaborators),
+    ...orderParts(item, paid, null, collaborators),
     mail('package-bought', email),
     mail('package-sold', operatorAddress),
   ];
@@ -81,13 +92,13 @@ const deliveries = { story: storyParts, package: packageParts, gift: packagePart
  * customer is with its own use case (DESIGN 7).
  */
 export async function deliveryParts(
-  checkout: Checkout,
+  item: PurchasedItem,
   paid: Paid,
-  collaborators: FulfilCollaborators,
+  collaborators: DeliveryCollaborators,
 ): Promise<TransactionPart[]> {
-  const { userId, kind } = checkout;
+  const { userId, kind } = item;
   if (kind === 'subscription') return [];
   const { stripeCustomers } = collaborators;
   const customer = paid.customerId === null ? [] : [stripeCustomers.ownPart(paid.customerId, userId)];
-  return [...customer, ...(await deliveries[kind](checkout, paid, collaborators))];
+  return [...customer, ...(await deliveries[kind](item, paid, collaborators))];
 }

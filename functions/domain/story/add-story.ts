@@ -1,42 +1,41 @@
-import { createHash } from 'node:crypto';
-import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '../../../shared/catalogue/categories.ts';
-import { storyProductName } from '../../../shared/catalogue/prices.ts';
+import * as z from 'zod/mini';
+import { smallestChargeCents, storyProductName } from '../../../shared/catalogue/prices.ts';
 import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
 import { AppError } from '../../runtime/app-error.ts';
-import { epochSeconds } from '../../runtime/clock.ts';
+import { type BuyForNothingCollaborators, buyForNothing } from '../checkout/buy-for-nothing.ts';
+import type { PurchasedItem } from '../checkout/delivery.ts';
+import { type Priced, type PricingCollaborators, pricePurchase } from '../checkout/price-purchase.ts';
+import type { Coupon } from '../coupon/coupon.ts';
 import type { CreditBalance } from '../credit/credit.ts';
-import type { Draft } from '../draft/draft.ts';
-import { findUsableDraft } from '../draft/usable-draft.ts';
+import {
+  findEarlier,
+  type IdempotencyCollaborators,
+  type IdempotentRequest,
+  idempotentRequest,
+  recordParts,
+} from '../idempotency/idempotency.ts';
 import { type TransactionPart, TransactionRefused } from '../transaction/transaction.ts';
-import { claimedOpening } from './claimed-opening.ts';
+import { boughtStory } from './bought-story.ts';
+import { type ChosenMaterial, chooseMaterial, type MaterialCollaborators } from './chosen-material.ts';
 import { type StartStoryCollaborators, startStory } from './start-story.ts';
-import { type Opening, type StoryRecord, storyRecordSchema } from './story.ts';
+import { type StoryRecord, storyRecordSchema } from './story.ts';
 
-/** A request with an `Idempotency-Key`, as it is recorded: a key holds for one customer and route. */
-export interface IdempotentRequest {
-  readonly userId: string;
-  readonly route: string;
-  readonly key: string;
-  /** Hash of the request's body: the same key for something else is refused. */
-  readonly bodyHash: string;
-}
-
-interface AddStoryCollaborators extends StartStoryCollaborators {
-  readonly drafts: {
-    get(draftId: string): Promise<Draft | undefined>;
-    forgetPart(draftId: string): TransactionPart;
-  };
-  readonly idempotency: {
-    recordPart(request: IdempotentRequest, answer: unknown, nowSeconds: number): TransactionPart;
-    find(request: IdempotentRequest, nowSeconds: number): Promise<{ bodyHash: string; answer: unknown } | undefined>;
-  };
-}
+export type AddStoryCollaborators = StartStoryCollaborators &
+  BuyForNothingCollaborators &
+  PricingCollaborators &
+  MaterialCollaborators &
+  IdempotencyCollaborators;
 
 export interface AddStoryRequest {
   readonly userId: string;
+  readonly email: string;
   readonly balance: CreditBalance;
   readonly body: {
-    readonly product: { readonly name: string; readonly prompt?: string | undefined };
+    readonly product: {
+      readonly name: string;
+      readonly prompt?: string | undefined;
+      readonly coupon?: string | undefined;
+    };
     readonly chatHistory: readonly ChatMessage[];
     readonly introStoryLines?: string | undefined;
     readonly draftId?: string | undefined;
@@ -44,71 +43,94 @@ export interface AddStoryRequest {
   readonly idempotencyKey: string | undefined;
 }
 
-interface Material {
-  readonly category: CategorySlug;
-  readonly transcript: readonly ChatMessage[];
-  readonly opening: Opening | null;
-  /** No draft any more once the story is taken. */
-  readonly draftId: string | undefined;
+/** The story that was begun; none for a package that a coupon made free. */
+export interface Added {
+  readonly story: StoryRecord | null;
 }
 
-/** Only a story can be added; what it is about comes from the prompt key, price and description are not read (DESIGN 7). */
-function categoryOf({ name, prompt }: AddStoryRequest['body']['product']): CategorySlug {
-  const promptKey = chatPromptKeys.find((key) => key === prompt);
-  if (name !== storyProductName || promptKey === undefined) throw new AppError('invalid-input');
-  return categoryOfPrompt(promptKey);
-}
+const recordedSchema = z.nullable(storyRecordSchema);
 
-/** The draft the customer saw the opening of; without one, what the browser sent. */
-async function findMaterial(
-  { userId, body }: AddStoryRequest,
-  collaborators: AddStoryCollaborators,
-): Promise<Material> {
-  const category = categoryOf(body.product);
-  const draft = await findUsableDraft({ draftId: body.draftId, userId, category }, collaborators);
-  const shown = draft?.preview ?? { transcript: body.chatHistory, opening: claimedOpening(body.introStoryLines) };
-  return { category, transcript: shown.transcript, opening: shown.opening, draftId: draft?.draftId };
-}
-
-function idempotentRequest(request: AddStoryRequest): IdempotentRequest | undefined {
-  const { userId, idempotencyKey: key, body } = request;
-  if (key === undefined) return undefined;
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-  return { userId, route: 'addStory', key, bodyHash };
-}
-
-/** The story that this very request made before, when it did. @throws AppError idempotency-key-reused */
-async function findEarlier(
+/** What the first try of the same request added, when it did. @throws AppError idempotency-key-reused */
+async function findAdded(
   request: IdempotentRequest | undefined,
-  { idempotency, clock }: AddStoryCollaborators,
-): Promise<StoryRecord | undefined> {
-  if (request === undefined) return undefined;
-  const found = await idempotency.find(request, epochSeconds(clock));
-  if (found === undefined) return undefined;
-  if (found.bodyHash !== request.bodyHash) throw new AppError('idempotency-key-reused');
-  return storyRecordSchema.parse(found.answer);
+  collaborators: AddStoryCollaborators,
+): Promise<Added | undefined> {
+  const answer = await findEarlier(request, collaborators);
+  return answer === undefined ? undefined : { story: recordedSchema.parse(answer) };
 }
+
+async function addForNothing(
+  { userId, email, body }: AddStoryRequest,
+  { kind, productName }: Priced,
+  coupon: Coupon,
+  idempotent: IdempotentRequest | undefined,
+  collaborators: AddStoryCollaborators,
+): Promise<Added> {
+  const { identifiers, clock } = collaborators;
+  const checkoutId = identifiers.ulid(clock.now());
+  const material = kind === 'story' ? await chooseMaterial(userId, body, collaborators) : null;
+  const story = material === null ? null : boughtStory({ userId, purchaseId: checkoutId, ...material }, collaborators);
+  const item: PurchasedItem = {
+    userId,
+    checkoutId,
+    kind,
+    productName,
+    story: material === null ? null : { ...material, transcript: [...material.transcript] },
+    draftId: material?.draftId ?? null,
+    payer: { customerId: null, email },
+  };
+  await buyForNothing(item, coupon, recordParts(idempotent, story, collaborators), collaborators);
+  return { story };
+}
+
+async function addFromCredit(
+  request: AddStoryRequest,
+  material: ChosenMaterial,
+  idempotent: IdempotentRequest | undefined,
+  collaborators: AddStoryCollaborators,
+): Promise<Added> {
+  const { draftId } = material;
+  const forgotten = draftId === null ? [] : [collaborators.drafts.forgetPart(draftId)];
+  const alongside = (story: StoryRecord): TransactionPart[] => [
+    ...recordParts(idempotent, story, collaborators),
+    ...forgotten,
+  ];
+  return { story: await startStory({ ...request, ...material, alongside }, collaborators) };
+}
+
+/** A coupon that takes all off pays; one that does not leaves the price, and that is what the customer has left. */
+async function add(
+  request: AddStoryRequest,
+  idempotent: IdempotentRequest | undefined,
+  collaborators: AddStoryCollaborators,
+): Promise<Added> {
+  const { userId, body } = request;
+  const priced = await pricePurchase(body.product, collaborators);
+  if (priced.coupon !== null && priced.cents < smallestChargeCents) {
+    return addForNothing(request, priced, priced.coupon, idempotent, collaborators);
+  }
+  if (body.product.name !== storyProductName) throw new AppError('no-stories-left');
+  const material = await chooseMaterial(userId, body, collaborators);
+  return addFromCredit(request, material, idempotent, collaborators);
+}
+
+/** Refusals that the first try of the same request may have caused, by using up what there was. */
+const usedUp: readonly string[] = ['no-stories-left', 'invalid-coupon'];
 
 /**
- * `POST /api/story/add-story`: takes one story from what the customer has left and starts writing it. With an
- * `Idempotency-Key`, a retry answers with the story of the first try, also when that one used up the last credit
- * (RELIABILITY rows 6, 7, 74).
- * @throws AppError no-stories-left, too-few-messages, invalid-input, idempotency-key-reused
+ * `POST /api/story/add-story`: takes one story from what the customer has left and starts writing it, or delivers what a
+ * coupon makes free. With an `Idempotency-Key`, a retry answers with the story of the first try, also when that one used up
+ * the last credit or the coupon (RELIABILITY rows 6, 7, 33, 74).
+ * @throws AppError no-stories-left, too-few-messages, invalid-input, unknown-product, invalid-coupon, idempotency-key-reused
  */
-export async function addStory(request: AddStoryRequest, collaborators: AddStoryCollaborators): Promise<StoryRecord> {
-  const idempotent = idempotentRequest(request);
-  const material = await findMaterial(request, collaborators);
-  const { idempotency, drafts, clock } = collaborators;
-  const alongside = (story: StoryRecord) => [
-    ...(idempotent === undefined ? [] : [idempotency.recordPart(idempotent, story, epochSeconds(clock))]),
-    ...(material.draftId === undefined ? [] : [drafts.forgetPart(material.draftId)]),
-  ];
+export async function addStory(request: AddStoryRequest, collaborators: AddStoryCollaborators): Promise<Added> {
+  const idempotent = idempotentRequest(request, 'addStory');
   try {
-    return await startStory({ ...request, ...material, alongside }, collaborators);
+    return await add(request, idempotent, collaborators);
   } catch (error) {
     const mayBeARetry =
-      error instanceof TransactionRefused || (error instanceof AppError && error.code === 'no-stories-left');
-    const earlier = mayBeARetry ? await findEarlier(idempotent, collaborators) : undefined;
+      error instanceof TransactionRefused || (error instanceof AppError && usedUp.includes(error.code));
+    const earlier = mayBeARetry ? await findAdded(idempotent, collaborators) : undefined;
     if (earlier !== undefined) return earlier;
     throw error;
   }

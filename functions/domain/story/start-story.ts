@@ -1,5 +1,4 @@
 import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
-import { limits } from '../../../shared/catalogue/limits.ts';
 import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
 import { AppError } from '../../runtime/app-error.ts';
 import { type Clock, isoTime } from '../../runtime/clock.ts';
@@ -78,14 +77,13 @@ export function writingParts(
  * Takes one story from what the customer has left (free first story → monthly bucket → bonus), creates it in state
  * `writing` and queues its workflow, in one transaction per source that is tried: of N parallel calls exactly as many
  * succeed as there are stories left (RELIABILITY row 1, 7).
- * @throws AppError too-few-messages; no-stories-left when every source refuses
+ * @throws AppError no-stories-left when every source refuses
  * @throws TransactionRefused when a part of `alongside` refuses
  */
 export async function startStory(
   request: StartStoryRequest,
   collaborators: StartStoryCollaborators,
 ): Promise<StoryRecord> {
-  if (request.transcript.length < limits.messagesBeforeStory) throw new AppError('too-few-messages');
   const { identifiers, clock } = collaborators;
   const draft = newStory(request, identifiers.ulid(clock.now()), clock);
   for (const paidFrom of usableSources(request.balance)) {

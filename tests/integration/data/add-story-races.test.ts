@@ -12,6 +12,7 @@ import { openTable, tableBackends } from '../../support/tables.ts';
 const nothing: CreditBalance = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
 const request = (balance: CreditBalance, idempotencyKey?: string): AddStoryRequest => ({
   userId: 'u1',
+  email: 'u1@example.com',
   balance,
   body: { product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT' }, chatHistory: transcript },
   idempotencyKey,
@@ -62,7 +63,8 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     await addCustomer(table, 'u1', balance);
     const paid: string[] = [];
     for (let call = 0; call < 3; call += 1) {
-      paid.push((await addStory(request(balance), storyCollaborators(table))).paidFrom);
+      const { story } = await addStory(request(balance), storyCollaborators(table));
+      paid.push(String(story?.paidFrom));
     }
     expect(paid).toEqual(['first', 'monthly', 'bonus']);
   });
@@ -71,10 +73,10 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     const balance = { ...nothing, monthlyStories: 1 };
     await addCustomer(table, 'u1', balance);
     const results = await inParallel(20, balance, () => 'key-1');
-    const ids = results.map((result) => (result.status === 'fulfilled' ? result.value.storyId : 'refused'));
+    const ids = results.map((result) => (result.status === 'fulfilled' ? result.value.story?.storyId : 'refused'));
     expect(new Set(ids).size).toBe(1);
     expect(ids).not.toContain('refused');
-    expect((await addStory(request(nothing, 'key-1'), storyCollaborators(table))).storyId).toBe(ids[0]);
+    expect((await addStory(request(nothing, 'key-1'), storyCollaborators(table))).story?.storyId).toBe(ids[0]);
     expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1, uses: 1 });
   });
 
@@ -115,7 +117,8 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
   it('queues the workflow of a story in the same transaction', async () => {
     const balance = { ...nothing, monthlyStories: 1 };
     await addCustomer(table, 'u1', balance);
-    const { storyId } = await addStory(request(balance), storyCollaborators(table));
+    const { story } = await addStory(request(balance), storyCollaborators(table));
+    const storyId = String(story?.storyId);
     const { due } = await storyCollaborators(table).outbox.listDue(outboxDay(storyId), Math.ceil(Date.now() / 1000));
     expect(due.map(({ row }) => row)).toMatchObject([{ kind: 'workflow', workflow: { userId: 'u1', storyId } }]);
     const { Items: items } = await table.documents.send(

@@ -1,0 +1,53 @@
+import { AppError } from '../../runtime/app-error.ts';
+import { epochSeconds, isoTime } from '../../runtime/clock.ts';
+import type { Coupon, CouponUse } from '../coupon/coupon.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import { type DeliveryCollaborators, deliveryParts, type PurchasedItem } from './delivery.ts';
+
+export interface BuyForNothingCollaborators extends DeliveryCollaborators {
+  readonly transactions: Transactions;
+  readonly coupons: {
+    takePart(code: string, nowSeconds: number): TransactionPart;
+    addUsePart(use: CouponUse): TransactionPart;
+    claimCustomerPart(code: string, userId: string, checkoutId: string): TransactionPart;
+  };
+}
+
+const paidNothing = {
+  amountTotalCents: 0,
+  receiptUrl: null,
+  paymentIntentId: null,
+  invoiceId: null,
+  customerId: null,
+} as const;
+
+/**
+ * Delivers a purchase that a coupon makes free: the coupon's use, an order of $0 and what was bought, in one transaction
+ * (DESIGN 7). Nothing is written when the coupon may not be used.
+ * @param alongside further parts that stand or fall with it
+ * @throws AppError invalid-coupon
+ * @throws TransactionRefused when a part of `alongside` refuses
+ */
+export async function buyForNothing(
+  item: PurchasedItem,
+  { code, oncePerCustomer }: Coupon,
+  alongside: readonly TransactionPart[],
+  collaborators: BuyForNothingCollaborators,
+): Promise<void> {
+  const { coupons, transactions, clock } = collaborators;
+  const { userId, checkoutId } = item;
+  const delivery = await deliveryParts(item, paidNothing, collaborators);
+  try {
+    await transactions.commit([
+      coupons.takePart(code, epochSeconds(clock)),
+      coupons.addUsePart({ code, checkoutId, userId, state: 'redeemed', at: isoTime(clock) }),
+      ...(oncePerCustomer ? [coupons.claimCustomerPart(code, userId, checkoutId)] : []),
+      ...delivery,
+      ...alongside,
+    ]);
+  } catch (error) {
+    const byCoupon = error instanceof TransactionRefused && (error.by('coupon') || error.by('coupon-customer'));
+    if (byCoupon && !error.by('idempotency')) throw new AppError('invalid-coupon');
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { ConfirmedCheckout } from '../../../shared/schemas/checkout.ts';
+import { AppError } from '../../runtime/app-error.ts';
+import type { Payments } from '../payments/payments.ts';
+import type { FulfilCollaborators } from './checkout-collaborators.ts';
+import { type FulfilOutcome, fulfilCheckout } from './fulfil-checkout.ts';
+
+interface ConfirmCollaborators extends FulfilCollaborators {
+  readonly payments: Pick<Payments, 'readSession'>;
+}
+
+const told = {
+  fulfilled: 'fulfilled',
+  already: 'fulfilled',
+  pending: 'pending',
+  // A person looks at the payment.
+  quarantined: 'pending',
+  expired: 'expired',
+} as const satisfies Record<FulfilOutcome, ConfirmedCheckout['status']>;
+
+/**
+ * `POST /api/checkout/confirm`: asks Stripe how the customer's session stands and delivers what was paid, as the webhook
+ * does; both may run at once, many times (DESIGN 7).
+ * @throws AppError checkout-not-found for an unknown session and for another customer's alike; payments-unavailable
+ */
+export async function confirmCheckout(
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  collaborators: ConfirmCollaborators,
+): Promise<ConfirmedCheckout> {
+  const { payments, checkouts } = collaborators;
+  const session = await payments.readSession(sessionId);
+  const checkoutId = session?.checkoutId ?? undefined;
+  const checkout = checkoutId === undefined ? undefined : await checkouts.get(checkoutId);
+  if (session === undefined || checkout?.userId !== userId) throw new AppError('checkout-not-found');
+  const status = told[await fulfilCheckout(session, [], collaborators)];
+  const { kind, productName, cents: amountCents } = checkout;
+  const storyId = kind === 'story' && status === 'fulfilled' ? checkout.checkoutId : null;
+  return { kind, status, productName, amountCents, storyId };
+}

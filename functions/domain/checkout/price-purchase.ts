@@ -1,0 +1,62 @@
+import { discountedCents, prices, storyProductName } from '../../../shared/catalogue/prices.ts';
+import { AppError } from '../../runtime/app-error.ts';
+import type { Product } from '../catalogue/product.ts';
+import { type Coupon, couponCode } from '../coupon/coupon.ts';
+
+export interface PricingCollaborators {
+  readonly products: { list(): Promise<Product[]> };
+  readonly coupons: { get(code: string): Promise<Coupon | undefined> };
+}
+
+/** What the browser says of the product; a price, discount or description that it adds is not read (RELIABILITY row 5). */
+export interface ClaimedProduct {
+  readonly name: string;
+  readonly coupon?: string | undefined;
+}
+
+/** A product at the catalogue's price, less the coupon. Amounts in cents. */
+export interface Priced {
+  readonly kind: 'story' | 'package';
+  readonly productName: string;
+  readonly listCents: number;
+  readonly cents: number;
+  /** As it was read: whether it may still be taken is for who takes it to find out. */
+  readonly coupon: Coupon | null;
+}
+
+/** A variant is sold under the product's name, ' - ' and its own (spec 2 §3); the product itself only without variants. */
+function offersOf({ name, basePriceCents, variants }: Product): { productName: string; listCents: number }[] {
+  if (variants.length === 0) return [{ productName: name, listCents: basePriceCents }];
+  return variants.map((variant) => ({ productName: `${name} - ${variant.name}`, listCents: variant.priceCents }));
+}
+
+/** @throws AppError unknown-product */
+async function findOffer(name: string, { products }: PricingCollaborators): Promise<Omit<Priced, 'cents' | 'coupon'>> {
+  if (name === storyProductName) return { kind: 'story', productName: name, listCents: prices.storyCents };
+  const offer = (await products.list()).flatMap(offersOf).find(({ productName }) => productName === name);
+  if (offer === undefined) throw new AppError('unknown-product');
+  return { kind: 'package', ...offer };
+}
+
+/** @throws AppError invalid-coupon when there is no such coupon */
+async function findCoupon(typed: string | undefined, { coupons }: PricingCollaborators): Promise<Coupon | null> {
+  if (typed === undefined || typed.trim() === '') return null;
+  const code = couponCode(typed);
+  const coupon = code === undefined ? undefined : await coupons.get(code);
+  if (coupon === undefined) throw new AppError('invalid-coupon');
+  return coupon;
+}
+
+/**
+ * Finds a product by its name and works out what it costs: the browser is believed in neither (DESIGN 7).
+ * @throws AppError unknown-product, invalid-coupon
+ */
+export async function pricePurchase(product: ClaimedProduct, collaborators: PricingCollaborators): Promise<Priced> {
+  const offer = await findOffer(product.name, collaborators);
+  const coupon = await findCoupon(product.coupon, collaborators);
+  return {
+    ...offer,
+    coupon,
+    cents: coupon === null ? offer.listCents : discountedCents(offer.listCents, coupon.percent),
+  };
+}

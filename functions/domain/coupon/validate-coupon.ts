@@ -1,0 +1,22 @@
+import { AppError } from '../../runtime/app-error.ts';
+import { type Coupon, couponCode } from './coupon.ts';
+import { type CouponUseCollaborators, mayUse } from './may-use.ts';
+
+interface ValidateCollaborators extends CouponUseCollaborators {
+  readonly coupons: CouponUseCollaborators['coupons'] & { get(code: string): Promise<Coupon | undefined> };
+}
+
+/**
+ * `POST /api/coupon/validate`: what a coupon takes off, in percent; reserves nothing. One answer for every coupon that may
+ * not be used, whatever the reason (RELIABILITY row 33).
+ * @throws AppError invalid-coupon
+ */
+export async function validateCoupon(
+  { userId, code: typed }: { readonly userId: string; readonly code: string },
+  collaborators: ValidateCollaborators,
+): Promise<number> {
+  const code = couponCode(typed);
+  const coupon = code === undefined ? undefined : await collaborators.coupons.get(code);
+  if (coupon === undefined || !(await mayUse(coupon, userId, collaborators))) throw new AppError('invalid-coupon');
+  return coupon.percent;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../runtime/app-error.ts';
+import { type Clock, epochSeconds } from '../../runtime/clock.ts';
+import type { TransactionPart } from '../transaction/transaction.ts';
+
+/** A request with an `Idempotency-Key`, as it is recorded: a key holds for one customer and route. */
+export interface IdempotentRequest {
+  readonly userId: string;
+  readonly route: string;
+  readonly key: string;
+  /** Hash of the request's body: the same key for something else is refused. */
+  readonly bodyHash: string;
+}
+
+export interface IdempotencyCollaborators {
+  readonly idempotency: {
+    recordPart(request: IdempotentRequest, answer: unknown, nowSeconds: number): TransactionPart;
+    find(request: IdempotentRequest, nowSeconds: number): Promise<{ bodyHash: string; answer: unknown } | undefined>;
+  };
+  readonly clock: Clock;
+}
+
+/** @returns undefined when the request came without a key: then each call counts (RELIABILITY row 74) */
+export function idempotentRequest(
+  { userId, idempotencyKey: key, body }: { userId: string; idempotencyKey: string | undefined; body: unknown },
+  route: string,
+): IdempotentRequest | undefined {
+  if (key === undefined) return undefined;
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+  return { userId, route, key, bodyHash };
+}
+
+/** The answer of the very same request before, when there was one. @throws AppError idempotency-key-reused */
+export async function findEarlier(
+  request: IdempotentRequest | undefined,
+  { idempotency, clock }: IdempotencyCollaborators,
+): Promise<unknown> {
+  if (request === undefined) return undefined;
+  const found = await idempotency.find(request, epochSeconds(clock));
+  if (found === undefined) return undefined;
+  if (found.bodyHash !== request.bodyHash) throw new AppError('idempotency-key-reused');
+  return found.answer;
+}
+
+/** Records the answer with what earns it; nothing for a request without a key. */
+export function recordParts(
+  request: IdempotentRequest | undefined,
+  answer: unknown,
+  { idempotency, clock }: IdempotencyCollaborators,
+): TransactionPart[] {
+  return request === undefined ? [] : [idempotency.recordPart(request, answer, epochSeconds(clock))];
+}
