@@ -5,12 +5,14 @@ interface FetchFailedProps {
   readonly message: string;
   readonly retrying: boolean;
   readonly onRetry: () => void;
+  /** No toast says it, so that a screen reader hears it from here; with a toast it would hear it twice. */
+  readonly spoken?: boolean;
 }
 
-/** In place of what could not be fetched. Said in silence: a screen reader hears the failure from its toast, once. */
-export function FetchFailed({ message, retrying, onRetry }: FetchFailedProps) {
+/** In place of what could not be fetched. */
+export function FetchFailed({ message, retrying, onRetry, spoken = false }: FetchFailedProps) {
   return (
-    <div data-slot="fetch-failed" className="flex flex-col items-start gap-5 py-10">
+    <div role={spoken ? 'alert' : undefined} data-slot="fetch-failed" className="flex flex-col items-start gap-5 py-10">
       <StoryThread shape="slack" className="h-16 w-52 text-danger" />
       <p className="max-w-lede font-semibold">{message}</p>
       <Button variant="ghost" onClick={onRetry} pending={retrying} pendingLabel="Trying again…">

@@ -48,7 +48,7 @@ function Confirmation({ kind, sessionId }: { readonly kind: PurchaseKind; readon
     return (
       <>
         <h1>Your purchase</h1>
-        <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={retry} />
+        <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={retry} spoken />
       </>
     );
   if (purchase === undefined) return <Confirming />;
