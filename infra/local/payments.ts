@@ -12,6 +12,7 @@ import { answerControl, type Behaviour } from './payments/control.ts';
 import { attemptPayment } from './payments/flows/checkout.ts';
 import { letDueHappen } from './payments/flows/due.ts';
 import { answerPage } from './payments/pages/answer.ts';
+import { sendAsset } from './payments/pages/assets.ts';
 import type { EventRecord } from './payments/records.ts';
 import { createRequestLog, type LoggedRequest, requestsPath } from './payments/request-log.ts';
 import { openStore, type Store } from './payments/store.ts';
@@ -127,6 +128,7 @@ function createStandIn(world: World, webhooks: Webhooks) {
     if (pathname === faultsPath) return send(response, faults.control(method, body));
     if (pathname === requestsPath) return send(response, requests.control(method));
     if (pathname.startsWith('/v1/')) return api({ method, url, body, headers }, response);
+    if (await sendAsset(response, pathname)) return;
     const control = /^\/__control\/([\w-]+)$/.exec(pathname)?.[1];
     const answer =
       control === undefined

@@ -1,5 +1,92 @@
 import type { Answer } from '../../faults.ts';
+import { activeSubscription, endPeriod, renew } from '../flows/billing.ts';
+import { attemptPayment, settle, successUrlOf } from '../flows/checkout.ts';
+import { FormError, parseForm } from '../form-body.ts';
+import type { Session } from '../records.ts';
+import { StripeError } from '../stripe-error.ts';
 import type { World } from '../world.ts';
-export function answerPage(_world: World, _call: { method: string; pathname: string; body: string }): Answer {
-  return { status: 404, headers: {}, body: '' };
+import { checkForm, firstForm, readForm } from './card-form.ts';
+import { checkoutPage } from './checkout-page.ts';
+import { invoicePage, receiptPage } from './documents.ts';
+import { notePage, seeOther } from './layout.ts';
+import { overviewPage } from './overview-page.ts';
+import { closedSessionPage } from './session-notes.ts';
+
+export interface PageCall {
+  readonly method: string;
+  readonly pathname: string;
+  readonly body: string;
+}
+
+/** Answers what a person's browser asks for. */
+export function answerPage(world: World, call: PageCall): Answer {
+  const { method, pathname } = call;
+  if (method !== 'GET' && method !== 'POST')
+    return notePage('That cannot be done', `${method} is not known here.`, undefined, 405);
+  const [, kind = '', id = ''] = /^\/(c\/pay|receipts|i|subscriptions|)\/?([\w-]*)$/.exec(pathname) ?? [
+    undefined,
+    'none',
+  ];
+  try {
+    return pages[kind]?.(world, id, call) ?? missing();
+  } catch (error) {
+    if (error instanceof StripeError || error instanceof FormError) {
+      return notePage('That cannot be done', error.message, undefined, 400);
+    }
+    throw error;
+  }
+}
+
+const pages: Readonly<Record<string, (world: World, id: string, call: PageCall) => Answer | undefined>> = {
+  '': (world, id) => (id === '' ? overviewPage(world) : undefined),
+  'c/pay': (world, id, call) => {
+    const session = world.store.session.get(id);
+    return session && (call.method === 'POST' ? press(world, session, call.body) : show(session));
+  },
+  receipts: (world, id) => {
+    const charge = world.store.charge.get(id);
+    return charge && charge.status !== 'failed' ? receiptPage(world, charge) : undefined;
+  },
+  i: (world, id) => {
+    const invoice = world.store.invoice.get(id);
+    return invoice && invoicePage(world, invoice);
+  },
+  subscriptions: (world, id, { method, body }) => (method === 'POST' ? moveOn(world, id, body) : undefined),
+};
+
+function missing(): Answer {
+  return notePage('There is nothing here', 'The address may be wrong, or the local data was cleared.', undefined, 404);
+}
+
+function show(session: Session): Answer {
+  return session.status === 'open' ? checkoutPage(session, firstForm(session)) : closedSessionPage(session);
+}
+
+/** Pay was pressed, or one of the buttons of a payment that waits. Pressed twice, it pays once. */
+function press(world: World, session: Session, body: string): Answer {
+  const fields = parseForm(body);
+  const { settle: wanted } = fields;
+  if (wanted === 'succeeded' || wanted === 'failed') {
+    settle(world, session, wanted);
+    return seeOther(`/c/pay/${session.id}`);
+  }
+  if (session.status === 'complete') return seeOther(successUrlOf(session));
+  if (session.status === 'expired') return closedSessionPage(session);
+  const form = readForm(fields);
+  const card = checkForm(form, world.now());
+  if ('field' in card) return checkoutPage(session, form, card);
+  const attempt = attemptPayment(world, session, { email: form.email, name: form.name, card });
+  return attempt.outcome === 'declined'
+    ? checkoutPage(attempt.session, form, { field: 'card', message: attempt.message })
+    : seeOther(successUrlOf(attempt.session));
+}
+
+/** The buttons of the overview. */
+function moveOn(world: World, id: string, body: string): Answer {
+  const subscription = activeSubscription(world, id);
+  const { action } = parseForm(body);
+  if (action === 'renew') renew(world, subscription, 'paid');
+  else if (action === 'fail') renew(world, subscription, 'failed');
+  else if (action === 'end') endPeriod(world, subscription);
+  return seeOther('/');
 }

@@ -5,11 +5,13 @@ export interface Html {
 
 type Part = string | number | Html | readonly Html[];
 
-/** Markup with everything else in it escaped. */
+/** Markup; what is put in is escaped, unless it is markup itself. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const markup = texts.reduce((before, text, index) => before + markupOf(parts[index - 1] ?? '') + text);
   return { markup };
 }
+
+export const nothing: Html = { markup: '' };
 
 function markupOf(part: Part): string {
   if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
@@ -27,5 +29,3 @@ const entities: Readonly<Record<string, string>> = {
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
-
-export const nothing: Html = { markup: '' };

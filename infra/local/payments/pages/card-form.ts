@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { FormFields } from '../form-body.ts';
+import type { Session } from '../records.ts';
+import { findCard, type TestCard } from '../test-cards.ts';
+
+/** What the customer typed, kept for the page that shows it again. */
+export interface CardForm {
+  readonly email: string;
+  readonly name: string;
+  readonly card: string;
+  readonly expiry: string;
+  readonly cvc: string;
+}
+
+export type CardField = keyof CardForm;
+
+/** One thing that is wrong, said at its field. */
+export interface CardFault {
+  readonly field: CardField;
+  readonly message: string;
+}
+
+const text = z.catch(z.string().check(z.maxLength(200)), '');
+const formSchema = z.object({ email: text, name: text, card: text, expiry: text, cvc: text });
+
+export function readForm(fields: FormFields): CardForm {
+  return formSchema.parse(fields);
+}
+
+/** At first: a card that pays, so that trying out takes one press. */
+export function firstForm({ customerEmail, email }: Session): CardForm {
+  return {
+    ...{ email: customerEmail ?? email ?? '', name: 'Ada Customer' },
+    ...{ card: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' },
+  };
+}
+
+/** The card, or the first thing that is wrong, in Stripe's words. */
+export function checkForm(form: CardForm, nowSeconds: number): TestCard | CardFault {
+  if (!z.email().safeParse(form.email).success) return { field: 'email', message: 'Your email is incomplete.' };
+  if (form.name.trim() === '') return { field: 'name', message: 'Your name is incomplete.' };
+  const card = findCard(form.card.replace(/[\s-]/g, ''));
+  if (!card) return { field: 'card', message: 'Your card number is invalid.' };
+  return expiryFault(form.expiry, nowSeconds) ?? cvcFault(form.cvc) ?? card;
+}
+
+function expiryFault(expiry: string, nowSeconds: number): CardFault | undefined {
+  const [, month = '0', year = '0'] = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(expiry.trim()) ?? [];
+  if (year === '0') return { field: 'expiry', message: 'Your card’s expiration date is incomplete.' };
+  // Good to the end of its month.
+  const endsAtMs = Date.UTC(2000 + Number(year), Number(month));
+  return endsAtMs / 1000 > nowSeconds ? undefined : { field: 'expiry', message: 'Your card has expired.' };
+}
+
+function cvcFault(cvc: string): CardFault | undefined {
+  return /^\d{3,4}$/.test(cvc.trim())
+    ? undefined
+    : { field: 'cvc', message: 'Your card’s security code is incomplete.' };
+}

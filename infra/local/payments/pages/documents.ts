@@ -1,0 +1,62 @@
+import type { Answer } from '../../faults.ts';
+import { invoiceTotal } from '../objects/invoice.ts';
+import type { Charge, Invoice } from '../records.ts';
+import type { World } from '../world.ts';
+import { type Html, html, nothing } from './html.ts';
+import { pageAnswer } from './layout.ts';
+import { cadence, day, money } from './wording.ts';
+
+type Row = readonly [name: string, value: string];
+
+function facts(rows: readonly Row[]): Html {
+  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function refundRows({ amountRefunded, currency }: Charge): Row[] {
+  return amountRefunded === 0 ? [] : [['Refunded', money(amountRefunded, currency)]];
+}
+
+/** `charge.receipt_url`. */
+export function receiptPage(world: World, charge: Charge): Answer {
+  const session = world.store.session.all().find(({ paymentIntent }) => paymentIntent === charge.paymentIntent);
+  const invoice = world.store.invoice.all().find(({ paymentIntent }) => paymentIntent === charge.paymentIntent);
+  const lines = session?.lineItems ?? invoice?.lines.map(({ line }) => line) ?? [];
+  const rows: readonly Row[] = [
+    ['Receipt', charge.receiptNumber],
+    [charge.status === 'succeeded' ? 'Paid on' : 'Begun on', day(charge.created)],
+    ['Paid with', `Card ending in ${charge.last4}`],
+    ...(charge.email === null ? [] : [['Sent to', charge.email] as const]),
+    ...lines.map((line): Row => [line.name, money(line.unitAmount * line.quantity, line.currency)]),
+    ['Amount', money(charge.amount, charge.currency)],
+    ...refundRows(charge),
+  ];
+  const title = charge.status === 'succeeded' ? 'Receipt from Tellwren' : 'Payment on its way to Tellwren';
+  return pageAnswer({ title, main: html`<section class="sheet"><h1>${title}</h1>${facts(rows)}</section>` });
+}
+
+const invoiceStates = { paid: 'Paid', open: 'Not paid', void: 'Void' } as const;
+
+/** `invoice.hosted_invoice_url`. */
+export function invoicePage(world: World, invoice: Invoice): Answer {
+  const intent = world.store.paymentIntent.get(invoice.paymentIntent);
+  const charge = world.store.charge.get(intent?.latestCharge ?? '');
+  const rows: readonly Row[] = [
+    ['Invoice', invoice.number],
+    ['State', invoiceStates[invoice.status]],
+    ['Date', day(invoice.created)],
+    ...(invoice.email === null ? [] : [['Billed to', invoice.email] as const]),
+    ['Period', `${day(invoice.periodStart)} to ${day(invoice.periodEnd)}`],
+    ...invoice.lines.map(
+      ({ line }): Row => [
+        `${line.name} (${cadence(line.recurring)})`,
+        money(line.unitAmount * line.quantity, line.currency),
+      ],
+    ),
+    ['Total', money(invoiceTotal(invoice), invoice.currency)],
+    ...(charge ? refundRows(charge) : []),
+  ];
+  const receipt =
+    invoice.status === 'paid' && charge ? html`<p><a href="/receipts/${charge.id}">See the receipt</a></p>` : nothing;
+  const main = html`<section class="sheet"><h1>Invoice from Tellwren</h1>${facts(rows)}${receipt}</section>`;
+  return pageAnswer({ title: `Invoice ${invoice.number}`, main });
+}

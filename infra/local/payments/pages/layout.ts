@@ -1,0 +1,64 @@
+import type { Answer } from '../../faults.ts';
+import { type Html, html, nothing } from './html.ts';
+
+interface Page {
+  readonly title: string;
+  readonly main: Html;
+  readonly status?: number;
+  /** Where its form may end up besides here. */
+  readonly formTarget?: string;
+  /** Wide pages have two columns. */
+  readonly isWide?: boolean;
+}
+
+/** A page in the product's look, which says that no money moves. */
+export function pageAnswer({ title, main, status = 200, formTarget, isWide = false }: Page): Answer {
+  const page = html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title} · Tellwren payments</title>
+    <meta name="robots" content="noindex" />
+    <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/assets/pages.css" />
+  </head>
+  <body>
+    <header class="top">
+      <span class="logo">Tellwren</span>
+      <strong class="test-mode">Test mode — no money moves</strong>
+    </header>
+    <main class="${isWide ? 'wide' : 'narrow'}">${main}</main>
+  </body>
+</html>
+`;
+  const target = formTarget === undefined ? undefined : URL.parse(formTarget)?.origin;
+  const policy = [
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    // A browser holds the redirect after a form to this, too.
+    `form-action 'self' ${target ?? ''}`,
+  ];
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.join('; '),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+  return { status, headers, body: page.markup };
+}
+
+/** A short word instead of a form: what is the case, and where to go from here. */
+export function notePage(title: string, text: string, more: Html = nothing, status = 200): Answer {
+  const main = html`<section class="sheet">
+    <h1>${title}</h1>
+    <p>${text}</p>
+    ${more}
+  </section>`;
+  return pageAnswer({ title, main, status });
+}
+
+/** 303: whatever the form was, the browser now asks for that address. */
+export function seeOther(location: string): Answer {
+  return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' };
+}

@@ -1,0 +1,60 @@
+import type { Answer } from '../../faults.ts';
+import { sumOf } from '../objects/checkout-session.ts';
+import type { Session, Subscription } from '../records.ts';
+import type { World } from '../world.ts';
+import { type Html, html, nothing } from './html.ts';
+import { pageAnswer } from './layout.ts';
+import { day, money } from './wording.ts';
+
+const newest = 20;
+
+/** `/`: what was sold here lately, for whoever tries the product out. */
+export function overviewPage(world: World): Answer {
+  const sessions = world.store.session.all().slice(-newest).reverse();
+  const subscriptions = world.store.subscription.all().slice(-newest).reverse();
+  const main = html`
+    <section class="sheet">
+      <h1>Payments</h1>
+      ${sessions.length === 0 ? html`<p>Nobody has gone to pay yet.</p>` : nothing}
+      <ul class="list">${sessions.map((session) => sessionRow(world, session))}</ul>
+      <h2>Subscriptions</h2>
+      ${subscriptions.length === 0 ? html`<p>Nobody has subscribed yet.</p>` : nothing}
+      <ul class="list">${subscriptions.map(subscriptionRow)}</ul>
+    </section>
+  `;
+  return pageAnswer({ title: 'Payments', main });
+}
+
+function sessionRow(world: World, session: Session): Html {
+  const what = session.lineItems.map(({ name }) => name).join(', ');
+  const state = session.status === 'complete' ? session.paymentStatus : session.status;
+  return html`<li>
+    <p>
+      <strong>${what}</strong> ${money(sumOf(session.lineItems), session.currency)}, ${state}, ${day(session.created)}
+    </p>
+    <p class="more">${sessionLink(world, session)} <code>${session.id.slice(0, 20)}…</code></p>
+  </li>`;
+}
+
+function sessionLink(world: World, session: Session): Html {
+  if (session.status === 'open') return html`<a href="/c/pay/${session.id}">Payment page</a>`;
+  if (session.invoice !== null) return html`<a href="/i/${session.invoice}">Invoice</a>`;
+  const charge = world.store.paymentIntent.get(session.paymentIntent ?? '')?.latestCharge ?? null;
+  return charge === null ? nothing : html`<a href="/receipts/${charge}">Receipt</a>`;
+}
+
+function subscriptionRow(subscription: Subscription): Html {
+  const { id, status, periodEnd, cancelAtPeriodEnd } = subscription;
+  const actions = html`<form method="post" action="/subscriptions/${id}" class="row">
+    ${cancelAtPeriodEnd ? nothing : html`<button name="action" value="renew">Renew ${id.slice(-4)}</button>`}
+    ${cancelAtPeriodEnd ? nothing : html`<button name="action" value="fail" class="second">Fail to renew</button>`}
+    ${cancelAtPeriodEnd ? html`<button name="action" value="end">End ${id.slice(-4)} now</button>` : nothing}
+  </form>`;
+  return html`<li>
+    <p>
+      <strong>${subscription.items.map(({ line }) => line.name).join(', ')}</strong> ${status},
+      ${cancelAtPeriodEnd ? 'ends' : 'paid until'} ${day(periodEnd)} <code>${id.slice(-8)}</code>
+    </p>
+    ${status === 'canceled' ? nothing : actions}
+  </li>`;
+}

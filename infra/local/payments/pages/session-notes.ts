@@ -1,0 +1,33 @@
+import type { Answer } from '../../faults.ts';
+import { successUrlOf } from '../flows/checkout.ts';
+import type { Session } from '../records.ts';
+import { html, nothing } from './html.ts';
+import { notePage } from './layout.ts';
+
+/** The page of a session that nobody can pay any more. */
+export function closedSessionPage(session: Session): Answer {
+  if (session.status === 'expired') return expiredPage(session);
+  return session.paymentStatus === 'paid' ? paidPage(session) : waitingPage(session);
+}
+
+function expiredPage({ cancelUrl }: Session): Answer {
+  const back = cancelUrl === null ? nothing : html`<p><a href="${cancelUrl}">Go back</a></p>`;
+  return notePage('This page has expired', 'Nothing was paid. Go back to begin again.', back);
+}
+
+function paidPage(session: Session): Answer {
+  const onward = html`<p><a href="${successUrlOf(session)}">Go on</a></p>`;
+  return notePage('This payment is done', 'You have paid already, and only once.', onward);
+}
+
+/** A bank takes days: here, whoever tries it out says how it ends. */
+function waitingPage(session: Session): Answer {
+  const actions = html`
+    <form method="post" action="/c/pay/${session.id}" class="row">
+      <button name="settle" value="succeeded">Let the payment go through</button>
+      <button name="settle" value="failed" class="second">Let it fail</button>
+    </form>
+    <p><a href="${successUrlOf(session)}">Go on without waiting</a></p>
+  `;
+  return notePage('Waiting for the bank', 'The payment is being processed. A real bank takes some days.', actions);
+}
