@@ -9,6 +9,7 @@ const pendingRegistrationSchema = z.object({
   name: z.string(),
   passwordHash: z.string(),
   privacyPolicy: z.object({ version: z.string(), at: z.iso.datetime() }),
+  draftIds: z._default(z.array(z.string()), []),
   linkId: z.string(),
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<PendingRegistration>;

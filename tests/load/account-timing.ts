@@ -40,7 +40,12 @@ async function addressOf(kind: Class, table: Table): Promise<string> {
   const expiresAtSeconds = Math.floor(Date.now() / 1000) + 86_400;
   if (kind === 'pending')
     await table.commit([
-      createPendingRegistrationRepository(table).replacePart({ ...common, linkId: ulid(), expiresAtSeconds }),
+      createPendingRegistrationRepository(table).replacePart({
+        ...common,
+        draftIds: [],
+        linkId: ulid(),
+        expiresAtSeconds,
+      }),
     ]);
   if (kind === 'verified') await table.commit(accountParts(table, common));
   // The same work before each sample: what it warms up must not be told from what is measured.

@@ -1,6 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createPasswords } from '../../functions/adapters/passwords/argon2id-passwords.ts';
 import { createCredentialRepository } from '../../functions/data/credential-repository.ts';
+import { createCustomerDraftRepository } from '../../functions/data/customer-draft-repository.ts';
 import { createEmailRepository } from '../../functions/data/email-repository.ts';
 import { createFreeStoryRepository } from '../../functions/data/free-story-repository.ts';
 import { createLedgerRepository } from '../../functions/data/ledger-repository.ts';
@@ -47,6 +48,7 @@ export function accountCollaborators(table: Table, clock: { now(): number }) {
     refusesCommonPasswords: false,
     mailAllowances: createMailAllowanceRepository(table),
     freeStories: createFreeStoryRepository(table),
+    customerDrafts: createCustomerDraftRepository(table),
     users: createUserRepository(table),
     credentials: createCredentialRepository(table),
     ledger: createLedgerRepository(table),

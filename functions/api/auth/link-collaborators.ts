@@ -1,4 +1,5 @@
 import { createCredentialRepository } from '../../data/credential-repository.ts';
+import { createCustomerDraftRepository } from '../../data/customer-draft-repository.ts';
 import { createEmailRepository } from '../../data/email-repository.ts';
 import { createFreeStoryRepository } from '../../data/free-story-repository.ts';
 import { createLedgerRepository } from '../../data/ledger-repository.ts';
@@ -24,6 +25,7 @@ export function linkCollaborators(config: Config<(typeof visitorConfigNames)[num
     pendingRegistrations: createPendingRegistrationRepository(table),
     addresses: createEmailRepository(table),
     freeStories: createFreeStoryRepository(table),
+    customerDrafts: createCustomerDraftRepository(table),
     users: createUserRepository(table),
     credentials: createCredentialRepository(table),
     loginAttempts: createLoginAttemptRepository(table),

@@ -12,6 +12,7 @@ export interface ActivateRegistrationCollaborators {
   readonly addresses: { takePart(email: string, owner: AddressOwner): TransactionPart };
   readonly freeStories: { takePart(canonicalEmail: string, userId: string): TransactionPart };
   readonly users: { addPart(account: NewAccount): TransactionPart };
+  readonly customerDrafts: { waitPart(userId: string, draftIds: readonly string[]): TransactionPart };
   readonly ledger: { bookPart(userId: string, entry: LedgerEntry): TransactionPart };
   readonly clock: Clock;
   readonly identifiers: Identifiers;
@@ -56,6 +57,7 @@ function partsOf(
     users,
     pendingRegistrations,
     freeStories,
+    customerDrafts,
     ledger,
     clock,
     identifiers,
@@ -68,6 +70,8 @@ function partsOf(
     addresses.takePart(pending.email, { userId, linkId }),
     pendingRegistrations.activatePart(pending.email, pending.linkId),
     users.addPart(newAccount(activation, firstStory, userId, at)),
+    // Claimed when the customer first looks for them: until then the tab that began them goes on in them.
+    ...(pending.draftIds.length > 0 ? [customerDrafts.waitPart(userId, pending.draftIds)] : []),
     ...more,
   ];
   if (!firstStory) return parts;

@@ -10,6 +10,8 @@ export interface PendingRegistration {
   readonly name: string;
   readonly passwordHash: string;
   readonly privacyPolicy: PolicyAcceptance;
+  /** The visitor's drafts: they wait for the account that this becomes. */
+  readonly draftIds: readonly string[];
   /** The newest request for a link, a ULID: links of older requests are void. */
   readonly linkId: string;
   readonly expiresAtSeconds: number;

@@ -53,7 +53,7 @@ function partsForKnownAddress({ email, linkId }: PendingRegistration, { outbox, 
 }
 
 async function preparePending(
-  { email: typedEmail, name, password }: Registration,
+  { email: typedEmail, name, password, draftIds = [] }: Registration,
   collaborators: RegisterCollaborators,
 ): Promise<PendingRegistration> {
   const { clock, identifiers, passwords } = collaborators;
@@ -64,6 +64,7 @@ async function preparePending(
     name,
     passwordHash: await passwords.hash(password),
     privacyPolicy: { version: privacyPolicyVersion, at: isoTime(clock) },
+    draftIds,
     linkId: identifiers.ulid(clock.now()),
     expiresAtSeconds: epochSeconds(clock, verificationLifeSeconds),
   };

@@ -13,6 +13,7 @@ const pending = {
   name: 'Ann',
   passwordHash: '$argon2id$',
   privacyPolicy: { version: '2024-11-19', at: '2026-11-21T10:00:00.000Z' },
+  draftIds: ['draft'],
   linkId: '01B',
   expiresAtSeconds: now + 100,
 };

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type CustomerDraftRepository,
+  createCustomerDraftRepository,
+} from '../../../functions/data/customer-draft-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const [morning, noon, evening] = ['T08', 'T12', 'T18'].map((hour) => `2046-11-21${hour}:00:00.000Z`) as [
+  string,
+  string,
+  string,
+];
+const memories = (draftId: string) => ({ category: 'memories' as const, draftId });
+
+describe.each(tableBackends)('the customer draft repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let customerDrafts: CustomerDraftRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    customerDrafts = createCustomerDraftRepository(table);
+  });
+  afterEach(() => table.close());
+
+  it('point leads to the draft that was used last, whatever comes later', async () => {
+    await customerDrafts.point('ann', memories('first'), noon);
+    await customerDrafts.point('ann', memories('older'), morning);
+    expect(await customerDrafts.getPointed('ann', 'memories')).toBe('first');
+    await customerDrafts.point('ann', memories('second'), evening);
+    expect(await customerDrafts.getPointed('ann', 'memories')).toBe('second');
+    expect(await customerDrafts.getPointed('ann', 'milestone')).toBeUndefined();
+    expect(await customerDrafts.getPointed('bob', 'memories')).toBeUndefined();
+  });
+
+  it('read gives one pointer for each category, and those of nobody else', async () => {
+    await customerDrafts.point('ann', memories('a'), noon);
+    await customerDrafts.point('ann', { category: 'milestone', draftId: 'b' }, noon);
+    await customerDrafts.point('bob', memories('c'), noon);
+    const { pointers, waiting } = await customerDrafts.read('ann');
+    expect(pointers).toEqual([memories('a'), { category: 'milestone', draftId: 'b' }]);
+    expect(waiting).toEqual([]);
+  });
+
+  it('waitPart keeps the drafts of a registration until forgetWaiting', async () => {
+    await table.commit([customerDrafts.waitPart('ann', ['a', 'b'])]);
+    await customerDrafts.point('ann', memories('c'), noon);
+    expect(await customerDrafts.read('ann')).toEqual({ pointers: [memories('c')], waiting: ['a', 'b'] });
+    await customerDrafts.forgetWaiting('ann');
+    await customerDrafts.forgetWaiting('ann');
+    expect(await customerDrafts.read('ann')).toEqual({ pointers: [memories('c')], waiting: [] });
+  });
+});

@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Table } from '../../../functions/data/table.ts';
+import { claimDrafts } from '../../../functions/domain/draft/claim-drafts.ts';
+import { presentDraft } from '../../../functions/domain/draft/present-draft.ts';
+import { takeTurn } from '../../../functions/domain/draft/take-turn.ts';
+import { AppError } from '../../../functions/runtime/app-error.ts';
+import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import { createTestClock } from '../../support/accounts.ts';
+import { customer, draftCollaborators, newDraftId, turnOf, wren } from '../../support/drafts.ts';
+import { listeningLogger } from '../../support/listening-logger.ts';
+import { afterwards } from '../../support/rivals.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const day = 86_400;
+const tableIsOut = () => Promise.reject(new AppError('service-unavailable', { retryAfterSeconds: 2 }));
+
+describe.each(tableBackends)('the life of a draft on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let clock: ReturnType<typeof createTestClock>;
+  let parts: ReturnType<typeof draftCollaborators>;
+  let id: string;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    clock = createTestClock();
+    parts = draftCollaborators(table, clock);
+    id = newDraftId();
+  });
+  afterEach(() => table.close());
+
+  const { logger, codes } = listeningLogger();
+
+  interface Asked {
+    readonly turnId: string;
+    readonly said: string;
+    readonly history?: readonly ChatMessage[];
+    readonly userId?: string;
+    readonly ask?: () => Promise<string>;
+    readonly with?: Partial<typeof parts>;
+  }
+
+  async function take({ turnId, said, history = [], userId, ask, with: change }: Asked) {
+    clock.pass(1);
+    const request = {
+      draftId: id,
+      turnId,
+      userId,
+      category: 'memories' as const,
+      chatHistory: history,
+      userMessage: said,
+    };
+    return takeTurn(request, ask ?? (async () => `after ${said}?`), { ...parts, ...change }, logger);
+  }
+
+  const transcript = async () => {
+    const draft = await parts.drafts.get(id);
+    return draft && presentDraft(draft).chatHistory;
+  };
+  const listed = async (userId: string) => (await claimDrafts(userId, [], parts)).drafts;
+
+  it('begins with the first question, which nobody asked', async () => {
+    const turn = await take({ turnId: 'first', said: 'Generate first question', ask: async () => 'Where was it?' });
+    expect(turn).toEqual({ message: 'Where was it?', draft: 'kept' });
+    expect(await transcript()).toEqual([wren('Where was it?')]);
+  });
+
+  it('keeps nothing where no draft is named, and where Wren does not answer', async () => {
+    const request = { userId: undefined, category: 'memories' as const, chatHistory: [], userMessage: 'In Leeds.' };
+    expect(await takeTurn(request, async () => 'And then?', parts, logger)).toEqual({ message: 'And then?' });
+    const busy = () => Promise.reject(new AppError('assistant-busy'));
+    await expect(take({ turnId: 'a', said: 'In Leeds.', ask: busy })).rejects.toMatchObject({ code: 'assistant-busy' });
+    expect(await transcript()).toBeUndefined();
+  });
+
+  it('answers the same turn again as it did, without asking Wren', async () => {
+    await take({ turnId: 'a', said: 'In Leeds.', ask: async () => 'With whom?' });
+    let asked = 0;
+    const ask = async () => {
+      asked += 1;
+      return 'another answer';
+    };
+    expect(await take({ turnId: 'a', said: 'In Leeds.', ask })).toEqual({ message: 'With whom?', draft: 'kept' });
+    expect(asked).toBe(0);
+    expect(await transcript()).toEqual([customer('In Leeds.'), wren('With whom?')]);
+  });
+
+  it('gives all of 20 tries of a turn at once the answer that was kept', async () => {
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      take({ turnId: 'a', said: 'In Leeds.', ask: async () => `answer ${index}` }),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers.map(({ draft }) => draft)).toEqual(Array(20).fill('kept'));
+    const [, kept] = (await transcript()) ?? [];
+    expect(new Set(answers.map(({ message }) => message))).toEqual(new Set([kept?.content]));
+  });
+
+  it('tells a turn whose name was used for other words', async () => {
+    await take({ turnId: 'a', said: 'In Leeds.' });
+    const other = await take({ turnId: 'a', said: 'In York.' });
+    expect(other.message).toBe('after In York.?');
+    expect(await transcript()).toEqual([customer('In Leeds.'), wren('after In Leeds.?')]);
+  });
+
+  it('answers although the table is out, and the next turn brings what was lost', async () => {
+    const history: ChatMessage[] = [wren('Where was it?')];
+    await take({ turnId: 'a', said: 'Generate first question', ask: async () => 'Where was it?' });
+    const lost = await take({
+      turnId: 'b',
+      said: 'In Leeds.',
+      history,
+      with: { drafts: { ...parts.drafts, get: tableIsOut, keep: tableIsOut } },
+    });
+    expect(lost).toEqual({ message: 'after In Leeds.?', draft: 'unsaved' });
+    expect(codes).toEqual(expect.arrayContaining(['DRAFT_UNREAD', 'DRAFT_UNSAVED']));
+    history.push(customer('In Leeds.'), wren(lost.message));
+    expect(await take({ turnId: 'c', said: 'With Rosa.', history })).toMatchObject({ draft: 'kept' });
+    expect(await transcript()).toEqual([...history, customer('With Rosa.'), wren('after With Rosa.?')]);
+  });
+
+  it('takes a history with which the message was sent along already', async () => {
+    const history = [wren('Where was it?'), customer('In Leeds.')];
+    await take({ turnId: 'a', said: 'In Leeds.', history });
+    expect(await transcript()).toEqual([...history, wren('after In Leeds.?')]);
+  });
+
+  it('has what two tabs said, each without knowing of the other, once', async () => {
+    await take({ turnId: 'first', said: 'Generate first question', ask: async () => 'Where was it?' });
+    const tab = async (name: string) => {
+      const history: ChatMessage[] = [wren('Where was it?')];
+      for (let turn = 0; turn < 10; turn += 1) {
+        const said = `${name} ${turn}`;
+        const { message } = await take({ turnId: `${name}-${turn}`, said, history });
+        history.push(customer(said), wren(message));
+      }
+    };
+    await Promise.all([tab('left'), tab('right')]);
+    const words = ((await transcript()) ?? []).map(({ content }) => content);
+    expect(words).toHaveLength(41);
+    expect(new Set(words).size).toBe(41);
+  });
+
+  it('has a message once that two tabs bring back, and that arrives late after all', async () => {
+    await take({ turnId: 'first', said: 'Generate first question', ask: async () => 'Where was it?' });
+    const history = [wren('Where was it?'), customer('Yes.'), wren('And?'), customer('Yes.'), wren('Well?')];
+    await Promise.all(['left', 'right'].map((name) => take({ turnId: name, said: name, history })));
+    const late = [customer('Yes.'), wren('And?')];
+    await parts.drafts.keep(
+      turnOf(id, 'late', {
+        turn: { turnId: 'late', at: new Date(clock.now()).toISOString(), recovered: [], messages: late },
+      }),
+    );
+    const said = (await transcript()) ?? [];
+    expect(said.filter(({ content }) => content === 'Yes.')).toHaveLength(2);
+    expect(said.filter(({ content }) => content === 'And?')).toHaveLength(1);
+    expect(said.filter(({ content }) => content === 'Well?')).toHaveLength(1);
+  });
+
+  it('is full at 60 messages: the turn is answered and told, the others stay', async () => {
+    const history: ChatMessage[] = [];
+    for (let turn = 0; turn < 30; turn += 1) {
+      const taken = await take({ turnId: `turn-${turn}`, said: `said ${turn}`, history });
+      expect(taken.draft).toBe('kept');
+      history.push(customer(`said ${turn}`), wren(taken.message));
+    }
+    expect(await take({ turnId: 'more', said: 'more', history })).toEqual({ message: 'after more?', draft: 'full' });
+    expect(await transcript()).toEqual(history);
+  });
+
+  it('is not begun by a turn that alone leads beyond the bounds', async () => {
+    const history = Array.from({ length: 60 }, (_, index) => customer(`said ${index}`));
+    expect(await take({ turnId: 'a', said: 'more', history })).toMatchObject({ draft: 'full' });
+    expect(await transcript()).toBeUndefined();
+  });
+
+  it('gives nothing to another customer, who is answered all the same', async () => {
+    await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann' });
+    const rival = await take({ turnId: 'a', said: 'In Leeds.', userId: 'bob', ask: async () => 'asked anew' });
+    expect(rival).toEqual({ message: 'asked anew', draft: 'refused' });
+    const visitor = await take({ turnId: 'a', said: 'In Leeds.', ask: async () => 'asked anew' });
+    expect(visitor).toEqual({ message: 'asked anew', draft: 'refused' });
+    expect(await transcript()).toHaveLength(2);
+    expect(await listed('bob')).toEqual([]);
+  });
+
+  it('keeps the answer that was under way when its visitor logged in', async () => {
+    await take({ turnId: 'a', said: 'In Leeds.' });
+    const ask = async () => {
+      clock.pass(5);
+      await claimDrafts('ann', [id], parts);
+      clock.pass(5);
+      return 'With whom?';
+    };
+    expect(await take({ turnId: 'b', said: 'With Rosa.', ask })).toEqual({ message: 'With whom?', draft: 'kept' });
+    expect((await listed('ann'))[0]?.turns).toHaveLength(2);
+  });
+
+  it('is not brought back by an answer that was under way when it was begun again', async () => {
+    const ask = async () => {
+      await parts.drafts.discard(id, 'ann');
+      return 'With whom?';
+    };
+    expect(await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann', ask })).toMatchObject({ draft: 'refused' });
+    expect(await listed('ann')).toEqual([]);
+  });
+
+  it('is listed for the customer who talks in it: of each category the one used last', async () => {
+    const other = newDraftId();
+    const on = (draftId: string) => ({
+      draftId,
+      turnId: `turn ${clock.now()}`,
+      userId: 'ann',
+      category: 'memories' as const,
+      chatHistory: [],
+      userMessage: 'Well.',
+    });
+    const talk = async (draftId: string) => {
+      clock.pass(60);
+      await takeTurn(on(draftId), async () => 'And?', parts, logger);
+      return (await listed('ann')).map((draft) => draft.draftId);
+    };
+    expect(await talk(id)).toEqual([id]);
+    expect(await talk(other)).toEqual([other]);
+    // Back on the first device.
+    expect(await talk(id)).toEqual([id]);
+    clock.pass(30 * day);
+    expect(await listed('ann')).toEqual([]);
+  });
+
+  it('is claimed once, whoever of two customers comes first, and told to the other', async () => {
+    await take({ turnId: 'a', said: 'In Leeds.' });
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => claimDrafts(index % 2 ? 'ann' : 'bob', [id], parts)),
+    );
+    const owner = (await parts.drafts.get(id))?.ownerId;
+    claims.forEach(({ drafts, refused }, index) => {
+      const isOwner = (index % 2 ? 'ann' : 'bob') === owner;
+      expect(refused).toEqual(isOwner ? [] : [id]);
+      expect(drafts.map(({ draftId }) => draftId)).toEqual(isOwner ? [id] : []);
+    });
+    expect([await listed('ann'), await listed('bob')].flat()).toHaveLength(1);
+  });
+
+  it('is claimed with others: the newest of a category is listed, unknown ids change nothing', async () => {
+    const older = newDraftId();
+    await parts.drafts.keep(turnOf(older, 'a'));
+    await take({ turnId: 'a', said: 'In Leeds.' });
+    const gift = newDraftId();
+    await parts.drafts.keep(turnOf(gift, 'a', { category: 'for-someone' }));
+    const { drafts, refused } = await claimDrafts('ann', [gift, older, id, id, newDraftId()], parts);
+    expect(drafts.map(({ draftId }) => draftId).sort()).toEqual([id, gift].sort());
+    expect(refused).toEqual([]);
+    // Claimed again alone, the older one does not take its place.
+    expect((await claimDrafts('ann', [older], parts)).drafts.map(({ draftId }) => draftId).sort()).toEqual(
+      [id, gift].sort(),
+    );
+  });
+
+  it('that came with the registration is claimed at the first look, also when that is cut short', async () => {
+    await take({ turnId: 'a', said: 'In Leeds.' });
+    await table.commit([parts.customerDrafts.waitPart('ann', [id, newDraftId()])]);
+    const cut = { ...parts, customerDrafts: { ...parts.customerDrafts, point: tableIsOut } };
+    await expect(claimDrafts('ann', [], cut)).rejects.toMatchObject({ code: 'service-unavailable' });
+    expect(await listed('ann')).toMatchObject([{ draftId: id, ownerId: 'ann' }]);
+    expect((await parts.customerDrafts.read('ann')).waiting).toEqual([]);
+  });
+
+  it('whose story is bought while it is listed is not shown any more', async () => {
+    await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann' });
+    const read = afterwards(parts.customerDrafts.read, () => table.commit([parts.drafts.forgetPart(id)]));
+    const { drafts } = await claimDrafts('ann', [], { ...parts, customerDrafts: { ...parts.customerDrafts, read } });
+    expect(drafts).toEqual([]);
+    expect(await take({ turnId: 'b', said: 'More.', userId: 'ann' })).toMatchObject({ draft: 'refused' });
+  });
+});
