@@ -42,6 +42,8 @@ const reader = {
   environment: withCustomer,
   grants: ['read-table', 'write-table'],
 } as const;
+/** Orders name receipts: whose hosts they may lie on depends on where Stripe is. */
+const orderReader = { ...reader, environment: [...withCustomer, 'stripeApiUrl'] } as const;
 /** Stripe answers within 1 s as a rule; the SDK's two retries of 5 s must end before we do. */
 const payer = {
   memoryMb: 512,
@@ -121,8 +123,8 @@ export const functionSpecs = {
   createSubscription: payer,
   confirmCheckout: payer,
   validateCoupon: reader,
-  listOrders: reader,
-  createOrder: reader,
+  listOrders: orderReader,
+  createOrder: orderReader,
   listSubscriptions: reader,
   getInvoice: payer,
   cancelSubscription: payer,

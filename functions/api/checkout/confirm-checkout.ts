@@ -1,0 +1,25 @@
+import * as endpoints from '../../../shared/endpoints/checkout.ts';
+import { confirmCheckout } from '../../domain/checkout/confirm-checkout.ts';
+import { defineHandler } from '../../runtime/define-handler.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { paymentCollaborators, paymentConfigNames } from '../payment-collaborators.ts';
+
+const messages = {
+  fulfilled: 'Thank you for your purchase.',
+  pending: 'Your payment is being processed.',
+  expired: 'This payment was not completed, and nothing was charged.',
+} as const;
+
+export const handler = defineHandler(
+  endpoints.confirmCheckout,
+  dependencies([...customerConfigNames, ...paymentConfigNames], async (config) => {
+    const base = await customerCollaborators(config);
+    return { ...base, ...paymentCollaborators(config, base.table, 'confirmCheckout') };
+  }),
+  async ({ caller, body, logger }, collaborators) => {
+    const request = { userId: caller.userId, sessionId: body.sessionId };
+    const data = await confirmCheckout(request, { ...collaborators, logger });
+    return { success: true, message: messages[data.status], data };
+  },
+);

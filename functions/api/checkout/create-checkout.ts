@@ -1,0 +1,21 @@
+import * as endpoints from '../../../shared/endpoints/checkout.ts';
+import { createCheckout } from '../../domain/checkout/create-checkout.ts';
+import { defineHandler } from '../../runtime/define-handler.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { paymentCollaborators, paymentConfigNames } from '../payment-collaborators.ts';
+
+export const handler = defineHandler(
+  endpoints.createCheckout,
+  dependencies([...customerConfigNames, ...paymentConfigNames], async (config) => {
+    const base = await customerCollaborators(config);
+    return { ...base, ...paymentCollaborators(config, base.table, 'createCheckout') };
+  }),
+  async ({ caller, body, idempotencyKey, logger }, collaborators) => {
+    const { userId, email } = caller;
+    const request = { userId, email, body, idempotencyKey };
+    const { checkoutId, sessionId, url } = await createCheckout(request, { ...collaborators, logger });
+    logger.info('CHECKOUT_OPENED', { checkoutId, sessionId });
+    return { success: true, message: sessionId, url };
+  },
+);

@@ -1,0 +1,18 @@
+import * as endpoints from '../../../shared/endpoints/checkout.ts';
+import { createSubscription } from '../../domain/subscription/create-subscription.ts';
+import { defineHandler } from '../../runtime/define-handler.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { forRequest, paymentCollaborators, paymentConfigNames } from '../payment-collaborators.ts';
+
+export const handler = defineHandler(
+  endpoints.createSubscription,
+  dependencies([...customerConfigNames, ...paymentConfigNames], (config) => {
+    const base = customerCollaborators(config);
+    return { ...base, ...paymentCollaborators(config, base.table) };
+  }),
+  async ({ caller, logger }, collaborators) => {
+    const { sessionId, url } = await createSubscription(caller, forRequest(collaborators, logger));
+    return { success: true, message: sessionId, url };
+  },
+);

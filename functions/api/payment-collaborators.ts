@@ -1,0 +1,44 @@
+import { createStripeClient } from '../adapters/payments/stripe-client.ts';
+import { createStripePayments } from '../adapters/payments/stripe-payments.ts';
+import { checkoutRepositories } from '../data/checkout-repositories.ts';
+import { createPaymentRepository } from '../data/payment-repository.ts';
+import { createSubscriptionRepository } from '../data/subscription-repository.ts';
+import type { Table } from '../data/table.ts';
+import { isLiveKey } from '../domain/payments/live-mode.ts';
+import { syncSubscription } from '../domain/subscription/sync-subscription.ts';
+import type { TransactionPart } from '../domain/transaction/transaction.ts';
+import { systemClock } from '../runtime/clock.ts';
+import type { Config } from '../runtime/config.ts';
+import { systemIdentifiers } from '../runtime/identifiers.ts';
+import { createLogger, type Logger } from '../runtime/logger.ts';
+
+/** The configuration of whoever speaks to Stripe. */
+export const paymentConfigNames = ['stripeSecretKey', 'stripeApiUrl'] as const;
+
+/** What everybody needs who sells, delivers, or follows Stripe. */
+export function paymentCollaborators(config: Config<(typeof paymentConfigNames)[number]>, table: Table) {
+  const { stripeSecretKey: secretKey, stripeApiUrl: apiUrl } = config;
+  const client = createStripeClient({ secretKey, apiUrl });
+  return {
+    ...checkoutRepositories(table),
+    subscriptions: createSubscriptionRepository(table),
+    paymentStates: createPaymentRepository(table),
+    client,
+    payments: createStripePayments({ client, logger: createLogger('payments') }),
+    expectsLivemode: isLiveKey(secretKey),
+    identifiers: systemIdentifiers,
+    clock: systemClock,
+  };
+}
+
+type PaymentBag = ReturnType<typeof paymentCollaborators>;
+
+/** The same for one request: with its logger, and deliveries that bring a subscription up to date. */
+export function forRequest<Bag extends PaymentBag>(bag: Bag, logger: Logger) {
+  const collaborators = { ...bag, logger };
+  return {
+    ...collaborators,
+    syncSubscription: (subscriptionId: string, alongside: readonly TransactionPart[]) =>
+      syncSubscription(subscriptionId, alongside, collaborators),
+  };
+}
