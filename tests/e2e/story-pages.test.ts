@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUser } from '../../shared/endpoints/auth.ts';
+import { getUser, login } from '../../shared/endpoints/auth.ts';
 import { previewStory, sendChatMessage } from '../../shared/endpoints/conversation.ts';
+import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
 import { addStory, getStory, listStories } from '../../shared/endpoints/story.ts';
 import { violationsOf } from './support/axe.ts';
 import { launchBrowser, openPage, viewports, type WatchedPage } from './support/browser.ts';
@@ -9,6 +10,7 @@ import { buildSite } from './support/build.ts';
 import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
 import { type Site, serveSite } from './support/site.ts';
 
+const draftId = 'abcdefghijklmnopqrstuv';
 const question = 'What did the kitchen smell like the morning you signed the lease?';
 const talk = Array.from({ length: 5 }, () => [
   { role: 'system', content: question },
@@ -20,7 +22,7 @@ const preview = {
   MEMORIESstep: '2',
   MEMORIESfinalMessg: `${introStory}<p>Lorem ipsum dolor sit amet.</p>`,
   introStoryLines_MEMORIES_PROMPT: introStory,
-  draftId_MEMORIES_PROMPT: 'draft-1',
+  draftId_MEMORIES_PROMPT: draftId,
 };
 const customer = { name: 'Ada', email: 'ada@example.com', subscriptionActive: false };
 const summary = {
@@ -58,6 +60,9 @@ beforeEach(async () => {
   api.answer(sendChatMessage, { success: true, message: question });
   api.answer(listStories, { success: true, data: [writing, summary, { ...summary, _id: '01C', status: 'failed' }] });
   api.answer(getStory, { success: true, data: story });
+  api.answer(listDrafts, { success: true, data: [] });
+  api.answer(claimDrafts, { success: true, data: [], refused: [] });
+  api.answer(discardDraft, { success: true, message: 'Forgotten' });
   site = await serveSite({ folder, config: { apiUrl: api.url } });
   watched = await openPage(browser, { reducedMotion: 'reduce' });
   page = watched.page;
@@ -124,13 +129,13 @@ describe('no fault of accessibility and no sideways scrolling', () => {
     expect(await faultsOfLook()).toEqual([]);
   });
 
-  test('the preview and its login dialog', async () => {
+  test('the preview, and the question before it is gone', async () => {
     await keep(preview);
     await open('/start-your-story?tab=memories');
     await page.getByRole('heading', { name: 'Burnt Toast' }).waitFor();
     expect(await faultsOfLook()).toEqual([]);
-    await press('Get my story');
-    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    await press('Start again');
+    await page.getByRole('dialog', { name: 'Start again?' }).waitFor();
     expect(await faultsOfLook()).toEqual([]);
   });
 
@@ -232,7 +237,7 @@ describe('the preview', () => {
   test('is asked for with the story prompt of the category, stored, and cleared by starting again', async () => {
     const history = [...talk, { role: 'system', content: question }];
     await keep({ FOR_SOMEONE_PROMPT: JSON.stringify(history) });
-    api.answer(previewStory, { success: true, message: `${introStory}<p>Lorem.</p>`, introStory, draftId: 'draft-1' });
+    api.answer(previewStory, { success: true, message: `${introStory}<p>Lorem.</p>`, introStory, draftId });
     await open('/start-your-story?tab=for-someone');
     await press("I'm done, write my story");
     await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
@@ -256,34 +261,46 @@ describe('the preview', () => {
     }
   });
 
-  test('sends a visitor to the login, with product, tab and the way back kept', async () => {
+  test.each([
+    ['a visitor', null],
+    ['a customer with nothing left', { allowedStories: 0, firstStory: false }],
+  ])('%s goes to the checkout, with product and tab kept, and the preview stays', async (_, allowance) => {
     await keep(preview);
+    if (allowance !== null) await logIn(allowance);
     await open('/start-your-story?tab=memories');
     await press('Get my story');
-    await page.getByText("To access this feature, you'll need to log in.").waitFor();
+    await page.waitForURL(`${site.url}/checkout`);
+    if (allowance === null) await page.getByText("To access this feature, you'll need to log in.").waitFor();
     expect(JSON.parse(String(await stored('checkoutProduct')))).toEqual({
       name: 'Story Bundle',
       price: 19,
       description: '<ul><li>Story</li><li>Content strategy</li><li>Your values</li></ul>',
       prompt: 'MEMORIES_PROMPT',
     });
-    expect([await stored('tab'), await stored('lastVisitedPage')]).toEqual([
-      'memories',
-      '/start-your-story?tab=memories',
-    ]);
+    expect([await stored('tab'), await stored('lastVisitedPage')]).toEqual(['memories', '/checkout']);
     expect(callsOf('/api/story/add-story')).toEqual([]);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
   });
 
-  test('tells a customer with nothing left the price, and keeps the preview', async () => {
+  test('the login from the checkout leads a customer with a first story back to the preview', async () => {
     await keep(preview);
-    await logIn({ allowedStories: 0, firstStory: false });
     await open('/start-your-story?tab=memories');
-    await page.getByText('0 stories remaining').waitFor();
     await press('Get my story');
-    const dialog = page.getByRole('dialog', { name: 'You have no stories left' });
-    await dialog.getByText('A story costs $19.').waitFor();
-    await dialog.getByRole('button', { name: 'Back' }).click();
-    expect(await stored('MEMORIESstep')).toBe('2');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    const allowance = { allowedStories: 0, firstStory: true, subscriptionActive: false };
+    const token = fakeToken(3600);
+    api.answer(login, { success: true, message: 'Login successful', token, data: allowance });
+    api.answer(getUser, { success: true, data: { ...customer, ...allowance } });
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('burnt toast');
+    await page.locator('form button[type=submit]').click();
+    await page.waitForURL(`${site.url}/start-your-story?tab=memories`);
+    await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
+    expect(callsOf('/api/draft/claim')[0]).toMatchObject({
+      body: { draftIds: [draftId] },
+      authorization: `Bearer ${token}`,
+    });
   });
 
   test('one attempt has one key: after a lost answer it is asked with the same, after a refusal with a new one', async () => {
@@ -300,7 +317,7 @@ describe('the preview', () => {
     expect(await stored('attempt_MEMORIES_PROMPT')).toBe(attempt);
     api.fail(addStory, 'no-stories-left');
     await press('Get my story');
-    await page.getByRole('dialog', { name: 'You have no stories left' }).waitFor();
+    await page.waitForURL(`${site.url}/checkout`);
     expect(await stored('attempt_MEMORIES_PROMPT')).toBeNull();
   });
 
@@ -310,14 +327,16 @@ describe('the preview', () => {
     api.answer(addStory, { success: true, message: 'Story has been added', data: writing });
     await open('/start-your-story?tab=memories');
     api.answer(getUser, { success: true, data: { ...customer, allowedStories: 1, firstStory: false } });
-    await press('Get my story');
+    // A double click is one press.
+    await page.getByRole('button', { name: 'Get my story' }).dblclick();
     await page.waitForURL(`${site.url}/story`);
+    expect(callsOf('/api/story/add-story')).toHaveLength(1);
     expect(callsOf('/api/story/add-story')[0]?.body).toMatchObject({
       product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT' },
       chatHistory: talk,
       introStoryLines: introStory,
       firstStory: false,
-      draftId: 'draft-1',
+      draftId,
     });
     expect(await stored('allowedStories')).toBe('1');
     for (const name of Object.keys(preview)) expect(await stored(name)).toBeNull();

@@ -6,11 +6,12 @@ import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts'
 import { track } from '../../../lib/analytics.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { clearCategory } from '../../../lib/clear-category.ts';
-import { categoryKeys, readStored, watchStored } from '../../../lib/storage.ts';
+import { useSession } from '../../../lib/session.ts';
+import { categoryKeys, readStored } from '../../../lib/storage.ts';
 import { notify } from '../../../ui/notify.ts';
 import { requestPreview } from '../api/story-requests.ts';
 import { readFlow, writePreview } from './category-storage.ts';
-import { forgetDiscarded } from './draft-sync.ts';
+import { forgetDiscarded, syncDrafts } from './draft-sync.ts';
 import { type FlowState, flowReducer } from './flow-reducer.ts';
 
 export interface StoryFlow {
@@ -26,18 +27,23 @@ export interface StoryFlow {
 export function useStoryFlow(category: CategorySlug): StoryFlow {
   const [state, dispatch] = useReducer(flowReducer, category, readFlow);
   const request = useRef<AbortController>(undefined);
+  const { loggedIn } = useSession();
   useEffect(() => {
-    // Another tab, or the draft of another device that was taken in.
-    const unwatch = watchStored(categoryKeys(category).step, () => {
+    const takeUp = () => {
       const stored = readFlow(category);
       if (stored.step === 2) request.current?.abort();
       dispatch({ type: 'changedElsewhere', stored });
-    });
-    return () => {
-      unwatch();
-      request.current?.abort();
     };
-  }, [category]);
+    // Fired for what other tabs write, never for what this one does.
+    const onOtherTab = ({ key }: StorageEvent) => {
+      if (key === null || key === categoryKeys(category).step.name) takeUp();
+    };
+    window.addEventListener('storage', onOtherTab);
+    // Whoever has logged in may have gone on with it on another device.
+    if (loggedIn) void syncDrafts().then(takeUp);
+    return () => window.removeEventListener('storage', onOtherTab);
+  }, [category, loggedIn]);
+  useEffect(() => () => request.current?.abort(), []);
 
   function fail(message: string, messageCount: number): void {
     notify.error(message, { id: 'write-story' });
