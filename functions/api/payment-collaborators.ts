@@ -5,7 +5,7 @@ import { createPaymentRepository } from '../data/payment-repository.ts';
 import { createSubscriptionRepository } from '../data/subscription-repository.ts';
 import type { Table } from '../data/table.ts';
 import { isLiveKey } from '../domain/payments/live-mode.ts';
-import { syncSubscription } from '../domain/subscription/sync-subscription.ts';
+import { type SyncCollaborators, syncSubscription } from '../domain/subscription/sync-subscription.ts';
 import type { TransactionPart } from '../domain/transaction/transaction.ts';
 import { systemClock } from '../runtime/clock.ts';
 import type { Config } from '../runtime/config.ts';
@@ -15,26 +15,31 @@ import { createLogger, type Logger } from '../runtime/logger.ts';
 /** The configuration of whoever speaks to Stripe. */
 export const paymentConfigNames = ['stripeSecretKey', 'stripeApiUrl'] as const;
 
-/** What everybody needs who sells, delivers, or follows Stripe. */
-export function paymentCollaborators(config: Config<(typeof paymentConfigNames)[number]>, table: Table) {
+/** What everybody needs who sells, delivers, or follows Stripe. @param functionId whose log the adapter's lines belong to */
+export function paymentCollaborators(
+  config: Config<(typeof paymentConfigNames)[number]>,
+  table: Table,
+  functionId: string,
+) {
   const { stripeSecretKey: secretKey, stripeApiUrl: apiUrl } = config;
   const client = createStripeClient({ secretKey, apiUrl });
-  return {
+  const logger = createLogger(functionId);
+  const bag = {
     ...checkoutRepositories(table),
     subscriptions: createSubscriptionRepository(table),
     paymentStates: createPaymentRepository(table),
     client,
-    payments: createStripePayments({ client, logger: createLogger('payments') }),
+    payments: createStripePayments({ client, logger }),
     expectsLivemode: isLiveKey(secretKey),
     identifiers: systemIdentifiers,
     clock: systemClock,
+    logger,
   };
+  return forRequest(bag, logger);
 }
 
-type PaymentBag = ReturnType<typeof paymentCollaborators>;
-
 /** The same for one request: with its logger, and deliveries that bring a subscription up to date. */
-export function forRequest<Bag extends PaymentBag>(bag: Bag, logger: Logger) {
+export function forRequest<Bag extends Omit<SyncCollaborators, 'logger'>>(bag: Bag, logger: Logger) {
   const collaborators = { ...bag, logger };
   return {
     ...collaborators,

@@ -1,3 +1,4 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { creditSources, type LedgerEntry } from '../domain/credit/credit.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
@@ -14,6 +15,10 @@ const ledgerEntrySchema = z.object({
 export interface LedgerRepository {
   /** Books an entry; refuses a cause that was booked before. */
   bookPart(userId: string, entry: LedgerEntry): WritePart;
+  /** Nothing was booked for a cause, still. Named `ledger`. */
+  requireUnbookedPart(userId: string, cause: string): WritePart;
+  /** Whether a cause was booked. */
+  has(userId: string, cause: string): Promise<boolean>;
   /** All entries of a customer, for the proof that they equal the counters. */
   list(userId: string): Promise<LedgerEntry[]>;
 }
@@ -30,6 +35,24 @@ export function createLedgerRepository(table: Table): LedgerRepository {
         },
       },
     }),
+    requireUnbookedPart: (userId, cause) => ({
+      name: 'ledger',
+      write: {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: keys.ledgerEntry(userId, cause),
+          ConditionExpression: 'attribute_not_exists(PK)',
+        },
+      },
+    }),
+    async has(userId, cause) {
+      const { Item: item } = await table.run((documents) =>
+        documents.send(
+          new GetCommand({ TableName: table.name, Key: keys.ledgerEntry(userId, cause), ConsistentRead: true }),
+        ),
+      );
+      return item !== undefined;
+    },
     async list(userId) {
       const items = await queryAll(table, {
         KeyConditionExpression: 'PK = :user AND begins_with(SK, :ledger)',

@@ -22,6 +22,8 @@ export interface OrderRepository {
   list(userId: string): Promise<OrderRecord[]>;
   /** Moves an order on; refuses when it is in none of these states. Named `order`. */
   changePart(userId: string, orderId: string, from: readonly OrderStatus[], change: OrderChange): WritePart;
+  /** Its money was neither refunded nor disputed, or there is no such order. Named `order`. */
+  requireUnclaimedPart(userId: string, orderId: string): WritePart;
   /** What a payment paid for. Named `payment`; refuses a payment that is known. */
   addPaymentPart(payment: PaymentRecord): WritePart;
   /** Names the credits that a payment gave in the end. Named `payment`. */
@@ -82,6 +84,18 @@ export function createOrderRepository(table: Table): OrderRepository {
         },
       };
     },
+    requireUnclaimedPart: (userId, orderId) => ({
+      name: 'order',
+      write: {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: keys.order(userId, orderId),
+          ConditionExpression: 'attribute_not_exists(PK) OR NOT (#status IN (:refunded, :disputed))',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: { ':refunded': 'refunded', ':disputed': 'disputed' },
+        },
+      },
+    }),
     addPaymentPart: (payment) => put('payment', keys.payment(payment.paymentIntentId), payment),
     grantPaymentPart: (paymentIntentId, grant) => ({
       name: 'payment',

@@ -1,10 +1,19 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { subscriptionAllowance } from '../../shared/catalogue/prices.ts';
 import type { NewAccount } from '../domain/account/account.ts';
 import type { CreditSource } from '../domain/credit/credit.ts';
+import type { Billing } from '../domain/subscription/billing.ts';
 import { readEndedSession } from './credential-repository.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
+
+const bucketSchema = z.object({
+  subscriptionId: z.string(),
+  invoiceId: z.nullable(z.string()),
+  periodStartSeconds: z.int(),
+  filledAt: z.nullable(z.iso.datetime()),
+});
 
 const profileSchema = z.object({
   userId: z.string(),
@@ -25,6 +34,11 @@ const profileSchema = z.object({
   monthlyStories: z.int().check(z.gte(0)),
   bonusStories: z.int().check(z.gte(0)),
   subscriptionActive: z.boolean(),
+  monthlyFrozen: z._default(z.boolean(), false),
+  /** What the monthly bucket was filled for; absent while no subscription runs. */
+  bucket: z.optional(bucketSchema),
+  /** Absent until a subscription, a refund or a dispute first changed something. */
+  billingVersion: z._default(z.int(), 0),
   createdAt: z.iso.datetime(),
 });
 export type Profile = z.output<typeof profileSchema>;
@@ -35,16 +49,21 @@ interface CounterUpdate {
   readonly ExpressionAttributeValues: Readonly<Record<string, unknown>>;
 }
 
-const takeOne = (counter: string): CounterUpdate => ({
-  UpdateExpression: `ADD ${counter} :minusOne`,
-  ConditionExpression: `${counter} >= :one`,
+const takeBonus: CounterUpdate = {
+  UpdateExpression: 'ADD bonusStories :minusOne',
+  ConditionExpression: 'bonusStories >= :one',
   ExpressionAttributeValues: { ':one': 1, ':minusOne': -1 },
-});
-const giveOne = (counter: string): CounterUpdate => ({
-  UpdateExpression: `ADD ${counter} :one`,
+};
+const takeMonthly: CounterUpdate = {
+  UpdateExpression: 'ADD monthlyStories :minusOne',
+  ConditionExpression: 'monthlyStories >= :one AND (attribute_not_exists(monthlyFrozen) OR monthlyFrozen = :false)',
+  ExpressionAttributeValues: { ':one': 1, ':minusOne': -1, ':false': false },
+};
+const giveBonus: CounterUpdate = {
+  UpdateExpression: 'ADD bonusStories :one',
   ConditionExpression: 'attribute_exists(PK)',
   ExpressionAttributeValues: { ':one': 1 },
-});
+};
 const setFirstStory = (to: boolean): CounterUpdate => ({
   UpdateExpression: 'SET firstStory = :to',
   ConditionExpression: 'firstStory = :from',
@@ -53,9 +72,16 @@ const setFirstStory = (to: boolean): CounterUpdate => ({
 
 /** How a source is counted on the profile: by one conditional update, never after a read (STYLE T3). */
 const counterUpdates = {
-  take: { first: setFirstStory(false), monthly: takeOne('monthlyStories'), bonus: takeOne('bonusStories') },
-  give: { first: setFirstStory(true), monthly: giveOne('monthlyStories'), bonus: giveOne('bonusStories') },
-} satisfies Record<string, Record<CreditSource, CounterUpdate>>;
+  take: { first: setFirstStory(false), monthly: takeMonthly, bonus: takeBonus },
+  give: { first: setFirstStory(true), bonus: giveBonus },
+} satisfies { take: Record<CreditSource, CounterUpdate>; give: Record<'first' | 'bonus', CounterUpdate> };
+
+/** Back into the bucket that it came from, which is told by the time it was filled at, and never above what a month holds. */
+const giveMonthly = (filledAt: string): CounterUpdate => ({
+  UpdateExpression: 'ADD monthlyStories :one',
+  ConditionExpression: 'bucket.filledAt = :filledAt AND monthlyStories < :month',
+  ExpressionAttributeValues: { ':one': 1, ':filledAt': filledAt, ':month': subscriptionAllowance.stories },
+});
 
 export interface UserRepository {
   /** The profile, read consistently: a session ended a moment ago is ended here too. */
@@ -67,7 +93,40 @@ export interface UserRepository {
   /** Takes one story from a source; refuses when nothing is left there. Named `credit`. */
   takeCreditPart(userId: string, source: CreditSource): WritePart;
   /** Gives one story back to the source it came from. Named `credit`. */
-  giveCreditPart(userId: string, source: CreditSource): WritePart;
+  giveCreditPart(userId: string, source: 'first' | 'bonus'): WritePart;
+  /** Gives one story back to the monthly bucket; refuses when that was filled anew or emptied since. Named `credit`. */
+  giveMonthlyPart(userId: string, filledAt: string): WritePart;
+  /** What the profile holds of money, read consistently. */
+  getBilling(userId: string): Promise<Billing | undefined>;
+  /** Another state of it; refuses when anything of it changed since it was `seen`. Named `billing`. */
+  replaceBillingPart(userId: string, seen: Billing, next: Billing): WritePart;
+}
+
+function billingOf(profile: Profile): Billing {
+  const { subscriptionActive, monthlyFrozen, monthlyStories, bonusStories, bucket, billingVersion: version } = profile;
+  return { version, subscriptionActive, monthlyFrozen, monthlyStories, bonusStories, bucket };
+}
+
+/** Counters are taken from by others than this: they stand in the condition beside the version. */
+function billingUpdate(seen: Billing, next: Billing) {
+  const { subscriptionActive, monthlyFrozen, monthlyStories, bonusStories, bucket } = next;
+  const set = 'subscriptionActive = :active, monthlyFrozen = :frozen, monthlyStories = :monthly, bonusStories = :bonus';
+  const isSameVersion = seen.version === 0 ? 'attribute_not_exists(billingVersion)' : 'billingVersion = :seenVersion';
+  return {
+    UpdateExpression: `SET ${set}, billingVersion = :version${bucket === undefined ? ' REMOVE bucket' : ', bucket = :bucket'}`,
+    ConditionExpression: `monthlyStories = :seenMonthly AND bonusStories = :seenBonus AND ${isSameVersion}`,
+    ExpressionAttributeValues: {
+      ':active': subscriptionActive,
+      ':frozen': monthlyFrozen,
+      ':monthly': monthlyStories,
+      ':bonus': bonusStories,
+      ':version': seen.version + 1,
+      ':seenMonthly': seen.monthlyStories,
+      ':seenBonus': seen.bonusStories,
+      ...(bucket === undefined ? {} : { ':bucket': bucket }),
+      ...(seen.version === 0 ? {} : { ':seenVersion': seen.version }),
+    },
+  };
 }
 
 export function createUserRepository(table: Table): UserRepository {
@@ -75,13 +134,14 @@ export function createUserRepository(table: Table): UserRepository {
     name: 'credit',
     write: { Update: { TableName: table.name, Key: keys.profile(userId), ...update } },
   });
+  const get = async (userId: string): Promise<Profile | undefined> => {
+    const { Item: item } = await table.run((documents) =>
+      documents.send(new GetCommand({ TableName: table.name, Key: keys.profile(userId), ConsistentRead: true })),
+    );
+    return item === undefined ? undefined : profileSchema.parse(item);
+  };
   return {
-    async get(userId) {
-      const { Item: item } = await table.run((documents) =>
-        documents.send(new GetCommand({ TableName: table.name, Key: keys.profile(userId), ConsistentRead: true })),
-      );
-      return item === undefined ? undefined : profileSchema.parse(item);
-    },
+    get,
     addPart: (account) => ({
       name: 'user',
       write: {
@@ -111,5 +171,14 @@ export function createUserRepository(table: Table): UserRepository {
     },
     takeCreditPart: (userId, source) => creditPart(userId, counterUpdates.take[source]),
     giveCreditPart: (userId, source) => creditPart(userId, counterUpdates.give[source]),
+    giveMonthlyPart: (userId, filledAt) => creditPart(userId, giveMonthly(filledAt)),
+    async getBilling(userId) {
+      const profile = await get(userId);
+      return profile === undefined ? undefined : billingOf(profile);
+    },
+    replaceBillingPart: (userId, seen, next) => ({
+      name: 'billing',
+      write: { Update: { TableName: table.name, Key: keys.profile(userId), ...billingUpdate(seen, next) } },
+    }),
   };
 }

@@ -8,6 +8,7 @@ export interface Customer {
   readonly email: string;
   readonly firstStory: boolean;
   readonly monthlyStories: number;
+  readonly monthlyFrozen?: boolean | undefined;
   readonly bonusStories: number;
   readonly subscriptionActive: boolean;
 }

@@ -9,7 +9,7 @@ export const handler = defineHandler(
   endpoints.createSubscription,
   dependencies([...customerConfigNames, ...paymentConfigNames], (config) => {
     const base = customerCollaborators(config);
-    return { ...base, ...paymentCollaborators(config, base.table) };
+    return { ...base, ...paymentCollaborators(config, base.table, 'createSubscription') };
   }),
   async ({ caller, logger }, collaborators) => {
     const { sessionId, url } = await createSubscription(caller, forRequest(collaborators, logger));

@@ -22,8 +22,9 @@ export function createAuthenticator({ tokens, users }: AuthenticatorCollaborator
       const { userId, sessionId } = session;
       const account = await users.get(userId);
       if (account === undefined || !isSessionOpen(account, session)) throw new AppError('unauthorized');
-      const { name, email, subscriptionActive, firstStory, monthlyStories, bonusStories } = account;
-      return { userId, sessionId, name, email, subscriptionActive, firstStory, monthlyStories, bonusStories };
+      const { name, email, subscriptionActive, firstStory, monthlyStories, monthlyFrozen, bonusStories } = account;
+      const balance = { firstStory, monthlyStories, monthlyFrozen, bonusStories };
+      return { userId, sessionId, name, email, subscriptionActive, ...balance };
     },
   };
 }

@@ -6,18 +6,24 @@ export type CreditSource = (typeof creditSources)[number];
 export interface CreditBalance {
   readonly firstStory: boolean;
   readonly monthlyStories: number;
+  /** The month is not paid for now: what the bucket holds can be neither spent nor seen, and is kept (DESIGN 7). */
+  readonly monthlyFrozen?: boolean | undefined;
   readonly bonusStories: number;
+}
+
+function spendableMonthly({ monthlyStories, monthlyFrozen }: CreditBalance): number {
+  return monthlyFrozen === true ? 0 : monthlyStories;
 }
 
 /** The sources that have something left, cheapest for the customer first: what expires or is free goes before what was bought. */
 export function usableSources(balance: CreditBalance): CreditSource[] {
-  const left = { first: balance.firstStory, monthly: balance.monthlyStories > 0, bonus: balance.bonusStories > 0 };
+  const left = { first: balance.firstStory, monthly: spendableMonthly(balance) > 0, bonus: balance.bonusStories > 0 };
   return creditSources.filter((source) => left[source]);
 }
 
 /** The allowance the customer sees: stories left, without the free first one, which has a flag of its own (spec 1 §3). */
 export function allowedStories(balance: CreditBalance): number {
-  return balance.monthlyStories + balance.bonusStories;
+  return spendableMonthly(balance) + balance.bonusStories;
 }
 
 /**

@@ -7,7 +7,8 @@ import type { BrokenInvariant } from './invariant.ts';
 /** Causes by their first word: which way their credit goes, and from which source where there is one only. */
 const causes: Readonly<Record<string, { readonly from: number; readonly to: number; readonly source?: string }>> = {
   story: { from: -1, to: -1 },
-  return: { from: 1, to: 1 },
+  // Nothing is returned of a story whose own order was refunded.
+  return: { from: 0, to: 1 },
   welcome: { from: 1, to: 1, source: 'first' },
   checkout: { from: 0, to: 1, source: 'bonus' },
   // The bucket is set to 6 (DESIGN 7), so the entry is what was missing; an older period adds nothing.
@@ -71,7 +72,9 @@ function checkStory(story: StoryRecord, { taken, returned }: Entries, texts: Rea
   if (took?.source !== paidFrom)
     tell('story-paid-once', `paid from ${paidFrom}, taken from ${took?.source ?? 'nothing'}`);
   const back = returned.get(storyId);
-  if ((status === 'failed') !== (back !== undefined) || (back !== undefined && back.source !== paidFrom)) {
+  // One of a month that is over comes back as a bonus.
+  const sources = paidFrom === 'monthly' ? ['monthly', 'bonus'] : [paidFrom];
+  if ((status === 'failed') !== (back !== undefined) || (back !== undefined && !sources.includes(back.source))) {
     tell('story-returned-once', `${status}, paid from ${paidFrom}, returned to ${back?.source ?? 'nothing'}`);
   }
   if ((status === 'ready') !== texts.has(storyId)) {

@@ -6,7 +6,8 @@ import { paymentRecordSchema } from '../order/payment-record.ts';
 const claimSchema = z.object({
   /** As last read from Stripe, in cents. */
   refundedCents: z._default(z.int(), 0),
-  disputed: z._default(z.boolean(), false),
+  /** Ids of disputes that hold or took the money. */
+  disputes: z._default(z.array(z.string()), []),
   /** Stories that refund and dispute ask back, and how many could be taken: never more than were left. */
   claimedStories: z._default(z.int(), 0),
   takenStories: z._default(z.int(), 0),

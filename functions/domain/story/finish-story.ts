@@ -1,7 +1,6 @@
-import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
 import { type Clock, isoTime } from '../../runtime/clock.ts';
 import type { Identifiers } from '../../runtime/identifiers.ts';
-import type { CreditSource, LedgerEntry } from '../credit/credit.ts';
+import { type ReturnCollaborators, type ReturnTarget, returnParts, returnTargets } from '../credit/return-credit.ts';
 import { sanitizeHtml } from '../html/sanitize-html.ts';
 import type { OutboxRow } from '../outbox/outbox.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
@@ -11,11 +10,17 @@ import type { StoryBody, StoryRecord } from './story.ts';
 import type { StoryMaterial } from './story-material.ts';
 import { checkWritten, settle } from './write-story.ts';
 
+/** Who gets the mail, and the bucket that a story may be returned to. */
+interface Returnee {
+  readonly name: string;
+  readonly email: string;
+  readonly bucket?: { readonly filledAt: string | null } | undefined;
+}
+
 interface FinishCollaborators {
   readonly transactions: Transactions;
   readonly users: {
-    get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined>;
-    giveCreditPart(userId: string, source: CreditSource): TransactionPart;
+    get(userId: string): Promise<Returnee | undefined>;
   };
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
   readonly clock: Clock;
@@ -29,12 +34,12 @@ interface SaveCollaborators extends FinishCollaborators {
   };
 }
 
-interface FailCollaborators extends FinishCollaborators {
+interface FailCollaborators extends FinishCollaborators, Pick<ReturnCollaborators, 'orders' | 'ledger'> {
+  readonly users: FinishCollaborators['users'] & ReturnCollaborators['users'];
   readonly stories: {
     get(userId: string, storyId: string): Promise<{ readonly story: StoryRecord } | undefined>;
     failPart(userId: string, storyId: string, updatedAt: string): TransactionPart;
   };
-  readonly ledger: { bookPart(userId: string, entry: LedgerEntry): TransactionPart };
 }
 
 /** The story is not good enough to be saved, whatever is cut out of it. */
@@ -93,21 +98,42 @@ export async function saveStory(userId: string, storyId: string, collaborators: 
   ]);
 }
 
+/** @returns undefined when what was to be returned to is not as it was read */
+async function tryFail(
+  parts: readonly TransactionPart[],
+  { transactions }: FailCollaborators,
+): Promise<boolean | undefined> {
+  try {
+    return await commitOnce(transactions, parts);
+  } catch (error) {
+    const isElsewhere = error instanceof TransactionRefused && error.parts.every((part) => returnRefusals.has(part));
+    if (!isElsewhere) throw error;
+    return undefined;
+  }
+}
+
+const returnRefusals = new Set(['credit', 'order']);
+
 /**
- * Ends a story that could not be written: `failed`, the credit back where it came from with its ledger entry, and the mail,
- * in one transaction: it is returned once, however often this runs (RELIABILITY row 44).
+ * Ends a story that could not be written: `failed`, what it cost returned with its ledger entry, and the mail, in one
+ * transaction: it is returned once, however often this runs (RELIABILITY row 44), to the first target that takes it
+ * (domain/credit/return-credit.ts).
  * @returns false when it had been saved or had failed before
  */
 export async function failStory(userId: string, storyId: string, collaborators: FailCollaborators): Promise<boolean> {
-  const { stories, users, ledger, transactions, clock } = collaborators;
+  const { stories, users, clock } = collaborators;
   const [found, user] = await Promise.all([stories.get(userId, storyId), users.get(userId)]);
   if (found === undefined || user === undefined) return false;
-  const { paidFrom, category }: { paidFrom: CreditSource; category: CategorySlug } = found.story;
+  const { story } = found;
   const at = isoTime(clock);
-  return commitOnce(transactions, [
+  const partsFor = (target: ReturnTarget) => [
     stories.failPart(userId, storyId, at),
-    ledger.bookPart(userId, { cause: `return ${storyId}`, source: paidFrom, delta: 1, at }),
-    users.giveCreditPart(userId, paidFrom),
-    mailPart(collaborators, 'story-failed', user.email, { name: user.name, category }),
-  ]);
+    ...returnParts(story, target, at, collaborators),
+    mailPart(collaborators, 'story-failed', user.email, { name: user.name, category: story.category }),
+  ];
+  for (const target of returnTargets(story, user)) {
+    const failed = await tryFail(partsFor(target), collaborators);
+    if (failed !== undefined) return failed;
+  }
+  throw new Error(`what story ${storyId} cost could not be returned`);
 }

@@ -3,7 +3,7 @@ import { isoTime } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/logger.ts';
 import type { NeedsAttention } from '../order/needs-attention.ts';
 import type { PaymentSubscription, Payments } from '../payments/payments.ts';
-import type { TransactionPart, Transactions } from '../transaction/transaction.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
 import { namedUlid } from './invoice-order.ts';
 import { isActive } from './subscription.ts';
 
@@ -22,6 +22,14 @@ export function superfluous(a: PaymentSubscription, b: PaymentSubscription): Pay
   return a.subscriptionId > b.subscriptionId ? a : b;
 }
 
+async function tellOnce(transactions: Transactions, flag: TransactionPart): Promise<void> {
+  try {
+    await transactions.commit([flag]);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+  }
+}
+
 /**
  * Tells the operator of the money that came for a second subscription, and ends that at Stripe at once. Told first: should
  * the ending fail, the next event tells again, which changes nothing, and ends it.
@@ -33,21 +41,19 @@ export async function cancelSecond(
 ): Promise<void> {
   const { subscriptionId, latestInvoiceId, createdAtSeconds, amountCents } = second;
   const invoice = latestInvoiceId === null ? undefined : await payments.readInvoice(latestInvoiceId);
-  if (isActive(second.status)) {
-    await transactions.commit([
-      orders.flagPart({
-        orderId: namedUlid(invoice?.createdAtSeconds ?? createdAtSeconds, latestInvoiceId ?? subscriptionId),
-        userId,
-        reason: 'second-subscription',
-        sessionId: null,
-        paymentIntentId: invoice?.paymentIntentId ?? null,
-        expectedCents: 0,
-        paidCents: invoice?.amountPaidCents ?? amountCents,
-        currency: invoice?.currency ?? 'usd',
-        at: isoTime(clock),
-      }),
-    ]);
-  }
+  const flag = orders.flagPart({
+    orderId: namedUlid(invoice?.createdAtSeconds ?? createdAtSeconds, latestInvoiceId ?? subscriptionId),
+    userId,
+    reason: 'second-subscription',
+    sessionId: null,
+    paymentIntentId: invoice?.paymentIntentId ?? null,
+    expectedCents: 0,
+    paidCents: invoice?.amountPaidCents ?? amountCents,
+    currency: invoice?.currency ?? 'usd',
+    at: isoTime(clock),
+  });
+  // Of one whose month is not paid there is no money to tell of.
+  if (isActive(second.status)) await tellOnce(transactions, flag);
   await payments.cancelNow(subscriptionId);
   logger.error('SECOND_SUBSCRIPTION_CANCELLED', { userId, subscriptionId, invoiceId: latestInvoiceId ?? undefined });
 }

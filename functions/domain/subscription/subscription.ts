@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const subscriptionRecordSchema = z.object({
   userId: z.string(),
   subscriptionId: z.string(),
+  /** Stripe's: used again for what the customer pays next. */
+  customerId: z.string(),
   status: z.string(),
   createdAt: z.iso.datetime(),
   amountCents: z.int(),

@@ -105,6 +105,7 @@ function recordOf(
   return {
     userId,
     subscriptionId: subscription.subscriptionId,
+    customerId: subscription.customerId,
     status: subscription.status,
     createdAt: new Date(subscription.createdAtSeconds * 1000).toISOString(),
     amountCents: subscription.amountCents,
@@ -123,7 +124,7 @@ function partsOf(
   subscription: PaymentSubscription,
   seen: Seen,
   invoices: readonly PaymentInvoice[],
-  { isSecond }: { isSecond: boolean },
+  { isSecond, ownsCustomer }: { isSecond: boolean; ownsCustomer: boolean },
   { users, subscriptions, ledger, orders, stripeCustomers, clock }: SyncCollaborators,
 ): TransactionPart[] {
   const settled = settleSubscription(seen.billing, subscription, invoices, isoTime(clock));
@@ -131,7 +132,7 @@ function partsOf(
   return [
     subscriptions.putPart(recordOf(userId, subscription, seen, invoices, clock.now()), seen.record),
     users.replaceBillingPart(userId, seen.billing, settled.billing),
-    stripeCustomers.ownPart(subscription.customerId, userId),
+    ...(ownsCustomer ? [] : [stripeCustomers.ownPart(subscription.customerId, userId)]),
     ...settled.entries.map((entry) => ledger.bookPart(userId, entry)),
     ...invoices.map((invoice) =>
       orders.addPart(orderOfInvoice(userId, invoice, isSecond ? 'needs-attention' : 'paid')),
@@ -183,6 +184,8 @@ async function run(sync: Sync, collaborators: SyncCollaborators): Promise<void> 
   const askedAtMs = collaborators.clock.now();
   const first = await ask(subscriptionId, collaborators);
   const userId = await customerOf(first, collaborators);
+  // A transaction may touch an item once.
+  const ownsCustomer = alongside.some(({ name }) => name === 'stripe-customer');
   let isSecond = false;
   for (let round = 0; round < maxRounds; round += 1) {
     // Read before Stripe is asked: a write that came in between is newer than what Stripe will say, and refuses ours.
@@ -193,7 +196,7 @@ async function run(sync: Sync, collaborators: SyncCollaborators): Promise<void> 
     isSecond ||= rivalry.isSecond;
     if (rivalry.changed) continue;
     const invoices = await unbookedInvoices(userId, subscription, sync.invoices, collaborators);
-    const parts = partsOf(userId, subscription, seen, invoices, { isSecond }, collaborators);
+    const parts = partsOf(userId, subscription, seen, invoices, { isSecond, ownsCustomer }, collaborators);
     if (!(await tryCommit([...alongside, ...parts], collaborators))) continue;
     collaborators.logger.info('SUBSCRIPTION_SYNCED', { userId, subscriptionId, status: subscription.status });
     return;

@@ -1,4 +1,5 @@
 import { createLedgerRepository } from '../../data/ledger-repository.ts';
+import { createOrderRepository } from '../../data/order-repository.ts';
 import { createOutboxRepository } from '../../data/outbox-repository.ts';
 import { createStoryRepository } from '../../data/story-repository.ts';
 import { createTable } from '../../data/table.ts';
@@ -17,6 +18,7 @@ export function finishingCollaborators(config: Config<(typeof finishingConfigNam
     stories: createStoryRepository(table),
     users: createUserRepository(table),
     ledger: createLedgerRepository(table),
+    orders: createOrderRepository(table),
     outbox: createOutboxRepository(table),
     clock: systemClock,
     identifiers: systemIdentifiers,

@@ -67,7 +67,7 @@ describe.each(tableBackends)('the user repository on $name', ({ url }) => {
     expect((await users.get('u1'))?.[counterOf(source)]).toBe(source === 'first' ? false : 0);
   });
 
-  it.each(creditSources)('giveCreditPart puts back what was taken from %s', async (source) => {
+  it.each(['first', 'bonus'] as const)('giveCreditPart puts back what was taken from %s', async (source) => {
     await table.commit([users.takeCreditPart('u1', source)]);
     await table.commit([users.giveCreditPart('u1', source)]);
     expect(await users.get('u1')).toMatchObject(profile);
@@ -78,7 +78,7 @@ describe.each(tableBackends)('the user repository on $name', ({ url }) => {
   });
 
   it('giveCreditPart creates no profile', async () => {
-    await expect(table.commit([users.giveCreditPart('ghost', 'monthly')])).rejects.toThrow(TransactionRefused);
+    await expect(table.commit([users.giveCreditPart('ghost', 'bonus')])).rejects.toThrow(TransactionRefused);
     expect(await users.get('ghost')).toBeUndefined();
   });
 });

@@ -1,0 +1,40 @@
+import * as endpoints from '../../../shared/endpoints/webhook.ts';
+import { createStripeWebhookVerifier } from '../../adapters/payments/stripe-webhook-verifier.ts';
+import { createEventRepository } from '../../data/event-repository.ts';
+import { createTable } from '../../data/table.ts';
+import { type EventOutcome, receiveEvent } from '../../domain/payments/receive-event.ts';
+import { AppError } from '../../runtime/app-error.ts';
+import { defineHandler } from '../../runtime/define-handler.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import type { LogCode } from '../../runtime/log-messages.ts';
+import { forRequest, paymentCollaborators, paymentConfigNames } from '../payment-collaborators.ts';
+
+const logCodes = {
+  applied: 'STRIPE_EVENT_APPLIED',
+  'seen-before': 'STRIPE_EVENT_SEEN_BEFORE',
+  ignored: 'STRIPE_EVENT_IGNORED',
+} as const satisfies Record<Exclude<EventOutcome, 'quarantined'>, LogCode>;
+
+export const handler = defineHandler(
+  endpoints.receiveStripeEvent,
+  dependencies(['stage', 'siteUrl', 'tableName', 'stripeWebhookSecrets', ...paymentConfigNames], (config) => {
+    const table = createTable(config);
+    const bag = { ...paymentCollaborators(config, table, 'receiveStripeEvent'), events: createEventRepository(table) };
+    const { stripeWebhookSecrets: secrets, siteUrl } = config;
+    return { ...bag, siteUrl, verifier: createStripeWebhookVerifier({ ...bag, secrets }) };
+  }),
+  async ({ signed, logger }, collaborators) => {
+    const event = await collaborators.verifier.verify(signed.rawBody, signed.header('stripe-signature'));
+    const fields = { eventId: event.eventId, type: event.type, objectId: event.objectId };
+    try {
+      const outcome = await receiveEvent(event, forRequest(collaborators, logger));
+      if (outcome === 'quarantined') logger.error('STRIPE_EVENT_WRONG_MODE', fields);
+      else logger.info(logCodes[outcome], fields);
+      return { success: true, message: outcome };
+    } catch (error) {
+      const isUnknown = error instanceof AppError && error.code === 'checkout-not-ready';
+      if (isUnknown) logger.error('STRIPE_EVENT_UNKNOWN_PURCHASE', fields);
+      throw error;
+    }
+  },
+);
