@@ -67,6 +67,6 @@ export async function readConfig<const Names extends readonly ConfigName[]>(
   );
   const faulty = read.filter(({ parsed }) => !parsed.success).map(({ variable }) => variable);
   if (faulty.length > 0) throw new ConfigError(`missing or unusable environment variables: ${faulty.join(', ')}`);
-  const schema = z.object(Object.fromEntries(names.map((name) => [name, configSchemas[name]])));
-  return schema.parse(Object.fromEntries(read.map(({ name, parsed }) => [name, parsed.data]))) as Config<Names[number]>;
+  // Not parsed once more as a whole: a list of secrets is read from a text, not from a list.
+  return Object.fromEntries(read.map(({ name, parsed }) => [name, parsed.data])) as Config<Names[number]>;
 }

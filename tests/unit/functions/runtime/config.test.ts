@@ -12,6 +12,13 @@ describe('readConfig', () => {
     });
   });
 
+  it('reads a list from its text', async () => {
+    const secrets = { STRIPE_WEBHOOK_SECRET: 'whsec_one, whsec_two' };
+    expect(await readConfig(['stripeWebhookSecrets'], secrets)).toEqual({
+      stripeWebhookSecrets: ['whsec_one', 'whsec_two'],
+    });
+  });
+
   it('tells every fault at once, and no value', async () => {
     const faulty = { ...environment, SITE_URL: 'sk_live_secret' };
     const reading = readConfig(['stage', 'siteUrl', 'tableName', 'mailSender'], faulty);
