@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { checkoutRepositories } from '../../functions/data/checkout-repositories.ts';
+import { createEventRepository } from '../../functions/data/event-repository.ts';
+import type { Table } from '../../functions/data/table.ts';
+import type { CheckoutRequest, CreateCheckoutCollaborators } from '../../functions/domain/checkout/create-checkout.ts';
+import type { Coupon } from '../../functions/domain/coupon/coupon.ts';
+import type { TransactionPart } from '../../functions/domain/transaction/transaction.ts';
+import { type Clock, systemClock } from '../../functions/runtime/clock.ts';
+import { systemIdentifiers } from '../../functions/runtime/identifiers.ts';
+import type { Logger } from '../../functions/runtime/logger.ts';
+import type { FakePayments } from './fake-payments.ts';
+import { transcript } from './stories.ts';
+
+const silent: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => silent };
+
+/** The collaborators of checkout, confirm and the webhook over a table, as their handlers build them. */
+export function checkoutCollaborators(table: Table, payments: FakePayments, clock: Clock = systemClock) {
+  return {
+    ...checkoutRepositories(table),
+    payments,
+    expectsLivemode: false,
+    siteUrl: 'https://tellwren.test',
+    clock,
+    identifiers: systemIdentifiers,
+    logger: silent,
+    syncSubscription: (_: string, alongside: readonly TransactionPart[]) => table.commit(alongside),
+  } satisfies CreateCheckoutCollaborators;
+}
+
+/** A request of `POST /api/checkout` for one story. */
+export function storyCheckout(
+  product: { readonly coupon?: string; readonly prompt?: string } = {},
+  over: Partial<CheckoutRequest> = {},
+): CheckoutRequest {
+  return {
+    userId: 'u1',
+    email: 'u1@example.com',
+    body: { product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT', ...product }, chatHistory: transcript },
+    idempotencyKey: undefined,
+    ...over,
+  };
+}
+
+/** A coupon as an operator would have made it. */
+export async function addCoupon(table: Table, coupon: Partial<Coupon> = {}): Promise<Coupon> {
+  const made: Coupon = {
+    code: 'WREN20',
+    percent: 20,
+    maxUses: null,
+    uses: 0,
+    oncePerCustomer: false,
+    validUntilSeconds: Math.ceil(systemClock.now() / 1000) + 86_400,
+    disabled: false,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    ...coupon,
+  };
+  await table.commit(checkoutRepositories(table).coupons.addParts(made));
+  return made;
+}
+
+/** What the webhook puts beside a delivery: the record of its event. */
+export function eventParts(table: Table, eventId: string): readonly TransactionPart[] {
+  const event = {
+    eventId,
+    type: 'checkout.session.completed',
+    createdAtSeconds: 0,
+    livemode: false,
+    objectId: createHash('sha256').update(eventId).digest('hex'),
+  };
+  return [createEventRepository(table).recordPart(event, 'applied', Math.ceil(systemClock.now() / 1000))];
+}

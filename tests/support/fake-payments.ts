@@ -1,0 +1,159 @@
+import type {
+  NewPaymentSession,
+  PaymentCharge,
+  PaymentDispute,
+  PaymentEvent,
+  PaymentInvoice,
+  PaymentSession,
+  PaymentSubscription,
+  Payments,
+} from '../../functions/domain/payments/payments.ts';
+import { AppError } from '../../functions/runtime/app-error.ts';
+
+/** Stripe's refusal of a key that comes again with other parameters: a bug of ours. */
+class IdempotencyMismatch extends Error {}
+
+/**
+ * The payment provider in memory, with what our rules lean on: one session per idempotency key for ever, no way back from
+ * `complete` and `expired`, ids that nobody chose. Tests move sessions themselves and make calls fail.
+ */
+export function createFakePayments() {
+  const created: NewPaymentSession[] = [];
+  const sessions = new Map<string, PaymentSession>();
+  const byKey = new Map<string, { readonly asked: string; readonly sessionId: string }>();
+  const subscriptions = new Map<string, PaymentSubscription>();
+  const invoices = new Map<string, PaymentInvoice>();
+  const charges = new Map<string, PaymentCharge>();
+  const disputes = new Map<string, PaymentDispute>();
+  const undelivered: PaymentEvent[] = [];
+  const calls: string[] = [];
+  let failures: (keyof Payments)[] = [];
+
+  async function enter(call: keyof Payments): Promise<void> {
+    calls.push(call);
+    // Another turn of the loop, as with any network: calls that run at once overtake each other.
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    if (!failures.includes(call)) return;
+    failures = failures.toSpliced(failures.indexOf(call), 1);
+    throw new AppError('payments-unavailable', { retryAfterSeconds: 5 });
+  }
+
+  function find<T>(known: Map<string, T>, id: string): T {
+    const found = known.get(id);
+    if (found === undefined) throw new Error(`the test knows no ${id}`);
+    return found;
+  }
+
+  function sessionOf(asked: NewPaymentSession): PaymentSession {
+    const { checkoutId, mode, cents } = asked;
+    const sessionId = `cs_test_${checkoutId}`;
+    const nobody = { customerId: null, subscriptionId: null, invoiceId: null, paymentIntentId: null, receiptUrl: null };
+    return {
+      ...nobody,
+      sessionId,
+      url: `https://checkout.stripe.com/c/pay/${sessionId}`,
+      status: 'open',
+      paymentStatus: 'unpaid',
+      mode,
+      amountTotalCents: cents,
+      currency: 'usd',
+      livemode: false,
+      checkoutId,
+    };
+  }
+
+  const change = (sessionId: string, to: Partial<PaymentSession>): PaymentSession => {
+    const changed = { ...find(sessions, sessionId), ...to };
+    sessions.set(sessionId, changed);
+    return changed;
+  };
+
+  const port: Payments = {
+    async createSession(asked) {
+      await enter('createSession');
+      const known = byKey.get(asked.checkoutId);
+      if (known !== undefined) {
+        if (known.asked !== JSON.stringify(asked)) throw new IdempotencyMismatch(asked.checkoutId);
+        return sessionOf(asked);
+      }
+      created.push(asked);
+      const session = sessionOf(asked);
+      sessions.set(session.sessionId, session);
+      byKey.set(asked.checkoutId, { asked: JSON.stringify(asked), sessionId: session.sessionId });
+      return session;
+    },
+    async readSession(sessionId) {
+      await enter('readSession');
+      return sessions.get(sessionId);
+    },
+    async expireSession(sessionId) {
+      await enter('expireSession');
+      if (sessions.get(sessionId)?.status === 'open') change(sessionId, { status: 'expired', url: null });
+    },
+    async readSubscription(subscriptionId) {
+      await enter('readSubscription');
+      return subscriptions.get(subscriptionId);
+    },
+    async cancelAtPeriodEnd(subscriptionId) {
+      await enter('cancelAtPeriodEnd');
+      const subscription = find(subscriptions, subscriptionId);
+      const cancelled = { ...subscription, cancelAtSeconds: subscription.currentPeriodEndSeconds };
+      subscriptions.set(subscriptionId, cancelled);
+      return cancelled;
+    },
+    async cancelNow(subscriptionId) {
+      await enter('cancelNow');
+      const cancelled = { ...find(subscriptions, subscriptionId), status: 'canceled' };
+      subscriptions.set(subscriptionId, cancelled);
+      return cancelled;
+    },
+    async readInvoice(invoiceId) {
+      await enter('readInvoice');
+      return invoices.get(invoiceId);
+    },
+    async readCharge(chargeId) {
+      await enter('readCharge');
+      return charges.get(chargeId);
+    },
+    async readDispute(disputeId) {
+      await enter('readDispute');
+      return disputes.get(disputeId);
+    },
+    async listUndelivered(sinceSeconds) {
+      await enter('listUndelivered');
+      return undelivered.filter(({ createdAtSeconds }) => createdAtSeconds >= sinceSeconds);
+    },
+  };
+
+  return {
+    ...port,
+    /** What sessions were asked for, one per session. */
+    created,
+    /** The calls that came, in their order. */
+    calls,
+    sessions,
+    subscriptions,
+    invoices,
+    charges,
+    disputes,
+    undelivered,
+    /** The next such calls fail, once each, as when Stripe is out. */
+    failNext: (...next: (keyof Payments)[]) => {
+      failures = [...failures, ...next];
+    },
+    /** The customer pays. @returns the session as Stripe tells it then */
+    pay: (sessionId: string, over: Partial<PaymentSession> = {}) =>
+      change(sessionId, {
+        status: 'complete',
+        paymentStatus: 'paid',
+        url: null,
+        paymentIntentId: `pi_${sessionId.slice('cs_test_'.length)}`,
+        receiptUrl: 'https://pay.stripe.com/receipts/payment/1',
+        ...over,
+      }),
+    change,
+  };
+}
+export type FakePayments = ReturnType<typeof createFakePayments>;
