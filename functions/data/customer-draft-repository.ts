@@ -1,6 +1,8 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type CategorySlug, categorySlugs } from '../../shared/catalogue/categories.ts';
+import { draftLifeSeconds } from '../domain/draft/draft.ts';
+import { type Clock, epochSeconds, systemClock } from '../runtime/clock.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
@@ -8,13 +10,18 @@ import { isConditionRefused, type Table, type WritePart } from './table.ts';
 const pointerSchema = z.object({ category: z.enum(categorySlugs), draftId: z.string() });
 export type DraftPointer = z.output<typeof pointerSchema>;
 
+const keptPointerSchema = z.extend(pointerSchema, { expiresAtSeconds: z.int() });
+
+/** Twice the life of a draft: written again once half of it is over, a pointer outlives the draft it leads to. */
+const keptSeconds = 2 * draftLifeSeconds;
+
 const waitingSchema = z.object({ draftIds: z.array(z.string()) });
 
 /** Where a customer finds their drafts again: one pointer per category, so that a list is a bounded read. */
 export interface CustomerDraftRepository {
   /** The pointers, and the drafts of their registration that have not been claimed yet. */
   read(userId: string): Promise<{ pointers: DraftPointer[]; waiting: string[] }>;
-  /** The draft that a category points at. */
+  /** The draft that a category points at, unless the pointer might end before it: then it is time to point again. */
   getPointed(userId: string, category: CategorySlug): Promise<string | undefined>;
   /** Points at a draft used at that time, unless the category points at one that was used later. */
   point(userId: string, pointer: DraftPointer, usedAt: string): Promise<void>;
@@ -24,7 +31,7 @@ export interface CustomerDraftRepository {
   forgetWaiting(userId: string): Promise<void>;
 }
 
-export function createCustomerDraftRepository(table: Table): CustomerDraftRepository {
+export function createCustomerDraftRepository(table: Table, clock: Clock = systemClock): CustomerDraftRepository {
   const waitingKey = (userId: string) => keys.waitingDrafts(userId);
   return {
     async read(userId) {
@@ -43,12 +50,15 @@ export function createCustomerDraftRepository(table: Table): CustomerDraftReposi
     async getPointed(userId, category) {
       const key = { TableName: table.name, Key: keys.draftPointer(userId, category) };
       const { Item: item } = await table.run((documents) => documents.send(new GetCommand(key)));
-      return item === undefined ? undefined : pointerSchema.parse(item).draftId;
+      if (item === undefined) return undefined;
+      const { draftId, expiresAtSeconds } = keptPointerSchema.parse(item);
+      return expiresAtSeconds >= epochSeconds(clock, draftLifeSeconds) ? draftId : undefined;
     },
     async point(userId, { category, draftId }, usedAt) {
+      const expiresAtSeconds = epochSeconds(clock, keptSeconds);
       const put = new PutCommand({
         TableName: table.name,
-        Item: { ...keys.draftPointer(userId, category), category, draftId, usedAt },
+        Item: { ...keys.draftPointer(userId, category), category, draftId, usedAt, expiresAtSeconds },
         ConditionExpression: 'attribute_not_exists(PK) OR usedAt <= :usedAt',
         ExpressionAttributeValues: { ':usedAt': usedAt },
       });
@@ -60,7 +70,12 @@ export function createCustomerDraftRepository(table: Table): CustomerDraftReposi
     },
     waitPart: (userId, draftIds) => ({
       name: 'waiting-drafts',
-      write: { Put: { TableName: table.name, Item: { ...waitingKey(userId), draftIds } } },
+      write: {
+        Put: {
+          TableName: table.name,
+          Item: { ...waitingKey(userId), draftIds, expiresAtSeconds: epochSeconds(clock, keptSeconds) },
+        },
+      },
     }),
     async forgetWaiting(userId) {
       await table.run((documents) =>

@@ -17,7 +17,7 @@ export const customer = (content: string): ChatMessage => ({ role: 'user', conte
 export function draftCollaborators(table: Table, clock: { now(): number } = createTestClock()) {
   return {
     drafts: createDraftRepository(table, clock),
-    customerDrafts: createCustomerDraftRepository(table),
+    customerDrafts: createCustomerDraftRepository(table, clock),
     clock,
     identifiers: systemIdentifiers,
   };

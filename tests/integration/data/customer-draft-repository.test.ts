@@ -4,6 +4,7 @@ import {
   createCustomerDraftRepository,
 } from '../../../functions/data/customer-draft-repository.ts';
 import type { Table } from '../../../functions/data/table.ts';
+import { createTestClock } from '../../support/accounts.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
 
 const [morning, noon, evening] = ['T08', 'T12', 'T18'].map((hour) => `2046-11-21${hour}:00:00.000Z`) as [
@@ -15,11 +16,13 @@ const memories = (draftId: string) => ({ category: 'memories' as const, draftId 
 
 describe.each(tableBackends)('the customer draft repository on $name', ({ url }) => {
   let table: Table & { close(): void };
+  let clock: ReturnType<typeof createTestClock>;
   let customerDrafts: CustomerDraftRepository;
 
   beforeEach(async () => {
     table = await openTable(url);
-    customerDrafts = createCustomerDraftRepository(table);
+    clock = createTestClock();
+    customerDrafts = createCustomerDraftRepository(table, clock);
   });
   afterEach(() => table.close());
 
@@ -31,6 +34,14 @@ describe.each(tableBackends)('the customer draft repository on $name', ({ url })
     expect(await customerDrafts.getPointed('ann', 'memories')).toBe('second');
     expect(await customerDrafts.getPointed('ann', 'milestone')).toBeUndefined();
     expect(await customerDrafts.getPointed('bob', 'memories')).toBeUndefined();
+  });
+
+  it('getPointed says to point again while the pointer still outlives a draft used now', async () => {
+    await customerDrafts.point('ann', memories('first'), noon);
+    clock.pass(30 * 86_400);
+    expect(await customerDrafts.getPointed('ann', 'memories')).toBe('first');
+    clock.pass(1);
+    expect(await customerDrafts.getPointed('ann', 'memories')).toBeUndefined();
   });
 
   it('read gives one pointer for each category, and those of nobody else', async () => {

@@ -5,7 +5,7 @@ import { presentDraft } from '../../../functions/domain/draft/present-draft.ts';
 import { takeTurn } from '../../../functions/domain/draft/take-turn.ts';
 import { AppError } from '../../../functions/runtime/app-error.ts';
 import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import { createTestClock } from '../../support/accounts.ts';
+import { createTestClock, itemsOf } from '../../support/accounts.ts';
 import { customer, draftCollaborators, newDraftId, turnOf, wren } from '../../support/drafts.ts';
 import { listeningLogger } from '../../support/listening-logger.ts';
 import { afterwards } from '../../support/rivals.ts';
@@ -222,6 +222,12 @@ describe.each(tableBackends)('the life of a draft on $name', ({ url }) => {
     expect(await talk(other)).toEqual([other]);
     // Back on the first device.
     expect(await talk(id)).toEqual([id]);
+    clock.pass(29 * day);
+    expect(await talk(id)).toEqual([id]);
+    clock.pass(29 * day);
+    expect(await talk(id)).toEqual([id]);
+    const pointers = (await itemsOf(table, 'USER#')).filter(({ draftId }) => draftId === id);
+    expect(Number(pointers[0]?.['expiresAtSeconds'])).toBeGreaterThanOrEqual(clock.now() / 1000 + 30 * day);
     clock.pass(30 * day);
     expect(await listed('ann')).toEqual([]);
   });

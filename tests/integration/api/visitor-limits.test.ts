@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { throttleClasses } from '../../../shared/endpoints/throttle-classes.ts';
+import { apiEvent } from '../../support/api-events.ts';
+import { invokeFunction } from '../../support/invoke-function.ts';
+import { callApi, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { bakeryTranscript } from '../../support/story-parts.ts';
+
+/** The limits of the calls that cost a model's answer, as production has them: the stage multiplies none of them here. */
+const addresses = inject('addresses');
+const bodies = {
+  sendChatMessage: { userMessage: 'Generate first question', chatHistory: [], prompt: 'MEMORIES_PROMPT' },
+  previewStory: { chatHistory: bakeryTranscript, prompt: 'GENERATE_STORY_PROMPT' },
+} as const;
+type Limited = keyof typeof bodies;
+
+const mostOf = (id: Limited, per: 'address' | 'account') =>
+  Math.min(
+    ...throttleClasses[endpoints[id].throttle].limits.filter((limit) => limit.per === per).map(({ calls }) => calls),
+  );
+
+let networks = 0;
+/** Documentation addresses: each test its own. */
+function newNetwork(): string {
+  networks += 1;
+  return `198.51.100.${networks}`;
+}
+
+function callFrom(id: Limited, sourceIp: string, token?: string) {
+  const event = apiEvent({
+    body: JSON.stringify(bodies[id]),
+    ...(token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } }),
+  });
+  return invokeFunction(id, {
+    ...event,
+    requestContext: { ...event.requestContext, identity: { ...event.requestContext.identity, sourceIp } },
+  });
+}
+
+/** The statuses of so many calls at once, counted. */
+async function rush(count: number, call: (index: number) => Promise<{ status: number }>) {
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+  const of = (status: number) => answers.filter((answer) => answer.status === status).length;
+  return { passed: of(200), refused: of(429) };
+}
+
+describe('the limits of what a visitor may ask the model', () => {
+  let customer: TestCustomer;
+  beforeAll(async () => {
+    Object.assign(process.env, inject('environment'), { ADDRESS_LIMIT_MULTIPLIER: '1' });
+    customer = await newCustomer(addresses);
+  });
+
+  describe.each(['sendChatMessage', 'previewStory'] as const)('%s', (id) => {
+    it('lets exactly as many from one address pass, and others meanwhile', async () => {
+      const most = mostOf(id, 'address');
+      const network = newNetwork();
+      expect(await rush(most + 5, () => callFrom(id, network))).toEqual({ passed: most, refused: 5 });
+      expect((await callFrom(id, newNetwork())).status).toBe(200);
+      const refused = await callFrom(id, network);
+      expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'too-many-requests' } });
+      expect(Number(refused.headers['Retry-After'])).toBeGreaterThan(0);
+    });
+
+    it('lets exactly as many of one customer pass, from wherever they call', async () => {
+      const most = mostOf(id, 'account');
+      const { token } = await newCustomer(addresses);
+      const perNetwork = mostOf(id, 'address') - 1;
+      const from = Array.from({ length: Math.ceil((most + 3) / perNetwork) }, newNetwork);
+      const call = (index: number) => callFrom(id, from[Math.floor(index / perNetwork)] ?? '', token);
+      expect(await rush(most + 3, call)).toEqual({ passed: most, refused: 3 });
+      expect((await callFrom(id, newNetwork())).status).toBe(200);
+    });
+
+    it('takes a token that is void for none: the address counts, and the visitor is answered', async () => {
+      const [head, claims, signature = ''] = customer.token.split('.');
+      const forged = [head, claims, `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`].join('.');
+      for (const token of [forged, 'nonsense', '{"alg":"none"}'])
+        expect((await callFrom(id, newNetwork(), token)).status).toBe(200);
+      await callApi(addresses, endpoints.logout, { token: customer.token });
+      expect((await callFrom(id, newNetwork(), customer.token)).status).toBe(200);
+      const network = newNetwork();
+      const most = mostOf(id, 'address');
+      expect(await rush(most + 1, () => callFrom(id, network, forged))).toEqual({ passed: most, refused: 1 });
+    });
+  });
+});
