@@ -1,0 +1,262 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../../functions/data/keys.ts';
+import { outboxDay } from '../../../functions/data/outbox-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { type CheckoutRequest, createCheckout } from '../../../functions/domain/checkout/create-checkout.ts';
+import { AppError } from '../../../functions/runtime/app-error.ts';
+import { createTestClock, itemsOf } from '../../support/accounts.ts';
+import { addCoupon, checkoutCollaborators, storyCheckout } from '../../support/checkouts.ts';
+import { createFakePayments, type FakePayments } from '../../support/fake-payments.ts';
+import { afterwards } from '../../support/rivals.ts';
+import { addCustomer, checkAccounts, transcript } from '../../support/stories.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
+const frame = {
+  ...keys.product('frame'),
+  productId: 'frame',
+  name: 'Frame',
+  imageUrl: 'https://tellwren.test/frame.jpg',
+  basePriceCents: 5000,
+  description: '',
+  link: null,
+  variants: [],
+};
+const another: CheckoutRequest['body'] = {
+  product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT' },
+  chatHistory: [...transcript, { role: 'user', content: 'And one thing more.' }],
+};
+
+describe.each(tableBackends)('opening a payment session, on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let payments: FakePayments;
+  let mine: ReturnType<typeof checkoutCollaborators>;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    payments = createFakePayments();
+    mine = checkoutCollaborators(table, payments);
+    await addCustomer(table, 'u1', nothing);
+    await table.documents.send(new PutCommand({ TableName: table.name, Item: frame }));
+  });
+  afterEach(() => table.close());
+
+  const open = (request: CheckoutRequest = storyCheckout()) => createCheckout(request, mine);
+  const openSessions = () => [...payments.sessions.values()].filter(({ status }) => status === 'open');
+
+  it('writes what is bought before Stripe is asked, and remembers the session', async () => {
+    const { checkoutId, sessionId, url: address } = await open();
+    expect(address).toBe(`https://checkout.stripe.com/c/pay/${sessionId}`);
+    expect(await mine.checkouts.get(checkoutId)).toMatchObject({
+      status: 'open',
+      sessionId,
+      cents: 1900,
+      story: { category: 'memories', transcript },
+    });
+    expect(await mine.checkouts.listWaiting(outboxDay(checkoutId))).toEqual([checkoutId]);
+    expect(payments.created).toMatchObject([
+      {
+        checkoutId,
+        cents: 1900,
+        productName: 'Story Bundle',
+        mode: 'payment',
+        email: 'u1@example.com',
+        successUrl: 'https://tellwren.test/order-story-success?session_id={CHECKOUT_SESSION_ID}',
+        cancelUrl: 'https://tellwren.test/checkout',
+      },
+    ]);
+    const life = (payments.created[0]?.expiresAtSeconds ?? 0) - Date.now() / 1000;
+    expect(life).toBeGreaterThan(23 * 3600);
+    expect(life).toBeLessThan(24 * 3600);
+  });
+
+  it('gives twenty clicks at once one session', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => open()));
+    expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
+    expect(payments.created).toHaveLength(1);
+    expect(await itemsOf(table, 'CHECKOUT#')).toHaveLength(1);
+  });
+
+  it('ends what was open when something else is bought: one session of two tabs can be paid', async () => {
+    const first = await open();
+    const second = await open(storyCheckout({}, { body: another }));
+    expect(second.sessionId).not.toBe(first.sessionId);
+    expect(payments.sessions.get(first.sessionId)).toMatchObject({ status: 'expired' });
+    expect(await mine.checkouts.get(first.checkoutId)).toMatchObject({ status: 'expired' });
+    expect(await mine.checkouts.getSlot('u1', 'story')).toBe(second.checkoutId);
+    expect(await mine.checkouts.listWaiting(outboxDay(second.checkoutId))).toEqual([second.checkoutId]);
+  });
+
+  it('leaves one session that can be paid after ten tabs with two conversations', async () => {
+    const bodies = Array.from({ length: 10 }, (_, tab) => (tab % 2 === 0 ? storyCheckout().body : another));
+    const results = await Promise.allSettled(bodies.map((body) => open(storyCheckout({}, { body }))));
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' });
+    }
+    const payable = openSessions();
+    expect(payable).toHaveLength(1);
+    expect(await mine.checkouts.getSlot('u1', 'story')).toBe(payable[0]?.checkoutId);
+  });
+
+  it('keeps what is bought of different kinds apart', async () => {
+    await open();
+    await open(storyCheckout({}, { body: { product: { name: 'Frame' } } }));
+    expect(openSessions()).toHaveLength(2);
+  });
+
+  it('delivers the one that was open when it turns out to be paid, and says so', async () => {
+    const first = await open();
+    payments.pay(first.sessionId);
+    await expect(open(storyCheckout({}, { body: another }))).rejects.toMatchObject({
+      code: 'already-paid',
+      status: 409,
+    });
+    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1 });
+    expect(payments.created).toHaveLength(1);
+  });
+
+  it('delivers the same purchase when it is asked for again after it was paid', async () => {
+    const { sessionId } = await open();
+    payments.pay(sessionId);
+    await expect(open()).rejects.toMatchObject({ code: 'already-paid' });
+    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1, uses: 1, counters: { bonus: 0 } });
+  });
+
+  it('loses no payment that comes while the session is being ended', async () => {
+    const { sessionId } = await open();
+    const { expireSession } = payments;
+    const paidMeanwhile = async (id: string) => {
+      payments.pay(sessionId);
+      await expireSession(id);
+    };
+    const racing = { ...mine, payments: { ...payments, expireSession: paidMeanwhile } };
+    const call = createCheckout(storyCheckout({}, { body: another }), racing);
+    await expect(call).rejects.toMatchObject({ code: 'already-paid' });
+    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1 });
+  });
+
+  it('replaces a session that Stripe has ended', async () => {
+    const first = await open();
+    payments.change(first.sessionId, { status: 'expired', url: null });
+    const second = await open();
+    expect(second.sessionId).not.toBe(first.sessionId);
+    expect(await mine.checkouts.get(first.checkoutId)).toMatchObject({ status: 'expired' });
+  });
+
+  it('replaces a session that has less than an hour left, ending it first', async () => {
+    const clock = createTestClock();
+    const timed = checkoutCollaborators(table, payments, clock);
+    const first = await createCheckout(storyCheckout(), timed);
+    clock.pass(23 * 3600 - 60);
+    expect((await createCheckout(storyCheckout(), timed)).sessionId).toBe(first.sessionId);
+    clock.pass(60);
+    const second = await createCheckout(storyCheckout(), timed);
+    expect(second.sessionId).not.toBe(first.sessionId);
+    expect(payments.sessions.get(first.sessionId)).toMatchObject({ status: 'expired' });
+    expect(openSessions()).toHaveLength(1);
+  });
+
+  it('keeps the checkout and its coupon for the retry when Stripe is out', async () => {
+    await addCoupon(table, { maxUses: 1 });
+    payments.failNext('createSession');
+    await expect(open(storyCheckout({ coupon: 'WREN20' }))).rejects.toMatchObject({ code: 'payments-unavailable' });
+    const { sessionId } = await open(storyCheckout({ coupon: 'WREN20' }));
+    expect(openSessions().map((session) => session.sessionId)).toEqual([sessionId]);
+    expect(await itemsOf(table, 'CHECKOUT#')).toHaveLength(1);
+    expect(await mine.coupons.get('WREN20')).toMatchObject({ uses: 1 });
+  });
+
+  it('opens one session although the answer of the commit was lost', async () => {
+    let isLost = false;
+    const losing = {
+      commit: async (parts: Parameters<Table['commit']>[0]) => {
+        await table.commit(parts);
+        if (isLost) return;
+        isLost = true;
+        throw new AppError('service-unavailable');
+      },
+    };
+    const call = () =>
+      createCheckout(storyCheckout({}, { idempotencyKey: 'key-1' }), { ...mine, transactions: losing });
+    await expect(call()).rejects.toMatchObject({ status: 503 });
+    await call();
+    expect(payments.created).toHaveLength(1);
+    expect(await itemsOf(table, 'CHECKOUT#')).toHaveLength(1);
+  });
+
+  it('gives out no session of a checkout that another tab ended meanwhile', async () => {
+    const createSession = afterwards(payments.createSession, async () => {
+      await createCheckout(storyCheckout({}, { body: another }), mine);
+    });
+    const racing = { ...mine, payments: { ...payments, createSession } };
+    const answer = await createCheckout(storyCheckout(), racing);
+    expect(openSessions().map(({ sessionId }) => sessionId)).toEqual([answer.sessionId]);
+  });
+
+  describe('with an Idempotency-Key', () => {
+    const keyed = (idempotencyKey: string, body = storyCheckout().body) => storyCheckout({}, { idempotencyKey, body });
+
+    it('answers every retry with the same session', async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => open(keyed('key-1'))));
+      expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
+      expect((await open(keyed('key-1'))).sessionId).toBe(answers[0]?.sessionId);
+    });
+
+    it('refuses the key for something else, also when its first use met an open session', async () => {
+      await open();
+      await open(keyed('key-1'));
+      await expect(open(keyed('key-1', another))).rejects.toMatchObject({
+        code: 'idempotency-key-reused',
+        status: 409,
+      });
+      expect(openSessions()).toHaveLength(1);
+    });
+
+    it('opens nothing new for a retry that comes after the payment', async () => {
+      const { sessionId } = await open(keyed('key-1'));
+      await expect(open(keyed('key-1'))).resolves.toMatchObject({ sessionId });
+      payments.pay(sessionId);
+      await expect(open(keyed('key-1'))).rejects.toMatchObject({ code: 'already-paid' });
+      await expect(open(keyed('key-1'))).rejects.toMatchObject({ code: 'already-paid' });
+      expect(payments.created).toHaveLength(1);
+    });
+
+    it('opens a new session for a retry that comes after the end of the first', async () => {
+      const first = await open(keyed('key-1'));
+      payments.change(first.sessionId, { status: 'expired', url: null });
+      const second = await open(keyed('key-1'));
+      expect(second.sessionId).not.toBe(first.sessionId);
+      expect((await open(keyed('key-1'))).sessionId).toBe(second.sessionId);
+    });
+  });
+
+  describe('refuses', () => {
+    it.each([
+      ['an unknown product', { name: 'Film' }, 'unknown-product'],
+      ['a name that only begins alike', { name: 'Frame - Huge' }, 'unknown-product'],
+      ['a story without a category', { name: 'Story Bundle' }, 'invalid-input'],
+      ['an unknown coupon', { name: 'Frame', coupon: 'NOBODY' }, 'invalid-coupon'],
+      ['a coupon that cannot be one', { name: 'Frame', coupon: 'a b#c' }, 'invalid-coupon'],
+    ])('%s', async (_name, product, code) => {
+      const body = { ...storyCheckout().body, product };
+      await expect(open(storyCheckout({}, { body }))).rejects.toMatchObject({ code });
+      expect(payments.calls).toEqual([]);
+      expect(await itemsOf(table, 'CHECKOUT#')).toEqual([]);
+    });
+
+    it('a story of fewer than ten messages', async () => {
+      const body = { ...storyCheckout().body, chatHistory: transcript.slice(0, 9) };
+      await expect(open(storyCheckout({}, { body }))).rejects.toMatchObject({ code: 'too-few-messages' });
+    });
+
+    it('to charge nothing', async () => {
+      await addCoupon(table, { code: 'ALL', percent: 100 });
+      await addCoupon(table, { code: 'NEARLY', percent: 98 });
+      for (const coupon of ['ALL', 'NEARLY']) {
+        await expect(open(storyCheckout({ coupon }))).rejects.toMatchObject({ code: 'nothing-to-pay', status: 409 });
+      }
+      expect(await mine.coupons.get('ALL')).toMatchObject({ uses: 0 });
+    });
+  });
+});
