@@ -24,7 +24,7 @@ function pathOf(name: string): string[] {
   const [head = ''] = name.split('[', 1);
   const rest = name.slice(head.length);
   const keys = [...rest.matchAll(/\[([^[\]]*)\]/g)];
-  if (head === '' || keys.map(([match]) => match).join('') !== rest) {
+  if (head === '' || head.includes(']') || keys.map(([match]) => match).join('') !== rest) {
     throw new FormError(`Invalid parameter name: ${name}`);
   }
   if (keys.length >= maxDepth) throw new FormError(`Parameters nested too deeply: ${name.slice(0, 80)}`);

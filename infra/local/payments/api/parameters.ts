@@ -64,7 +64,7 @@ function parameterError(issue: z.core.$ZodIssue | undefined, fields: unknown): S
     return new StripeError(400, `Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   const param = nameOf(path);
-  const value = path.reduce<unknown>((at, key) => (at instanceof Object ? Reflect.get(at, key) : undefined), fields);
+  const value = path.reduce<unknown>((at, key) => (isNested(at) ? Reflect.get(at, key) : undefined), fields);
   if (value === undefined) {
     return new StripeError(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
@@ -74,6 +74,11 @@ function parameterError(issue: z.core.$ZodIssue | undefined, fields: unknown): S
   }
   const shown = typeof value === 'string' ? value.slice(0, 100) : 'a nested value';
   return new StripeError(400, `Invalid ${param}: ${shown} (${issue?.message ?? 'not accepted'})`, { param });
+}
+
+/** Forms have no prototype, so they are no `instanceof Object`. */
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function nameOf([head, ...rest]: readonly PropertyKey[]): string {

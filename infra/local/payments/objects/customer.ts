@@ -12,7 +12,6 @@ export function customerObject(customer: Customer): Wire<Stripe.Customer | Strip
     balance: 0,
     created: customer.created,
     currency: 'usd',
-    customer_account: null,
     default_source: null,
     delinquent: false,
     description: null,

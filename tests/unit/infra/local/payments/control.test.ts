@@ -1,0 +1,190 @@
+import type { Stripe } from 'stripe';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  paidStory,
+  startTestPayments,
+  storySession,
+  subscribed,
+  subscriptionSession,
+  type TestPayments,
+} from '../../../../support/payments-stand-in.ts';
+
+const eventsSchema = z.object({ events: z.array(z.object({ type: z.string() })) });
+const monthAndMore = 32 * 86_400;
+
+describe('what tests let happen', () => {
+  let payments: TestPayments;
+  let stripe: Stripe;
+  beforeEach(async () => {
+    payments = await startTestPayments();
+    stripe = payments.stripe;
+  });
+  afterEach(() => payments.close());
+
+  /** The types of what happened since `before` events, oldest first. */
+  const happened = async (before = 0): Promise<string[]> => {
+    const answer = await (await fetch(`${payments.url}/__control/events`)).json();
+    return eventsSchema
+      .parse(answer)
+      .events.slice(before)
+      .map(({ type }) => type);
+  };
+  const letHappen = async (control: string, body: object) => {
+    const before = (await happened()).length;
+    const answer = await payments.control(control, body);
+    return { answer, types: await happened(before) };
+  };
+  const session = async (params: Stripe.Checkout.SessionCreateParams = storySession) =>
+    (await stripe.checkout.sessions.create(params)).id;
+  const periodOf = (subscription: Stripe.Subscription) => {
+    const { current_period_start: start, current_period_end: end } = subscription.items.data[0] ?? {};
+    return { start, end };
+  };
+
+  it('pays once, however often it is told to', async () => {
+    const id = await session();
+    await payments.control('pay', { session: id, outcome: 'paid' });
+    expect(await letHappen('pay', { session: id, outcome: 'paid' })).toMatchObject({ types: [] });
+  });
+
+  it('declines, and lets the customer try again with the same payment', async () => {
+    const id = await session();
+    const { answer, types } = await letHappen('pay', { session: id, outcome: 'declined' });
+    expect(types).toEqual(['payment_intent.payment_failed', 'charge.failed']);
+    expect(answer.session).toMatchObject({ status: 'open', payment_status: 'unpaid' });
+    const { answer: second } = await letHappen('pay', { session: id, outcome: 'paid' });
+    expect(second.session.payment_intent).toBe(answer.session.payment_intent);
+  });
+
+  it('expires, and nobody pays after that', async () => {
+    const id = await session();
+    expect(await letHappen('pay', { session: id, outcome: 'expired' })).toMatchObject({
+      types: ['checkout.session.expired'],
+      answer: { session: { status: 'expired', url: null } },
+    });
+    await expect(payments.control('pay', { session: id })).rejects.toThrow('400');
+  });
+
+  it.each([
+    ['succeeded', 'paid', ['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.async_payment_succeeded']],
+    ['failed', 'unpaid', ['payment_intent.payment_failed', 'charge.failed', 'checkout.session.async_payment_failed']],
+  ])('lets a bank take its time: %s', async (settle, status, types) => {
+    const id = await session();
+    const begun = await letHappen('pay', { session: id, outcome: 'async' });
+    expect(begun.types).toEqual(['payment_intent.processing', 'charge.pending', 'checkout.session.completed']);
+    expect(begun.answer.session).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+    const settled = await letHappen('pay', { session: id, settle });
+    expect(settled).toMatchObject({ types, answer: { session: { status: 'complete', payment_status: status } } });
+  });
+
+  it('lets a bank pay for a subscription', async () => {
+    const id = await session(subscriptionSession);
+    expect((await letHappen('pay', { session: id, outcome: 'async' })).types).toEqual([
+      ...['customer.created', 'customer.subscription.created', 'checkout.session.completed'],
+    ]);
+    expect((await letHappen('pay', { session: id, settle: 'succeeded' })).types).toEqual([
+      ...['invoice.paid', 'checkout.session.async_payment_succeeded'],
+    ]);
+  });
+
+  it('renews a month on, with another invoice', async () => {
+    const id = await subscribed(payments);
+    const first = await stripe.subscriptions.retrieve(id);
+    const { types } = await letHappen('renew', { subscription: id });
+    expect(types).toEqual(['invoice.paid', 'customer.subscription.updated']);
+    const second = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+    expect(periodOf(second).start).toBe(periodOf(first).end);
+    expect(second.latest_invoice).toMatchObject({
+      ...{ billing_reason: 'subscription_cycle', status: 'paid' },
+      lines: { data: [{ period: periodOf(second) }] },
+    });
+  });
+
+  it('fails to renew, and pays the same invoice later', async () => {
+    const id = await subscribed(payments);
+    const failed = await letHappen('renew', { subscription: id, outcome: 'failed' });
+    expect(failed.types).toEqual(['invoice.payment_failed', 'customer.subscription.updated']);
+    expect(failed.answer.subscription.status).toBe('past_due');
+    const due = await stripe.invoices.retrieve(failed.answer.subscription.latest_invoice);
+    expect(due).toMatchObject({ status: 'open', amount_paid: 0, attempt_count: 1 });
+    const paid = await letHappen('renew', { subscription: id });
+    expect(paid.answer.subscription).toMatchObject({ status: 'active', latest_invoice: due.id });
+    expect(periodOf(paid.answer.subscription)).toEqual(periodOf(failed.answer.subscription));
+    expect(await stripe.invoices.retrieve(String(due.id))).toMatchObject({ status: 'paid', attempt_count: 2 });
+  });
+
+  it('ends with the period when that was asked for', async () => {
+    const id = await subscribed(payments);
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await expect(payments.control('renew', { subscription: id })).rejects.toThrow('409');
+    const { answer, types } = await letHappen('end', { subscription: id });
+    expect(types).toEqual(['customer.subscription.deleted']);
+    expect(answer.subscription).toMatchObject({
+      ...{ status: 'canceled', cancellation_details: { reason: 'cancellation_requested' } },
+    });
+  });
+
+  it('refunds in parts', async () => {
+    const { charge } = await paidStory(payments);
+    const first = await letHappen('refund', { charge: charge.id, amount: 500 });
+    expect(first).toMatchObject({ types: ['charge.refunded'], answer: { charge: { amount_refunded: 500 } } });
+    const { answer } = await letHappen('refund', { paymentIntent: charge.payment_intent });
+    expect(answer).toMatchObject({ refund: { amount: 1400 }, charge: { refunded: true } });
+  });
+
+  it.each([
+    ['won', ['charge.dispute.created', 'charge.dispute.closed']],
+    ['lost', ['charge.dispute.created', 'charge.dispute.closed']],
+  ])('disputes, and that is %s', async (outcome, types) => {
+    const { charge } = await paidStory(payments);
+    const before = (await happened()).length;
+    await payments.control('dispute', { charge: charge.id });
+    const { dispute } = await payments.control('dispute', { charge: charge.id, outcome });
+    expect(await happened(before)).toEqual(types);
+    expect(dispute).toMatchObject({ status: outcome, charge: charge.id, amount: 1900 });
+    await expect(payments.control('dispute', { charge: charge.id })).rejects.toThrow('409');
+  });
+
+  it('says of a session what is not so (RELIABILITY rows 9 and 11)', async () => {
+    const id = await session();
+    await payments.control('mutate', {
+      session: id,
+      amount: 1,
+      currency: 'eur',
+      payment_status: 'unpaid',
+      livemode: true,
+    });
+    await payments.control('pay', { session: id });
+    const { data } = await stripe.events.list({ type: 'checkout.session.completed' });
+    const said = { amount_total: 1, currency: 'eur', payment_status: 'unpaid', livemode: true };
+    expect(data).toMatchObject([{ livemode: true, data: { object: said } }]);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject(said);
+  });
+
+  it('puts the clock on: sessions expire, subscriptions renew or end', async () => {
+    const open = await session();
+    const renewed = await subscribed(payments);
+    const ended = await subscribed(payments);
+    await stripe.subscriptions.update(ended, { cancel_at_period_end: true });
+    const { types } = await letHappen('clock', { advanceSeconds: monthAndMore });
+    expect(types.toSorted()).toEqual([
+      ...['checkout.session.expired', 'customer.subscription.deleted', 'customer.subscription.updated', 'invoice.paid'],
+    ]);
+    expect(await stripe.checkout.sessions.retrieve(open)).toMatchObject({ status: 'expired' });
+    expect(await stripe.subscriptions.retrieve(renewed)).toMatchObject({ status: 'active' });
+    expect(await stripe.subscriptions.retrieve(ended)).toMatchObject({ status: 'canceled' });
+  });
+
+  it.each([
+    ['pay', { session: 'cs_unknown' }, 404],
+    ['pay', { session: 5 }, 400],
+    ['pay', 'nonsense', 400],
+    ['renew', { subscription: 'sub_unknown' }, 404],
+    ['redeliver', { event: 'evt_unknown' }, 404],
+    ['refund', {}, 400],
+    ['constructor', {}, 404],
+  ])('refuses %s with %j', async (name, body, status) => {
+    await expect(payments.control(name, body)).rejects.toThrow(`answered ${status}`);
+  });
+});

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Stripe } from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  paidStory,
+  startTestPayments,
+  storySession,
+  subscribed,
+  type TestPayments,
+} from '../../../../support/payments-stand-in.ts';
+
+/** Stripe's own published fixtures, as far as we answer with such objects. */
+const fixtureFile = resolve(import.meta.dirname, '../../../../fixtures/stripe/resources.json');
+const objectSchema = z.record(z.string(), z.unknown());
+const { resources: fixtures } = z
+  .object({ resources: z.record(z.string(), objectSchema) })
+  .parse(JSON.parse(readFileSync(fixtureFile, 'utf8')));
+
+/** The fixtures are of August 2026. What `2026-10-28.endive` has more stands in the package's types, which the code is held to. */
+const newer: Readonly<Record<string, readonly string[]>> = {
+  'checkout.session': ['allowed_payment_method_types'],
+  payment_intent: ['allowed_payment_method_types', 'payment_record'],
+  subscription_item: ['current_trial'],
+  dispute: ['intended_submission_method'],
+};
+
+/** What the fixtures show though it is sent only when expanded, or only by API versions before `basil`. */
+const absent: Readonly<Record<string, readonly string[]>> = {
+  charge: ['refunds'],
+  invoice: ['subscription'],
+};
+
+/** Inside of an object: new in endive, or a variant that the fixture's example does not show. */
+const newerInside = new Set([
+  'payment_method_details.card.electronic_commerce_indicator',
+  'evidence_details.submission_method',
+  'cancellation_details.feedback_option',
+  'trial_settings.end_behavior.billing_cycle_anchor',
+  'billing_mode.flexible.proration_discounts',
+  'payment_method_options.card',
+  'last_payment_error.charge',
+  'last_payment_error.code',
+  'last_payment_error.decline_code',
+  'last_payment_error.doc_url',
+  'last_payment_error.message',
+  'lines.data.pricing.price_details',
+  'pricing.price_details',
+  'payment.payment_intent',
+  'items.data.current_trial',
+  'data.previous_attributes',
+]);
+
+/** What a customer or we fill in as they like, or what is another object. */
+const open = /(^|\.)(metadata|object|flexible)$/;
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+}
+
+/** Where `ours` has what Stripe's example has not, or another type; a null on either side says nothing of the other. */
+function differences(ours: unknown, theirs: unknown, path: string): string[] {
+  const [our, their] = [kindOf(ours), kindOf(theirs)];
+  if (our === 'null' || their === 'null' || (open.test(path) && our === their)) return [];
+  if (our !== their) return [`${path}: ${our}, not ${their}`];
+  if (Array.isArray(ours) && Array.isArray(theirs)) {
+    const [example] = theirs;
+    return example === undefined ? [] : ours.flatMap((each) => differences(each, example, path));
+  }
+  if (our !== 'object') return [];
+  const known = objectSchema.parse(theirs);
+  return Object.entries(objectSchema.parse(ours)).flatMap(([key, value]) => {
+    const inner = path === '' ? key : `${path}.${key}`;
+    if (key in known) return differences(value, known[key], inner);
+    return path === '' || newerInside.has(inner) ? [] : [`${inner}: unknown`];
+  });
+}
+
+/** The object as it travels: the package turns decimals into objects of its own. */
+function wire(object: unknown): Record<string, unknown> {
+  return objectSchema.parse(JSON.parse(JSON.stringify(object)));
+}
+
+function expectShape(object: unknown, resource: string): void {
+  const ours = wire(object);
+  const fixture = fixtures[resource] ?? {};
+  const without = new Set(absent[resource]);
+  const keys = [...Object.keys(fixture).filter((key) => !without.has(key)), ...(newer[resource] ?? [])];
+  expect(Object.keys(ours).toSorted()).toEqual(keys.toSorted());
+  expect(differences(ours, fixture, '')).toEqual([]);
+}
+
+describe('what the stand-in answers, beside Stripe’s own fixtures', () => {
+  let payments: TestPayments;
+  let stripe: Stripe;
+  let story: Awaited<ReturnType<typeof paidStory>>;
+  let subscription: Stripe.Subscription;
+  let invoice: Stripe.Invoice;
+  beforeAll(async () => {
+    payments = await startTestPayments();
+    stripe = payments.stripe;
+    story = await paidStory(payments);
+    subscription = await stripe.subscriptions.retrieve(await subscribed(payments));
+    invoice = await stripe.invoices.retrieve(String(subscription.latest_invoice));
+  });
+  afterAll(() => payments.close());
+
+  it('shows sessions: open, paid, subscribed, expired', async () => {
+    const open = await stripe.checkout.sessions.create({ ...storySession, customer_email: 'a@example.com' });
+    expectShape(open, 'checkout.session');
+    expectShape(await stripe.checkout.sessions.retrieve(story.session.id), 'checkout.session');
+    const [paid] = (await stripe.checkout.sessions.list({ subscription: subscription.id })).data;
+    expectShape(paid, 'checkout.session');
+    expectShape(await stripe.checkout.sessions.expire(open.id), 'checkout.session');
+  });
+
+  it('shows what was bought, with its price', async () => {
+    const [item] = (await stripe.checkout.sessions.listLineItems(story.session.id)).data;
+    expectShape(item, 'item');
+    expectShape(item?.price, 'price');
+  });
+
+  it('shows payments: paid and declined', async () => {
+    expectShape(await stripe.paymentIntents.retrieve(String(story.charge.payment_intent)), 'payment_intent');
+    const { id } = await stripe.checkout.sessions.create(storySession);
+    const { session } = await payments.control('pay', { session: id, outcome: 'declined' });
+    const declined = await stripe.paymentIntents.retrieve(session.payment_intent);
+    expect(declined).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined' },
+    });
+    expectShape(declined, 'payment_intent');
+    expectShape(await stripe.charges.retrieve(String(declined.latest_charge)), 'charge');
+  });
+
+  it('shows charges, refunds and disputes', async () => {
+    const { charge } = await paidStory(payments);
+    expectShape(charge, 'charge');
+    expectShape(await stripe.refunds.create({ charge: charge.id, amount: 100 }), 'refund');
+    const { dispute } = await payments.control('dispute', { charge: charge.id });
+    expectShape(await stripe.disputes.retrieve(dispute.id), 'dispute');
+  });
+
+  it('shows customers, and that they are gone', async () => {
+    const { customer } = await stripe.subscriptions.retrieve(await subscribed(payments));
+    expectShape(await stripe.customers.retrieve(String(customer)), 'customer');
+    expectShape(await stripe.customers.del(String(customer)), 'deleted_customer');
+  });
+
+  it('shows subscriptions, with the period on their items', () => {
+    expectShape(subscription, 'subscription');
+    expectShape(subscription.items.data[0], 'subscription_item');
+    expectShape(subscription.items.data[0]?.plan, 'plan');
+  });
+
+  it('shows invoices, with their subscription under the parent', async () => {
+    expectShape(invoice, 'invoice');
+    expectShape(invoice.lines.data[0], 'line_item');
+    expect(invoice.parent?.subscription_details?.subscription).toBe(subscription.id);
+    const { payments: paid } = await stripe.invoices.retrieve(String(invoice.id), { expand: ['payments'] });
+    expectShape(paid?.data[0], 'invoice_payment');
+  });
+
+  it('shows events', async () => {
+    const { data } = await stripe.events.list({ limit: 100 });
+    for (const event of data) expectShape(event, 'event');
+    expect(new Set(data.map(({ api_version: version }) => version))).toEqual(new Set(['2026-10-28.endive']));
+  });
+});
