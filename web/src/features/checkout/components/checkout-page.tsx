@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { prices, subscriptionAllowance } from '../../../../../shared/catalogue/prices.ts';
 import { pages } from '../../../../../shared/names/pages.ts';
 import { shortPrice } from '../../../lib/money.ts';
@@ -27,7 +28,9 @@ function NoItem() {
       title="No item in the checkout"
       action={<ButtonLink to={pages.startYourStory.path}>Start your story</ButtonLink>}
     >
-      <p>Tell Wren your story first, or see what there is to have.</p>
+      <p>
+        Tell Wren your story first, or <Link to={pages.pricing.path}>see the prices</Link>.
+      </p>
     </EmptyState>
   );
 }

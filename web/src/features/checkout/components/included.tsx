@@ -1,11 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { delivered } from '../../../../../shared/catalogue/delivered.ts';
 import type { CheckoutProduct } from '../../../lib/storage.ts';
-import { SafeHtml } from '../../../ui/safe-html.tsx';
 import { isStoryBundle } from '../model/order-total.ts';
+
+/** Loaded for products only: what a story includes is known. */
+const SafeHtml = lazy(() => import('../../../ui/safe-html.tsx').then(({ SafeHtml: part }) => ({ default: part })));
+
+function ProductText({ product }: { readonly product: CheckoutProduct }) {
+  return (
+    <Suspense fallback={<div aria-busy="true" className="min-h-40" />}>
+      <SafeHtml html={product.description} className="product-text" />
+    </Suspense>
+  );
+}
 
 /** The 'Includes' list: what a story delivers, or what another product says of itself. */
 export function Included({ product }: { readonly product: CheckoutProduct }) {
-  if (!isStoryBundle(product)) return <SafeHtml html={product.description} className="product-text" />;
+  if (!isStoryBundle(product)) return <ProductText product={product} />;
   return (
     <ol className="included">
       {delivered.map(({ name, description }) => (
@@ -20,7 +31,7 @@ export function Included({ product }: { readonly product: CheckoutProduct }) {
 
 /** The product's description in the order summary. */
 export function ProductDescription({ product }: { readonly product: CheckoutProduct }) {
-  if (!isStoryBundle(product)) return <SafeHtml html={product.description} className="product-text" />;
+  if (!isStoryBundle(product)) return <ProductText product={product} />;
   return (
     <ul className="product-text">
       {delivered.map(({ name }) => (

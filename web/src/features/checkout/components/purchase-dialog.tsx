@@ -8,7 +8,6 @@ export type PurchaseKind = Exclude<CheckoutKind, 'gift'>;
 
 interface Thanks {
   readonly text: string;
-  readonly more?: string;
   readonly label: string;
   readonly to: string;
 }
@@ -17,8 +16,7 @@ interface Thanks {
 const thanks: Record<PurchaseKind, Thanks> = {
   story: { text: 'Thank you for your purchase.', label: 'See your story', to: pages.stories.path },
   package: {
-    text: 'Thank you for your purchase.',
-    more: 'A team member will contact you shortly.',
+    text: 'Thank you for your purchase. A team member will contact you shortly.',
     label: 'Home',
     to: pages.home.path,
   },
@@ -31,7 +29,7 @@ const thanks: Record<PurchaseKind, Thanks> = {
 
 /** The thanks for a payment that the server has confirmed. */
 export function PurchaseDialog({ kind }: { readonly kind: PurchaseKind }) {
-  const { text, more, label, to } = thanks[kind];
+  const { text, label, to } = thanks[kind];
   return (
     <Dialog
       open
@@ -42,8 +40,6 @@ export function PurchaseDialog({ kind }: { readonly kind: PurchaseKind }) {
           {label}
         </ButtonLink>
       }
-    >
-      {more !== undefined && <p className="pt-3">{more}</p>}
-    </Dialog>
+    />
   );
 }

@@ -26,7 +26,7 @@ export function PurchasePage({ kind, sessionId }: PurchasePageProps) {
   return (
     <div className="purchase">
       <div className="purchase-art" aria-hidden="true">
-        <Scene name="evening" align="foot" />
+        <Scene name="evening" />
       </div>
       <div className="purchase-words">
         {known.success ? <Confirmation kind={kind} sessionId={known.data} /> : <UnknownPurchase />}

@@ -9,7 +9,7 @@ import { readAllowance, writeAllowance } from '../../../lib/session.ts';
 import { type CheckoutProduct, removeStored, storedKeys, writeStored } from '../../../lib/storage.ts';
 import { usePageReturn } from '../../../lib/use-page-return.ts';
 import { notify } from '../../../ui/notify.ts';
-import { addFreeStory, openCheckout } from '../api/checkout-requests.ts';
+import { openCheckout } from '../api/checkout-requests.ts';
 import { type CheckoutState, checkoutReducer, problemOf, readyCheckout } from './checkout-reducer.ts';
 import { attemptFor, categoryOfStored, endAttempt, rememberSession } from './checkout-storage.ts';
 import { withoutCoupon } from './order-total.ts';
@@ -63,6 +63,8 @@ export function useCheckout(product: CheckoutProduct): Checkout {
   async function add(): Promise<void> {
     dispatch({ type: 'addPressed' });
     const { firstStory } = readAllowance();
+    // Of its own file: most people pay.
+    const { addFreeStory } = await import('../api/add-free-story.ts');
     await underOneKey('add', product, (idempotencyKey) => addFreeStory(product, { firstStory, idempotencyKey }));
     if (firstStory) writeAllowance({ ...readAllowance(), firstStory: false });
     const category = categoryOfStored(product.prompt);

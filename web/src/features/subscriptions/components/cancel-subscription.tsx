@@ -59,11 +59,11 @@ export function CancelSubscription({ subscription, describedBy, onCancelled }: C
           </>
         }
       >
-        {cancelling.isError && (
+        {cancelling.isError ? (
           <p role="alert" className="pt-3 font-semibold text-danger">
             {errorMessage(cancelling.error)}
           </p>
-        )}
+        ) : undefined}
       </Dialog>
     </>
   );

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { subscriptionProductName } from '../../../../../shared/catalogue/prices.ts';
 import { pages } from '../../../../../shared/names/pages.ts';
 import type { Subscription } from '../../../../../shared/schemas/subscription.ts';
 import { longDate } from '../../../lib/dates.ts';
@@ -18,7 +19,7 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
     <li data-slot="subscription" data-status={status} className="subscription">
       <div className="subscription-head">
         <h2 id={titleId} className="text-h3">
-          Monthly subscription
+          {subscriptionProductName}
         </h2>
         <Badge tone={status === 'active' ? 'green' : 'red'}>{status}</Badge>
       </div>

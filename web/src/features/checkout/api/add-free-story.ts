@@ -1,0 +1,15 @@
+import { addStory } from '../../../../../shared/endpoints/story.ts';
+import { api } from '../../../lib/api.ts';
+import type { CheckoutProduct } from '../../../lib/storage.ts';
+import { claimedProduct, storedConversation } from '../model/request-parts.ts';
+
+interface FreeStory {
+  readonly firstStory: boolean;
+  readonly idempotencyKey: string;
+}
+
+/** Adds a story for which nothing is to be paid. @throws ApiError */
+export async function addFreeStory(product: CheckoutProduct, { firstStory, idempotencyKey }: FreeStory): Promise<void> {
+  const body = { product: claimedProduct(product), ...storedConversation(product), firstStory };
+  await api(addStory, { body }, { idempotencyKey });
+}
