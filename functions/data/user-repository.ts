@@ -36,7 +36,7 @@ const profileSchema = z.object({
   subscriptionActive: z.boolean(),
   monthlyFrozen: z._default(z.boolean(), false),
   /** What the monthly bucket was filled for; absent while no subscription runs. */
-  bucket: z.optional(bucketSchema),
+  monthlyBucket: z.optional(bucketSchema),
   /** Absent until a subscription, a refund or a dispute first changed something. */
   billingVersion: z._default(z.int(), 0),
   createdAt: z.iso.datetime(),
@@ -79,7 +79,7 @@ const counterUpdates = {
 /** Back into the bucket that it came from, which is told by the time it was filled at, and never above what a month holds. */
 const giveMonthly = (filledAt: string): CounterUpdate => ({
   UpdateExpression: 'ADD monthlyStories :one',
-  ConditionExpression: 'bucket.filledAt = :filledAt AND monthlyStories < :month',
+  ConditionExpression: 'monthlyBucket.filledAt = :filledAt AND monthlyStories < :month',
   ExpressionAttributeValues: { ':one': 1, ':filledAt': filledAt, ':month': subscriptionAllowance.stories },
 });
 
@@ -103,8 +103,9 @@ export interface UserRepository {
 }
 
 function billingOf(profile: Profile): Billing {
-  const { subscriptionActive, monthlyFrozen, monthlyStories, bonusStories, bucket, billingVersion: version } = profile;
-  return { version, subscriptionActive, monthlyFrozen, monthlyStories, bonusStories, bucket };
+  const { subscriptionActive, monthlyFrozen, monthlyStories, bonusStories, monthlyBucket, billingVersion } = profile;
+  const counted = { subscriptionActive, monthlyFrozen, monthlyStories, bonusStories };
+  return { ...counted, version: billingVersion, bucket: monthlyBucket };
 }
 
 /** Counters are taken from by others than this: they stand in the condition beside the version. */
@@ -113,7 +114,7 @@ function billingUpdate(seen: Billing, next: Billing) {
   const set = 'subscriptionActive = :active, monthlyFrozen = :frozen, monthlyStories = :monthly, bonusStories = :bonus';
   const isSameVersion = seen.version === 0 ? 'attribute_not_exists(billingVersion)' : 'billingVersion = :seenVersion';
   return {
-    UpdateExpression: `SET ${set}, billingVersion = :version${bucket === undefined ? ' REMOVE bucket' : ', bucket = :bucket'}`,
+    UpdateExpression: `SET ${set}, billingVersion = :version${bucket === undefined ? ' REMOVE monthlyBucket' : ', monthlyBucket = :bucket'}`,
     ConditionExpression: `monthlyStories = :seenMonthly AND bonusStories = :seenBonus AND ${isSameVersion}`,
     ExpressionAttributeValues: {
       ':active': subscriptionActive,
