@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   decideGetStory,
+  previewPrice,
   priceText,
   remainingText,
   storyProduct,
@@ -32,6 +33,17 @@ test.each([
   ['a customer', { ...customer, allowedStories: 4 }, '$19'],
 ])('the price for %s', (_, session, price) => {
   expect(priceText(session)).toBe(price);
+});
+
+test.each([
+  ['a visitor', visitor, 'Free for this story'],
+  ['a first story', { ...customer, firstStory: true, allowedStories: 3 }, 'Free for this story'],
+  ['nothing left', customer, '$19 for this story'],
+  ['one left', { ...customer, allowedStories: 1 }, 'Included your last story'],
+  ['an allowance', { ...customer, allowedStories: 4 }, 'Included one of your 4 stories'],
+])('the preview tells the price with %s', (_, session, words) => {
+  const { price, note } = previewPrice(session);
+  expect(`${price} ${note}`).toBe(words);
 });
 
 test('the badge counts in words', () => {

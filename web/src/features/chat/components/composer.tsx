@@ -36,22 +36,22 @@ export function Composer({ inputRef, text, onText, room, asking, onSend, onStop,
   return (
     <div>
       <div className="chat-composer">
-        <label htmlFor={id} className="sr-only">
-          Your message to Wren
+        <label htmlFor={id} className="chat-field">
+          <span className="sr-only">Your message to Wren</span>
+          <textarea
+            ref={inputRef}
+            id={id}
+            rows={1}
+            value={text}
+            maxLength={room}
+            enterKeyHint="send"
+            placeholder="Write as much as you like…"
+            aria-describedby={left < countFrom ? `${id}-left` : undefined}
+            onChange={(event) => onText(event.target.value)}
+            onKeyDown={onKeyDown}
+            className="chat-input"
+          />
         </label>
-        <textarea
-          ref={inputRef}
-          id={id}
-          rows={1}
-          value={text}
-          maxLength={room}
-          enterKeyHint="send"
-          placeholder="Write as much as you like…"
-          aria-describedby={left < countFrom ? `${id}-left` : undefined}
-          onChange={(event) => onText(event.target.value)}
-          onKeyDown={onKeyDown}
-          className="chat-input"
-        />
         <button
           type="button"
           aria-label={asking ? 'Stop' : 'Send'}

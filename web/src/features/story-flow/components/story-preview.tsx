@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StoryText } from '../../../ui/story-text.tsx';
 import { type Preview, previewParts } from '../model/flow-reducer.ts';
-import { priceText } from '../model/get-story.ts';
+import { previewPrice } from '../model/get-story.ts';
 import { useGetStory } from '../model/use-get-story.ts';
 import { DeliveredList } from './delivered-list.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
@@ -22,7 +22,7 @@ export function StoryPreview({ category, preview, onStartAgain }: StoryPreviewPr
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { opening, rest } = previewParts(preview);
   const getStory = useGetStory(category, preview);
-  const session = useSession();
+  const { price, note: priceNote } = previewPrice(useSession());
   useEffect(() => {
     headingRef.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -47,8 +47,8 @@ export function StoryPreview({ category, preview, onStartAgain }: StoryPreviewPr
       </article>
       <div className="preview-actions">
         <p className="flex items-baseline gap-3">
-          <span className="font-display font-black text-h2">{priceText(session)}</span>
-          <span className="text-muted">for this story</span>
+          <span className="font-display font-black text-h2">{price}</span>
+          <span className="text-muted">{priceNote}</span>
         </p>
         {getStory.failure !== '' && <p className="font-semibold text-danger">{getStory.failure}</p>}
         <div className="flex flex-wrap gap-3">

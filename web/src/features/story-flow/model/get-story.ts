@@ -22,6 +22,16 @@ export function priceText({ loggedIn, firstStory }: Session): string {
   return !loggedIn || firstStory ? 'Free' : `$${storyDollars}`;
 }
 
+/** What this story costs whoever looks at its preview: nothing more when it comes out of what they have left. */
+export function previewPrice(session: Session): { readonly price: string; readonly note: string } {
+  const { loggedIn, firstStory, allowedStories } = session;
+  if (!loggedIn || firstStory || allowedStories === 0) return { price: priceText(session), note: 'for this story' };
+  return {
+    price: 'Included',
+    note: allowedStories === 1 ? 'your last story' : `one of your ${allowedStories} stories`,
+  };
+}
+
 /** `1 story remaining`, `0 stories remaining`. */
 export function remainingText(stories: number): string {
   return `${stories} ${stories === 1 ? 'story' : 'stories'} remaining`;
