@@ -1,6 +1,11 @@
 import type { Stripe } from 'stripe';
 import type * as z from 'zod/mini';
-import { handledEventTypes, type NewPaymentSession, type Payments } from '../../domain/payments/payments.ts';
+import {
+  handledEventTypes,
+  type NewPaymentSession,
+  type PaymentSubscription,
+  type Payments,
+} from '../../domain/payments/payments.ts';
 import type { Logger } from '../../runtime/logger.ts';
 import { callStripe, isMissing, isRefused } from './stripe-faults.ts';
 import { stripeObjects } from './stripe-objects.ts';
@@ -71,6 +76,20 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
     }
   }
 
+  /** Stripe refuses to end what has ended: then what there is is the answer. */
+  function endSubscription(id: string, end: (stripe: Stripe) => Promise<unknown>): Promise<PaymentSubscription> {
+    return call(async (stripe) => {
+      try {
+        return stripeObjects.subscription.parse(await end(stripe));
+      } catch (thrown) {
+        if (!isRefused(thrown)) throw thrown;
+        const found = stripeObjects.subscription.parse(await stripe.subscriptions.retrieve(id));
+        if (found.status !== 'canceled') throw thrown;
+        return found;
+      }
+    });
+  }
+
   const readSession: Payments['readSession'] = (sessionId) =>
     read(stripeObjects.session, (stripe) =>
       stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
@@ -92,21 +111,8 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
     },
     readSubscription: (id) => read(stripeObjects.subscription, (stripe) => stripe.subscriptions.retrieve(id)),
     cancelAtPeriodEnd: (id) =>
-      call(async (stripe) =>
-        stripeObjects.subscription.parse(await stripe.subscriptions.update(id, { cancel_at_period_end: true })),
-      ),
-    cancelNow: (id) =>
-      call(async (stripe) => {
-        try {
-          return stripeObjects.subscription.parse(await stripe.subscriptions.cancel(id));
-        } catch (thrown) {
-          // Cancelled by a rival a moment ago: Stripe refuses to do it twice.
-          if (!isRefused(thrown)) throw thrown;
-          const found = stripeObjects.subscription.parse(await stripe.subscriptions.retrieve(id));
-          if (found.status !== 'canceled') throw thrown;
-          return found;
-        }
-      }),
+      endSubscription(id, (stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
+    cancelNow: (id) => endSubscription(id, (stripe) => stripe.subscriptions.cancel(id)),
     readInvoice: (id) =>
       read(stripeObjects.invoice, (stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] })),
     readCharge: (id) => read(stripeObjects.charge, (stripe) => stripe.charges.retrieve(id)),

@@ -1,0 +1,18 @@
+import * as endpoints from '../../../shared/endpoints/subscription.ts';
+import { cancelSubscription } from '../../domain/subscription/cancel-subscription.ts';
+import { defineHandler } from '../../runtime/define-handler.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { forRequest, paymentCollaborators, paymentConfigNames } from '../payment-collaborators.ts';
+
+export const handler = defineHandler(
+  endpoints.cancelSubscriptionByLink,
+  dependencies([...customerConfigNames, ...paymentConfigNames], (config) => {
+    const base = customerCollaborators(config);
+    return { ...base, ...paymentCollaborators(config, base.table, 'cancelSubscriptionByLink') };
+  }),
+  async ({ caller, logger }, collaborators) => {
+    await cancelSubscription(caller.userId, forRequest(collaborators, logger));
+    return { success: true, message: 'Subscription Cancelled Successfully' };
+  },
+);
