@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CheckoutRepository, createCheckoutRepository } from '../../../functions/data/checkout-repository.ts';
+import { outboxDay } from '../../../functions/data/outbox-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import type { Checkout } from '../../../functions/domain/checkout/checkout.ts';
+import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const checkout: Checkout = {
+  checkoutId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z',
+  userId: 'u1',
+  kind: 'story',
+  productName: 'Story Bundle',
+  listCents: 1900,
+  cents: 1520,
+  coupon: { code: 'WREN20', percent: 20, oncePerCustomer: false },
+  story: { category: 'memories', transcript: [{ role: 'user', content: 'Toast.' }], opening: null },
+  draftId: null,
+  subject: 'story',
+  fingerprint: 'f1',
+  payer: { customerId: null, email: 'u1@example.com' },
+  sessionExpiresAtSeconds: 2_000_000_000,
+  status: 'open',
+  sessionId: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  expiresAtSeconds: 2_100_000_000,
+};
+const other = { ...checkout, checkoutId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y10' };
+const { checkoutId } = checkout;
+
+describe.each(tableBackends)('the checkout repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let checkouts: CheckoutRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    checkouts = createCheckoutRepository(table);
+  });
+  afterEach(() => table.close());
+
+  it('addPart writes once what get reads', async () => {
+    expect(await checkouts.get(checkoutId)).toBeUndefined();
+    await table.commit([checkouts.addPart(checkout)]);
+    await expect(table.commit([checkouts.addPart(checkout)])).rejects.toThrow(TransactionRefused);
+    expect(await checkouts.get(checkoutId)).toEqual(checkout);
+  });
+
+  it('movePart moves from the states it names only', async () => {
+    await table.commit([checkouts.addPart(checkout)]);
+    await expect(table.commit([checkouts.movePart(checkoutId, ['expired'], 'fulfilled')])).rejects.toThrow('checkout');
+    await table.commit([checkouts.movePart(checkoutId, ['expired', 'open'], 'fulfilled')]);
+    expect(await checkouts.get(checkoutId)).toMatchObject({ status: 'fulfilled' });
+    await expect(table.commit([checkouts.movePart(checkoutId, ['open'], 'expired')])).rejects.toThrow('checkout');
+    await expect(table.commit([checkouts.movePart('01UNKNOWN', ['open'], 'expired')])).rejects.toThrow('checkout');
+  });
+
+  it('rememberSession keeps the first session while the checkout is open', async () => {
+    await table.commit([checkouts.addPart(checkout)]);
+    expect(await checkouts.rememberSession(checkoutId, 'cs_1')).toBe(true);
+    expect(await checkouts.rememberSession(checkoutId, 'cs_1')).toBe(true);
+    expect(await checkouts.rememberSession(checkoutId, 'cs_2')).toBe(false);
+    expect(await checkouts.get(checkoutId)).toMatchObject({ sessionId: 'cs_1' });
+    await table.commit([checkouts.movePart(checkoutId, ['open'], 'expired')]);
+    expect(await checkouts.rememberSession(checkoutId, 'cs_1')).toBe(false);
+    expect(await checkouts.rememberSession('01UNKNOWN', 'cs_1')).toBe(false);
+  });
+
+  it('takeSlotPart gives a slot to one; getSlot tells whose it is; clearSlotPart frees it for its owner only', async () => {
+    await table.commit([checkouts.takeSlotPart(checkout, undefined)]);
+    await expect(table.commit([checkouts.takeSlotPart(other, undefined)])).rejects.toThrow('slot');
+    expect(await checkouts.getSlot('u1', 'story')).toBe(checkoutId);
+    expect(await checkouts.getSlot('u2', 'story')).toBeUndefined();
+    await expect(table.commit([checkouts.clearSlotPart(other)])).rejects.toThrow('slot');
+    await table.commit([checkouts.takeSlotPart(other, checkoutId)]);
+    await expect(table.commit([checkouts.takeSlotPart(checkout, checkoutId)])).rejects.toThrow('slot');
+    await table.commit([checkouts.clearSlotPart(other)]);
+    await table.commit([checkouts.clearSlotPart(other)]);
+    expect(await checkouts.getSlot('u1', 'story')).toBeUndefined();
+  });
+
+  it('listWaiting names what awaitPart noted for the day, until stopWaitingPart', async () => {
+    const day = outboxDay(checkoutId);
+    await table.commit([checkouts.awaitPart(other), checkouts.awaitPart(checkout)]);
+    expect(await checkouts.listWaiting(day)).toEqual([checkoutId, other.checkoutId]);
+    expect(await checkouts.listWaiting('2020-01-01')).toEqual([]);
+    await table.commit([checkouts.stopWaitingPart(checkoutId)]);
+    await table.commit([checkouts.stopWaitingPart(checkoutId)]);
+    expect(await checkouts.listWaiting(day)).toEqual([other.checkoutId]);
+  });
+});

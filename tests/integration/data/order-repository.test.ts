@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOrderRepository, type OrderRepository } from '../../../functions/data/order-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import type { NeedsAttention } from '../../../functions/domain/order/needs-attention.ts';
+import type { OrderRecord } from '../../../functions/domain/order/order.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const order: OrderRecord = {
+  userId: 'u1',
+  orderId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z',
+  kind: 'story',
+  productName: 'Story Bundle',
+  totalCents: 1900,
+  refundedCents: 0,
+  status: 'paid',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  receiptUrl: 'https://pay.stripe.com/receipts/1',
+  paymentIntentId: 'pi_1',
+  invoiceId: null,
+};
+const payment = { paymentIntentId: 'pi_1', userId: 'u1', orderId: order.orderId, amountCents: 1900, grant: null };
+const attention: NeedsAttention = {
+  orderId: order.orderId,
+  userId: 'u1',
+  reason: 'wrong-amount',
+  sessionId: 'cs_1',
+  paymentIntentId: 'pi_1',
+  expectedCents: 1900,
+  paidCents: 1,
+  currency: 'usd',
+  at: '2026-11-21T10:00:00.000Z',
+};
+
+describe.each(tableBackends)('the order repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let orders: OrderRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    orders = createOrderRepository(table);
+  });
+  afterEach(() => table.close());
+
+  it('addPart writes once what get reads, of that customer only', async () => {
+    await table.commit([orders.addPart(order)]);
+    await expect(table.commit([orders.addPart(order)])).rejects.toThrow('order');
+    expect(await orders.get('u1', order.orderId)).toEqual(order);
+    expect(await orders.get('u2', order.orderId)).toBeUndefined();
+  });
+
+  it('list tells the newest first', async () => {
+    const newer = { ...order, orderId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y10' };
+    await table.commit([orders.addPart(newer), orders.addPart(order)]);
+    expect((await orders.list('u1')).map(({ orderId }) => orderId)).toEqual([newer.orderId, order.orderId]);
+    expect(await orders.list('u2')).toEqual([]);
+  });
+
+  it('changePart moves from the states it names only', async () => {
+    await table.commit([orders.addPart(order)]);
+    const refund = orders.changePart('u1', order.orderId, ['paid'], {
+      status: 'partially-refunded',
+      refundedCents: 500,
+    });
+    await table.commit([refund]);
+    await expect(table.commit([refund])).rejects.toThrow('order');
+    await table.commit([
+      orders.changePart('u1', order.orderId, ['paid', 'partially-refunded'], { status: 'disputed' }),
+    ]);
+    expect(await orders.get('u1', order.orderId)).toEqual({ ...order, status: 'disputed', refundedCents: 500 });
+  });
+
+  it('addPaymentPart writes once what getPayment reads; grantPaymentPart names what it gave, once', async () => {
+    await table.commit([orders.addPaymentPart(payment)]);
+    await expect(table.commit([orders.addPaymentPart(payment)])).rejects.toThrow('payment');
+    expect(await orders.getPayment('pi_1')).toEqual(payment);
+    expect(await orders.getPayment('pi_2')).toBeUndefined();
+    const grant = { cause: 'checkout 1', source: 'bonus', stories: 1 } as const;
+    await table.commit([orders.grantPaymentPart('pi_1', grant)]);
+    await expect(table.commit([orders.grantPaymentPart('pi_1', grant)])).rejects.toThrow('payment');
+    expect(await orders.getPayment('pi_1')).toEqual({ ...payment, grant });
+  });
+
+  it('listNeedingAttention tells what flagPart put on it and unflagPart has not taken off', async () => {
+    await table.commit([orders.flagPart(attention)]);
+    await expect(table.commit([orders.flagPart(attention)])).rejects.toThrow('attention');
+    expect(await orders.listNeedingAttention()).toEqual([attention]);
+    await table.commit([orders.unflagPart(order.orderId)]);
+    await expect(table.commit([orders.unflagPart(order.orderId)])).rejects.toThrow('attention');
+    expect(await orders.listNeedingAttention()).toEqual([]);
+  });
+});

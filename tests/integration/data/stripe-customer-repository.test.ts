@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStripeCustomerRepository } from '../../../functions/data/stripe-customer-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+describe.each(tableBackends)("the repository of Stripe's customers on $name", ({ url }) => {
+  let table: Table & { close(): void };
+
+  beforeEach(async () => {
+    table = await openTable(url);
+  });
+  afterEach(() => table.close());
+
+  it('getUserId tells whose a customer is; ownPart never refuses', async () => {
+    const stripeCustomers = createStripeCustomerRepository(table);
+    expect(await stripeCustomers.getUserId('cus_1')).toBeUndefined();
+    await table.commit([stripeCustomers.ownPart('cus_1', 'u1')]);
+    await table.commit([stripeCustomers.ownPart('cus_1', 'u1')]);
+    expect(await stripeCustomers.getUserId('cus_1')).toBe('u1');
+  });
+});
