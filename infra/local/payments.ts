@@ -117,6 +117,7 @@ function createStandIn(world: World, webhooks: Webhooks) {
     const fault = faults.take({ operation, method, path: url.pathname });
     // As at the emulators: `drop` does the work and loses the answer, `status` does nothing (RELIABILITY row 48).
     if (fault?.drop) await answerApi(call, logged);
+    logged.status ??= fault?.status ?? null;
     await sendWithFault(response, fault, () => answerApi(call, logged), faultBody);
   }
 

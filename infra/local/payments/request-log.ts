@@ -10,7 +10,7 @@ export interface LoggedRequest {
   readonly path: string;
   readonly params: FormFields;
   readonly idempotencyKey: string | null;
-  /** Null while it is under way, or when the connection was cut by a fault. */
+  /** What was or would have been answered; null while it is under way. */
   status: number | null;
 }
 
