@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type CouponEvent,
+  canApply,
+  couponReducer,
+  emptyCouponEntry,
+} from '../../../../../web/src/features/checkout/model/coupon-reducer.ts';
+
+const entryAfter = (...events: CouponEvent[]) => events.reduce(couponReducer, emptyCouponEntry);
+const typed = { type: 'typed', code: 'WREN25' } as const;
+
+describe('Apply', () => {
+  test.each([
+    ['an empty code', entryAfter(), undefined, false],
+    ['a code of spaces', entryAfter({ type: 'typed', code: '   ' }), undefined, false],
+    ['a code', entryAfter(typed), undefined, true],
+    ['a code that is validated', entryAfter(typed, { type: 'sent' }), undefined, false],
+    [
+      'a code that was refused',
+      entryAfter(typed, { type: 'sent' }, { type: 'refused', message: 'No' }),
+      undefined,
+      true,
+    ],
+    ['an applied coupon', entryAfter(typed), 'WREN10', false],
+  ])('for %s', (_, entry, applied, can) => {
+    expect(canApply(entry, applied)).toBe(can);
+  });
+});
+
+describe('the field', () => {
+  test('sends no empty code', () => {
+    expect(entryAfter({ type: 'sent' })).toEqual(emptyCouponEntry);
+  });
+
+  test('keeps the code while it is validated, whatever is typed', () => {
+    expect(entryAfter(typed, { type: 'sent' }, { type: 'typed', code: 'OTHER' })).toEqual({
+      ...{ code: 'WREN25', phase: 'validating', error: '' },
+    });
+  });
+
+  test('keeps a refused code with its reason, until something else is typed', () => {
+    const refused = entryAfter(typed, { type: 'sent' }, { type: 'refused', message: 'This coupon code is not valid.' });
+    expect(refused).toEqual({ code: 'WREN25', phase: 'editing', error: 'This coupon code is not valid.' });
+    expect(couponReducer(refused, { type: 'typed', code: 'WREN2' }).error).toBe('');
+  });
+
+  test('is empty again once the coupon lies in the product', () => {
+    expect(entryAfter(typed, { type: 'sent' }, { type: 'accepted' })).toEqual(emptyCouponEntry);
+  });
+});

@@ -1,0 +1,113 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ConfirmedCheckout } from '../../../../../shared/schemas/checkout.ts';
+import {
+  attemptFor,
+  endAttempt,
+  rememberSession,
+} from '../../../../../web/src/features/checkout/model/checkout-storage.ts';
+import { settlePurchase } from '../../../../../web/src/features/checkout/model/settle-purchase.ts';
+import { memoryAdapter, setAnalyticsAdapter } from '../../../../../web/src/lib/analytics.ts';
+import { categoryKeys, readStored, storedKeys, writeStored } from '../../../../../web/src/lib/storage.ts';
+
+const items = new Map<string, string>();
+const product = { name: 'Story Bundle', price: 19, description: '', prompt: 'MEMORIES_PROMPT' };
+const talk = [{ role: 'user', content: 'Burnt toast.' } as const];
+let events: Parameters<typeof memoryAdapter>[0];
+let queryClient: QueryClient;
+
+beforeEach(() => {
+  items.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => items.set(name, value),
+    removeItem: (name: string) => items.delete(name),
+  });
+  events = [];
+  setAnalyticsAdapter(memoryAdapter(events));
+  queryClient = new QueryClient();
+  for (const category of ['memories', 'milestone'] as const) {
+    writeStored(categoryKeys(category).chatHistory, talk);
+    writeStored(categoryKeys(category).step, 2);
+    writeStored(categoryKeys(category).finalMessage, '<p>x</p>');
+    writeStored(categoryKeys(category).introStoryLines, '<p>x</p>');
+  }
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setAnalyticsAdapter(undefined);
+});
+
+const confirmed = (kind: ConfirmedCheckout['kind']): ConfirmedCheckout => ({
+  ...{ kind, status: 'fulfilled', productName: 'Story Bundle', amountCents: 1900, storyId: null },
+});
+const kept = (category: 'memories' | 'milestone') => {
+  const keys = categoryKeys(category);
+  return [keys.chatHistory, keys.step, keys.finalMessage, keys.introStoryLines].filter(
+    ({ name }) => items.get(name) !== undefined,
+  ).length;
+};
+
+describe('a confirmed payment', () => {
+  test.each([
+    ['story', 'Story Purchase'],
+    ['package', 'Package Purchase'],
+    ['subscription', 'Subscription Purchase'],
+  ] as const)('of a %s is counted once per session, however often its page is shown', async (kind, name) => {
+    const show = (sessionId: string) => settlePurchase(sessionId, confirmed(kind), queryClient);
+    await Promise.all([show('cs_1'), show('cs_1')]);
+    await show('cs_1');
+    await show('cs_2');
+    expect(events).toEqual([
+      { name, props: { amountCents: 1900 } },
+      { name, props: { amountCents: 1900 } },
+    ]);
+  });
+
+  test('of a story clears that conversation and the list, and nothing of another category', async () => {
+    writeStored(storedKeys.checkoutProduct, product);
+    rememberSession('cs_1', 'MEMORIES_PROMPT');
+    queryClient.setQueryData(['stories', 'list'], []);
+    await settlePurchase('cs_1', confirmed('story'), queryClient);
+    expect(kept('memories')).toBe(0);
+    expect(kept('milestone')).toBe(4);
+    expect(readStored(storedKeys.checkoutProduct)).toBeNull();
+    expect(queryClient.getQueryData(['stories', 'list'])).toBeUndefined();
+  });
+
+  test('clears what the session was for, though another product was chosen meanwhile', async () => {
+    rememberSession('cs_1', 'MILESTONE_PROMPT');
+    writeStored(storedKeys.checkoutProduct, product);
+    await settlePurchase('cs_1', confirmed('story'), queryClient);
+    expect(kept('milestone')).toBe(0);
+    expect(kept('memories')).toBe(4);
+    expect(readStored(storedKeys.checkoutProduct)).toEqual(product);
+  });
+
+  test('shown again later takes nothing from the next conversation', async () => {
+    rememberSession('cs_1', 'MEMORIES_PROMPT');
+    await settlePurchase('cs_1', confirmed('story'), queryClient);
+    writeStored(categoryKeys('memories').chatHistory, talk);
+    await settlePurchase('cs_1', confirmed('story'), queryClient);
+    expect(readStored(categoryKeys('memories').chatHistory)).toEqual(talk);
+  });
+
+  test('of a subscription or a package leaves every conversation', async () => {
+    writeStored(storedKeys.checkoutProduct, product);
+    await settlePurchase('cs_1', confirmed('subscription'), queryClient);
+    await settlePurchase('cs_2', confirmed('package'), queryClient);
+    expect(kept('memories')).toBe(4);
+    expect(readStored(storedKeys.checkoutProduct)).toEqual(product);
+  });
+});
+
+describe('an attempt', () => {
+  test('keeps its key until an answer has come, and belongs to one purchase', () => {
+    const first = attemptFor('pay|Story Bundle|MEMORIES_PROMPT|');
+    expect(attemptFor('pay|Story Bundle|MEMORIES_PROMPT|')).toBe(first);
+    const other = attemptFor('pay|Story Bundle|MEMORIES_PROMPT|WREN25');
+    expect(other).not.toBe(first);
+    endAttempt();
+    expect(attemptFor('pay|Story Bundle|MEMORIES_PROMPT|WREN25')).not.toBe(other);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { isPaymentAddress } from '../../../../web/src/lib/payment-address.ts';
+
+const origins = ['https://checkout.stripe.com', 'http://localhost:12111/'];
+
+describe('a payment page', () => {
+  test.each([
+    'https://checkout.stripe.com/c/pay/cs_test_1#fragment',
+    'http://localhost:12111/pay/cs_1',
+    'https://checkout.stripe.com:443/c/pay',
+    'HTTPS://CHECKOUT.STRIPE.COM/c/pay',
+  ])('%s is opened', (address) => {
+    expect(isPaymentAddress(address, origins)).toBe(true);
+  });
+
+  test.each([
+    'https://checkout.stripe.com.evil.example/c/pay',
+    'https://evil.example/https://checkout.stripe.com',
+    'https://checkout.stripe.com@evil.example/',
+    'http://checkout.stripe.com/c/pay',
+    'https://checkout.stripe.com:8443/c/pay',
+    'javascript:alert(1)',
+    'blob:https://checkout.stripe.com/1',
+    'data:text/html,x',
+    '//checkout.stripe.com/c/pay',
+    '/c/pay',
+    '',
+    'null',
+  ])('%s is not', (address) => {
+    expect(isPaymentAddress(address, origins)).toBe(false);
+  });
+
+  test('is never opened where the stage names no origin', () => {
+    expect(isPaymentAddress('https://checkout.stripe.com/c/pay', [])).toBe(false);
+  });
+});
