@@ -59,6 +59,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'money',
+          include: ['tests/money/**/*.test.ts'],
+          setupFiles,
+          env,
+          expect: { requireAssertions: true },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles,

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type NamedMoment, newDoer, outcomeOf, rehearse } from '../support/money/deed-runner.ts';
+import { deeds } from '../support/money/deeds.ts';
+import { createStriker } from '../support/money/hits.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/money/money-world.ts';
+import { isWholeProof, randomNumbers, shuffled, testSeed } from '../support/money/random-choices.ts';
+
+const seed = testSeed('kill points');
+/** `npm test` has time for so many; the whole proof takes them all. */
+const sampled = 10;
+
+/**
+ * RELIABILITY part 3: `kill -9` at named points. The process of the functions dies just before one of its writing calls to
+ * the table or to Stripe goes out, or just after it was carried out and before the functions hear of it. Then a process
+ * starts anew, whoever called calls again, as browsers, Stripe and schedules do, and one reconcile runs: it must all come to
+ * what it comes to when nothing dies.
+ */
+describe('a process killed in the midst of money', () => {
+  const striker = createStriker();
+  let world: MoneyWorld;
+  beforeAll(async () => {
+    world = await createMoneyWorld({ faults: striker.faults });
+  });
+  afterAll(() => world.close());
+
+  async function killAt({ deed, ...moment }: NamedMoment) {
+    const doer = await newDoer(world);
+    const act = await deed.prepare(doer);
+    const first = await striker.strike(moment, () => world.host().kill(), act);
+    await world.restart();
+    const again = await act();
+    await deed.finish?.(doer);
+    await world.invoke('reconcilePayments');
+    return { struck: first.struck, again, outcome: await outcomeOf(doer) };
+  }
+
+  it('loses nothing that was acknowledged and doubles nothing', { timeout: 600_000 }, async () => {
+    const rehearsed = new Map<string, Awaited<ReturnType<typeof rehearse>>>();
+    for (const deed of deeds) rehearsed.set(deed.name, await rehearse(world, striker, deed));
+    const all = [...rehearsed.values()].flatMap(({ moments }) => moments);
+    expect(all.length).toBeGreaterThanOrEqual(20);
+    const chosen = isWholeProof ? all : shuffled(all, randomNumbers(seed)).slice(0, sampled);
+    for (const moment of chosen) {
+      const { struck, again, outcome } = await killAt(moment);
+      console.log(`killed, ${moment.name}: answered ${again} after that`);
+      expect(struck, moment.name).toBe(true);
+      expect(again, moment.name).toBe(200);
+      expect(outcome, moment.name).toEqual(rehearsed.get(moment.deed.name)?.outcome);
+    }
+    console.log(`kill -9 at ${chosen.length} of ${all.length} named points`);
+  });
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type NamedMoment, newDoer, outcomeOf, rehearse } from '../support/money/deed-runner.ts';
+import { deeds } from '../support/money/deeds.ts';
+import { createStriker } from '../support/money/hits.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/money/money-world.ts';
+
+/**
+ * RELIABILITY row 48: the table or Stripe does what was asked, and the connection ends before the answer; or it ends before
+ * anything was done. The functions alone must make it good: nobody calls again here.
+ */
+describe('answers lost between the functions and the table or Stripe', () => {
+  const striker = createStriker();
+  let world: MoneyWorld;
+  beforeAll(async () => {
+    world = await createMoneyWorld({ faults: striker.faults });
+  });
+  afterAll(() => world.close());
+
+  async function loseAt({ deed, ...moment }: NamedMoment) {
+    const doer = await newDoer(world);
+    const act = await deed.prepare(doer);
+    const { result: status, struck } = await striker.strike(moment, async () => undefined, act);
+    await deed.finish?.(doer);
+    return { struck, status, outcome: await outcomeOf(doer) };
+  }
+
+  it.each(deeds)('$name: neither doubled nor refused', { timeout: 120_000 }, async (deed) => {
+    const { moments, outcome: expected } = await rehearse(world, striker, deed);
+    expect(moments.length).toBeGreaterThan(0);
+    for (const moment of moments) {
+      const { struck, status, outcome } = await loseAt(moment);
+      expect(struck, moment.name).toBe(true);
+      expect(status, moment.name).toBe(200);
+      expect(outcome, moment.name).toEqual(expected);
+    }
+  });
+});

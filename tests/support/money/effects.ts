@@ -1,0 +1,75 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { createCouponRepository } from '../../../functions/data/coupon-repository.ts';
+import { createSubscriptionRepository } from '../../../functions/data/subscription-repository.ts';
+import { itemsOf } from '../accounts.ts';
+import { readAccount } from './account-books.ts';
+import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
+
+const sessionsSchema = z.object({
+  data: z.array(z.looseObject({ status: z.string(), client_reference_id: z.nullable(z.string()) })),
+});
+
+async function checkoutsOf({ table }: MoneyWorld, userId: string): Promise<{ checkoutId: string; status: string }[]> {
+  const { Items: items = [] } = await table.documents.send(
+    new ScanCommand({
+      TableName: table.name,
+      FilterExpression: 'begins_with(PK, :checkout) AND userId = :user',
+      ExpressionAttributeValues: { ':checkout': 'CHECKOUT#', ':user': userId },
+      ConsistentRead: true,
+    }),
+  );
+  return z.array(z.object({ checkoutId: z.string(), status: z.string() })).parse(items);
+}
+
+async function sessionsOf(world: MoneyWorld, checkoutIds: readonly string[]): Promise<string[]> {
+  const response = await fetch(`${world.payments}/v1/checkout/sessions?limit=100`, {
+    headers: { authorization: 'Bearer sk_test_standin' },
+  });
+  const { data } = sessionsSchema.parse(await response.json());
+  return data.filter((session) => checkoutIds.includes(session.client_reference_id ?? '')).map(({ status }) => status);
+}
+
+/** Rows of the outbox that are about the customer: stories to start, mails to send. */
+async function outboxOf({ table }: MoneyWorld, { userId, email }: MoneyCustomer): Promise<string[]> {
+  const rows = await itemsOf(table, 'OUTBOX#');
+  return rows
+    .map(({ row }) => JSON.stringify(row))
+    .filter((text) => text.includes(userId) || text.includes(email))
+    .map((text) => /"template":"([\w-]+)"/.exec(text)?.[1] ?? 'workflow')
+    .sort();
+}
+
+/**
+ * All that a customer's purchase has come to, at ours and at Stripe, without ids: the same deed must come to the same,
+ * whatever went wrong on its way.
+ */
+export async function effectOf(world: MoneyWorld, customer: MoneyCustomer, couponCode: string) {
+  const { table } = world;
+  const [account, checkouts, coupon, subscriptions, outbox] = await Promise.all([
+    readAccount(table, customer.userId),
+    checkoutsOf(world, customer.userId),
+    createCouponRepository(table).get(couponCode),
+    createSubscriptionRepository(table).list(customer.userId),
+    outboxOf(world, customer),
+  ]);
+  const { counters, subscriptionActive, stories } = account;
+  return {
+    ...{ counters, subscriptionActive, stories, outbox },
+    orders: account.orders
+      .map(({ totalCents, refundedCents, status }) => `${totalCents} ${refundedCents} ${status}`)
+      .sort(),
+    causes: account.causes.map((cause) => cause.split(' ')[0]),
+    checkouts: checkouts.map(({ status }) => status).sort(),
+    sessions: (
+      await sessionsOf(
+        world,
+        checkouts.map(({ checkoutId }) => checkoutId),
+      )
+    ).sort(),
+    couponUses: coupon?.uses,
+    subscriptions: subscriptions.map(
+      ({ status, cancelAtSeconds }) => `${status} ${cancelAtSeconds === null ? '' : 'ends'}`,
+    ),
+  };
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+
+/** What becomes of the money of a purchase or an invoice later on. */
+export type Reversal = 'none' | 'half' | 'full' | 'half-then-full' | 'disputed' | 'dispute-won' | 'dispute-lost';
+
+/** How a customer's way to the payment page ends. */
+export type Outcome = 'paid' | 'declined-then-paid' | 'declined' | 'expired' | 'bank-paid' | 'bank-failed';
+
+/** What a month brings a customer with a subscription; one without subscribes, or does not. */
+export type Month = 'nothing' | 'renewed' | 'renewed-twice' | 'failed' | 'failed-then-paid' | 'cancelled' | 'ended';
+
+/** What happens to one customer between two looks at the account; what it cannot do (end what there is not) it leaves out. */
+export interface Phase {
+  readonly purchase: { readonly outcome: Outcome; readonly withCoupon: boolean } | null;
+  readonly subscribes: boolean;
+  readonly month: Month;
+  /** Of one payment that has not been reversed before. */
+  readonly reversal: Reversal;
+  /** Stories added once everything is told. */
+  readonly uses: number;
+}
+
+export interface History {
+  /** By customer, phase by phase. */
+  readonly customers: readonly (readonly Phase[])[];
+  /** For the order, number and loss of deliveries. */
+  readonly chance: number;
+}
+
+const often = <Value>(weight: number, value: Value) => ({ weight, arbitrary: fc.constant(value) });
+
+const phase: fc.Arbitrary<Phase> = fc.record({
+  purchase: fc.option(
+    fc.record({
+      outcome: fc.oneof(
+        ...[often<Outcome>(5, 'paid'), often<Outcome>(1, 'declined-then-paid'), often<Outcome>(1, 'declined')],
+        ...[often<Outcome>(1, 'expired'), often<Outcome>(1, 'bank-paid'), often<Outcome>(1, 'bank-failed')],
+      ),
+      withCoupon: fc.boolean(),
+    }),
+    { freq: 3 },
+  ),
+  subscribes: fc.boolean(),
+  month: fc.constantFrom<Month[]>(
+    'nothing',
+    'renewed',
+    'renewed-twice',
+    'failed',
+    'failed-then-paid',
+    'cancelled',
+    'ended',
+  ),
+  reversal: fc.oneof(
+    often<Reversal>(5, 'none'),
+    ...(['half', 'full', 'half-then-full', 'disputed', 'dispute-won', 'dispute-lost'] as const).map((reversal) =>
+      often<Reversal>(1, reversal),
+    ),
+  ),
+  uses: fc.integer({ min: 0, max: 3 }),
+});
+
+/** So many customers, each through so many phases. */
+export function histories(customers: number, phases: number): fc.Arbitrary<History> {
+  const life = fc.array(phase, { minLength: phases, maxLength: phases });
+  return fc.record({
+    customers: fc.array(life, { minLength: customers, maxLength: customers }),
+    chance: fc.integer({ min: 0, max: 2 ** 30 }),
+  });
+}

@@ -1,0 +1,149 @@
+import { type CreditSource, creditSources } from '../../../functions/domain/credit/credit.ts';
+import { subscriptionAllowance } from '../../../shared/catalogue/prices.ts';
+
+/**
+ * What a customer's account must be, written from the specification (spec 1 §4, §7, §8; spec 2 §7, §8) and DESIGN 7, not from
+ * the code. It knows facts only, as Stripe has them now: no event, no order of arrival, no duplicate.
+ */
+export interface Payment {
+  readonly totalCents: number;
+  readonly refundedCents: number;
+  readonly dispute: 'none' | 'open' | 'won' | 'lost';
+}
+
+/** A purchase whose money came. */
+export interface Purchase extends Payment {
+  readonly checkoutId: string;
+}
+
+/** An invoice that was paid. */
+export interface PaidInvoice extends Payment {
+  readonly invoiceId: string;
+  /** The how-many-eth period of its subscription it is for. */
+  readonly period: number;
+}
+
+export interface SubscriptionFacts {
+  readonly subscriptionId: string;
+  readonly status: 'active' | 'past_due' | 'canceled';
+  readonly invoices: readonly PaidInvoice[];
+}
+
+export interface CustomerFacts {
+  readonly userId: string;
+  readonly purchases: readonly Purchase[];
+  /** Oldest first; at most one is not canceled. */
+  readonly subscriptions: readonly SubscriptionFacts[];
+}
+
+export interface ExpectedOrder extends Pick<Payment, 'totalCents' | 'refundedCents'> {
+  /** Of the checkout, or of the invoice. */
+  readonly paidBy: string;
+  readonly status: string;
+}
+
+export interface ExpectedAccount {
+  readonly counters: Readonly<Record<CreditSource, number>>;
+  readonly subscriptionActive: boolean;
+  readonly orders: readonly ExpectedOrder[];
+  /** Causes of the ledger that do not depend on how often or when something was told; `story` with the story's own id. */
+  readonly causes: readonly string[];
+  readonly stories: number;
+}
+
+function statusOf({ totalCents, refundedCents, dispute }: Payment): string {
+  if (dispute === 'open' || dispute === 'lost') return 'disputed';
+  if (refundedCents === 0) return 'paid';
+  return refundedCents === totalCents ? 'refunded' : 'partially-refunded';
+}
+
+/** The share of a grant that refund or dispute asks back (RELIABILITY row 36). */
+function claimOf({ totalCents, refundedCents, dispute }: Payment, stories: number): number {
+  if (dispute === 'open' || dispute === 'lost') return stories;
+  return Math.floor((stories * refundedCents) / totalCents);
+}
+
+export interface MoneyModel {
+  /** The facts have moved on, and all of them are told. */
+  settle(facts: CustomerFacts): void;
+  /** The customer adds a story: what pays for it, or undefined when nothing is left. */
+  use(storyId: string): CreditSource | undefined;
+  /** What `use` would take. */
+  nextSource(): CreditSource | undefined;
+  expected(): ExpectedAccount;
+}
+
+interface Bucket {
+  readonly invoiceId: string;
+  /** Stories that were taken back from it. */
+  readonly taken: number;
+}
+
+/** A new customer: verified, with the free first story. */
+export function createMoneyModel(userId: string): MoneyModel {
+  const counters: Record<CreditSource, number> = { first: 1, monthly: 0, bonus: 0 };
+  const used: string[] = [];
+  let bucket: Bucket | undefined;
+  let facts: CustomerFacts = { userId, purchases: [], subscriptions: [] };
+
+  const live = () => facts.subscriptions.find(({ status }) => status !== 'canceled');
+  const isFrozen = () => live()?.status !== 'active';
+
+  /** Each paid month sets the bucket to 6, no roll-over; only the month that filled it can be asked back from it. */
+  function settleBucket(): void {
+    const newest = live()?.invoices.toSorted((a, b) => b.period - a.period)[0];
+    if (newest === undefined) {
+      counters.monthly = 0;
+      bucket = undefined;
+      return;
+    }
+    if (bucket?.invoiceId !== newest.invoiceId) {
+      counters.monthly = subscriptionAllowance.stories;
+      bucket = { invoiceId: newest.invoiceId, taken: 0 };
+    }
+    const claim = claimOf(newest, subscriptionAllowance.stories);
+    // Never more than is left: what was spent on a story stays a story.
+    const taken = Math.min(claim, bucket.taken + counters.monthly);
+    counters.monthly -= taken - bucket.taken;
+    bucket = { ...bucket, taken };
+  }
+
+  function nextSource(): CreditSource | undefined {
+    return creditSources.find((source) => counters[source] > 0 && (source !== 'monthly' || !isFrozen()));
+  }
+
+  const invoices = () => facts.subscriptions.flatMap((subscription) => subscription.invoices);
+  const order = (paidBy: string, payment: Payment): ExpectedOrder => {
+    const { totalCents, refundedCents } = payment;
+    return { paidBy, totalCents, refundedCents, status: statusOf(payment) };
+  };
+  return {
+    settle(next) {
+      facts = next;
+      settleBucket();
+    },
+    nextSource,
+    use(storyId) {
+      const source = nextSource();
+      if (source === undefined) return undefined;
+      counters[source] -= 1;
+      used.push(storyId);
+      return source;
+    },
+    expected: () => ({
+      counters: { ...counters },
+      subscriptionActive: live()?.status === 'active',
+      orders: [
+        ...facts.purchases.map((purchase) => order(purchase.checkoutId, purchase)),
+        ...invoices().map((invoice) => order(invoice.invoiceId, invoice)),
+      ].sort((a, b) => (a.paidBy < b.paidBy ? -1 : 1)),
+      causes: [
+        `welcome ${userId}`,
+        ...facts.purchases.flatMap(({ checkoutId }) => [`checkout ${checkoutId}`, `story ${checkoutId}`]),
+        ...invoices().map(({ invoiceId }) => `invoice ${invoiceId}`),
+        ...used.map((storyId) => `story ${storyId}`),
+      ].sort(),
+      stories: facts.purchases.length + used.length,
+    }),
+  };
+}

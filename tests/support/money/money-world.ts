@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { createTokenSigner } from '../../../functions/adapters/tokens/token-signer.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import { createLedgerRepository } from '../../../functions/data/ledger-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { systemClock } from '../../../functions/runtime/clock.ts';
+import { createDynamodb } from '../../../infra/local/dynamodb.ts';
+import { createInvoke } from '../../../infra/local/invoke-client.ts';
+import { createPayments } from '../../../infra/local/payments.ts';
+import type { Service } from '../../../infra/local/service.ts';
+import { ensureTable } from '../../../infra/local/table.ts';
+import { tokenKeys } from '../../../infra/local/token-keys.ts';
+import { type ConfigName, environmentVariables } from '../../../shared/names/environment.ts';
+import { requireSoundBooks } from '../sound-table.ts';
+import { stackTable } from '../stack-table.ts';
+import { type CallFaults, createCallFront } from './call-front.ts';
+import { type FunctionsHost, startFunctions } from './functions-host.ts';
+import { createWebhookSink } from './webhook-sink.ts';
+
+const tableName = 'tellwren-money';
+const stripeSecretKey = 'sk_test_standin';
+const tokenIssuer = 'http://money.test';
+
+export interface MoneyCustomer {
+  readonly userId: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+export interface MoneyWorld {
+  readonly table: Table;
+  readonly payments: string;
+  readonly webhookSecret: string;
+  readonly sink: Awaited<ReturnType<typeof createWebhookSink>>;
+  /** The process in which the functions run now. */
+  host(): FunctionsHost;
+  /** Another process takes the place of one that was killed. */
+  restart(): Promise<void>;
+  /** A verified customer who is logged in, with the free first story. */
+  newCustomer(): Promise<MoneyCustomer>;
+  /** Runs a job or step through Lambda's Invoke API. */
+  invoke(functionName: string): Promise<unknown>;
+  /** Holds the invariants against the table and stops everything. */
+  close(): Promise<void>;
+}
+
+interface Places {
+  readonly dynamodb: string;
+  readonly payments: string;
+  readonly webhookSecret: string;
+  readonly keys: { readonly signingKey: string; readonly publicKeys: string };
+}
+
+/** As the local stack configures its functions, but for mail, model and workflows, which nothing here reaches. */
+function environmentOf({ dynamodb, payments, webhookSecret, keys: pair }: Places): Record<string, string> {
+  const nowhere = 'http://127.0.0.1:9';
+  const config: Record<ConfigName, string> = {
+    stage: 'local',
+    siteUrl: 'http://localhost:5173',
+    tableName,
+    addressLimitMultiplier: '1000',
+    passwordBlocklist: 'off',
+    mailSender: 'Wren <wren@tellwren.test>',
+    mailConfigurationSet: 'none',
+    tokenIssuer,
+    tokenSigningKey: pair.signingKey,
+    tokenPublicKeys: pair.publicKeys,
+    writeStoryStateMachineArn: 'arn:aws:states:us-east-1:000000000000:stateMachine:write-story',
+    openaiApiKey: 'none',
+    openaiBaseUrl: `${nowhere}/v1`,
+    openaiChatModel: 'none',
+    openaiStoryModel: 'none',
+    modelTokensPerDay: '0',
+    stripeSecretKey,
+    stripeWebhookSecrets: webhookSecret,
+    stripeApiUrl: payments,
+  };
+  const named = Object.entries(environmentVariables).map(([name, variable]) => [variable, Reflect.get(config, name)]);
+  return {
+    ...Object.fromEntries(named),
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    AWS_ENDPOINT_URL_SESV2: nowhere,
+    AWS_ENDPOINT_URL_SFN: nowhere,
+    AWS_CONFIG_FILE: '/dev/null',
+    AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+    AWS_EC2_METADATA_DISABLED: 'true',
+  };
+}
+
+/** A verified customer as `verify-email` leaves one, put there without the 50 ms that a password's hash takes. */
+async function addCustomer(table: Table, userId: string, email: string): Promise<void> {
+  const createdAt = new Date().toISOString();
+  const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNo';
+  const profile = {
+    ...{ userId, name: 'Ada', email, passwordHash, tokenVersion: 1, createdAt },
+    ...{ firstStory: true, monthlyStories: 0, bonusStories: 0, subscriptionActive: false },
+  };
+  await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }));
+  const welcome = { cause: `welcome ${userId}`, source: 'first', delta: 1, at: createdAt } as const;
+  await table.commit([createLedgerRepository(table).bookPart(userId, welcome)]);
+}
+
+/**
+ * Table, Stripe stand-in and functions, and nothing else: what money needs, so that a thousand deliveries take seconds. The
+ * stand-in's webhooks go to a sink; with `faults` the functions reach table and Stripe through fronts that obey them.
+ */
+export async function createMoneyWorld({ faults }: { faults?: CallFaults } = {}): Promise<MoneyWorld> {
+  const started: Service[] = [];
+  const keep = <S extends Service>(service: S): S => {
+    started.push(service);
+    return service;
+  };
+  const dataDir = mkdtempSync(join(tmpdir(), 'tellwren-money-'));
+  const dynamodb = keep(await createDynamodb({ port: 0 }));
+  await ensureTable(dynamodb.url, tableName);
+  const sink = keep(await createWebhookSink());
+  const payments = keep(await createPayments({ port: 0, webhookUrl: sink.url, retryAfterMs: 60_000 }));
+  const front = async (service: 'table' | 'stripe', url: string) =>
+    faults === undefined ? url : keep(await createCallFront(service, url, faults)).url;
+  const pair = await tokenKeys(dataDir);
+  const environment = environmentOf({
+    dynamodb: await front('table', dynamodb.url),
+    payments: await front('stripe', payments.url),
+    ...{ webhookSecret: payments.webhookSecret, keys: pair },
+  });
+  const table = stackTable({ dynamodb: dynamodb.url, tableName });
+  const signer = createTokenSigner({ signingKey: pair.signingKey, issuer: tokenIssuer, clock: systemClock });
+  let host = await startFunctions(environment);
+
+  return {
+    ...{ table, sink, payments: payments.url, webhookSecret: payments.webhookSecret },
+    host: () => host,
+    async restart() {
+      host = await startFunctions(environment);
+    },
+    async newCustomer() {
+      const userId = ulid();
+      const email = `${userId.toLowerCase()}@example.com`;
+      await addCustomer(table, userId, email);
+      const session = { userId, sessionId: ulid(), tokenVersion: 1, tokenId: ulid() };
+      return { userId, email, token: await signer.sign(session) };
+    },
+    invoke: (functionName) =>
+      createInvoke(host.functions)(functionName, { time: new Date().toISOString(), detail: {}, resources: [] }),
+    async close() {
+      try {
+        await requireSoundBooks(table);
+      } finally {
+        await host.kill();
+        for (const service of started.reverse()) await service.close();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+  };
+}

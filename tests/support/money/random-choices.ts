@@ -1,0 +1,35 @@
+/** Mulberry32: the same choices again for the same seed. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function shuffled<Value>(values: readonly Value[], random: () => number): Value[] {
+  return values
+    .map((value) => ({ value, rank: random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ value }) => value);
+}
+
+/** Every order of the values. */
+export function permutations<Value>(values: readonly Value[]): Value[][] {
+  if (values.length <= 1) return [[...values]];
+  return values.flatMap((value, index) =>
+    permutations(values.filter((_, other) => other !== index)).map((rest) => [value, ...rest]),
+  );
+}
+
+/** The seed of a run: `TEST_SEED`, else another each time; printed, so that a run can be had again. */
+export function testSeed(what: string): number {
+  const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
+  console.log(`seed of ${what}: ${seed} (TEST_SEED)`);
+  return seed;
+}
+
+/** `npm run test:money` runs the whole proof; `npm test` a part of it that fits into its time. */
+export const isWholeProof = process.env['MONEY_PROOF'] === 'whole';

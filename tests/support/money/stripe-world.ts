@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { createCheckout, createSubscription } from '../../../shared/endpoints/checkout.ts';
+import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
+import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import { type CallParts, callApi } from '../product.ts';
+import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
+
+const objectSchema = z.looseObject({ id: z.string() });
+
+/** Tells the stand-in what happens at Stripe; answers after its webhooks were posted. @throws when it refuses */
+export async function atStripe(world: MoneyWorld, name: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${world.payments}/__control/${name}`, {
+    method: 'POST',
+    body: JSON.stringify({ ...body, wait: true }),
+  });
+  const answer = z.record(z.string(), z.unknown()).parse(await response.json());
+  if (!response.ok) throw new Error(`the stand-in refuses ${name} ${JSON.stringify(body)}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** An object of Stripe's as the API answers it now. */
+export async function readStripe(world: MoneyWorld, path: string): Promise<Record<string, unknown>> {
+  const response = await fetch(`${world.payments}/v1/${path}`, {
+    headers: { authorization: 'Bearer sk_test_standin' },
+  });
+  return objectSchema.parse(await response.json());
+}
+
+/** Somebody ends a subscription at Stripe, at once. */
+export async function endNow(world: MoneyWorld, subscription: string): Promise<void> {
+  const headers = { authorization: 'Bearer sk_test_standin' };
+  const response = await fetch(`${world.payments}/v1/subscriptions/${subscription}`, { method: 'DELETE', headers });
+  if (!response.ok) throw new Error(`${subscription} is not ended: ${response.status}`);
+  // The stand-in posts what came of it after its answer; a control call answers after that.
+  await atStripe(world, 'clock', { advanceSeconds: 0 });
+}
+
+/** Calls an endpoint as the site does. */
+export function call(
+  world: MoneyWorld,
+  endpoint: Endpoint,
+  customer: MoneyCustomer | undefined,
+  parts: CallParts = {},
+) {
+  const token = customer === undefined ? {} : { token: customer.token };
+  return callApi({ api: world.host().api, mail: '' }, endpoint, { ...token, ...parts });
+}
+
+/** A conversation long enough for a story; another one for every `topic`. */
+export function conversationAbout(topic: string): ChatMessage[] {
+  return Array.from({ length: 5 }, (_, turn) => [
+    { role: 'system' as const, content: `What happened then? (${turn})` },
+    { role: 'user' as const, content: `Burnt toast, and my sister was nervous about ${topic}. (${turn})` },
+  ]).flat();
+}
+
+/** What the site sends for a story. */
+export function storyPurchase(topic: string, coupon?: string) {
+  return {
+    product: {
+      ...{ name: 'Story Bundle', price: 19, description: '<ul><li>A story</li></ul>', prompt: 'MEMORIES_PROMPT' },
+      ...(coupon === undefined ? {} : { coupon, discount: 50 }),
+    },
+    chatHistory: conversationAbout(topic),
+  };
+}
+
+export interface OpenedSession {
+  readonly sessionId: string;
+  readonly checkoutId: string;
+  readonly amountCents: number;
+}
+
+const sessionSchema = z.looseObject({ client_reference_id: z.string(), amount_total: z.int() });
+
+async function opened(world: MoneyWorld, answer: Awaited<ReturnType<typeof call>>): Promise<OpenedSession> {
+  if (answer.status !== 200) throw new Error(`no session: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const sessionId: string = answer.body.message;
+  const session = sessionSchema.parse(await readStripe(world, `checkout/sessions/${sessionId}`));
+  return { sessionId, checkoutId: session.client_reference_id, amountCents: session.amount_total };
+}
+
+/** The customer goes to pay for a story. */
+export async function openPurchase(world: MoneyWorld, customer: MoneyCustomer, topic: string, coupon?: string) {
+  return opened(world, await call(world, createCheckout, customer, { body: storyPurchase(topic, coupon) }));
+}
+
+/** The customer goes to subscribe. */
+export async function openSubscription(world: MoneyWorld, customer: MoneyCustomer): Promise<OpenedSession> {
+  return opened(world, await call(world, createSubscription, customer));
+}
