@@ -24,14 +24,14 @@ interface Claimed {
   readonly refused: string[];
 }
 
-/** One per category: the one that was used last. */
+/** One per category, the one that was used last; the newest of them first. */
 function newestOf(drafts: readonly Draft[]): Draft[] {
   const newest = new Map<CategorySlug, Draft>();
   for (const draft of drafts) {
     const other = newest.get(draft.category);
     if (other === undefined || other.updatedAt < draft.updatedAt) newest.set(draft.category, draft);
   }
-  return [...newest.values()];
+  return [...newest.values()].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
 }
 
 /** Claims the drafts in the table, which alone decides whose they are; reads the others. */

@@ -1,7 +1,9 @@
 import { describe, expect, inject, it } from 'vitest';
 import { createDraftRepository } from '../../../functions/data/draft-repository.ts';
+import { transcriptOf } from '../../../functions/domain/draft/draft-transcript.ts';
 import { hasOnlyWriterTags } from '../../../functions/domain/story/quality-check.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
+import { newDraftId } from '../../support/drafts.ts';
 import { modelCallWith } from '../../support/model-calls.ts';
 import { callApi } from '../../support/product.ts';
 import { stackTable } from '../../support/stack-table.ts';
@@ -31,6 +33,47 @@ describe('previewStory', () => {
       });
       expect(draft?.preview?.opening.html).toBe(body.introStory);
       expect(Math.round(((draft?.expiresAtSeconds ?? 0) - nowSeconds()) / 86_400)).toBe(30);
+    });
+
+    it('keeps the preview in the draft of the interview, with what all tabs said there', async () => {
+      const draftId = newDraftId();
+      const tab = { userMessage: 'We closed on Mondays.', chatHistory: [], prompt: 'BUSINESS_PROMPT' };
+      await callApi(addresses, endpoints.sendChatMessage, { body: { ...tab, draftId, turnId: newDraftId() } });
+      const { body } = await preview({ ...request, draftId });
+      expect(body.draftId).toBe(draftId);
+      const draft = await drafts.get(draftId);
+      expect(draft?.preview?.opening.html).toBe(body.introStory);
+      expect(draft?.preview?.transcript).toHaveLength(12);
+      expect(draft?.preview?.transcript).toEqual(
+        expect.arrayContaining([{ role: 'user', content: 'We closed on Mondays.' }, ...bakeryTranscript]),
+      );
+      // Kept for good: what the first tab had not sent before is in the interview too.
+      expect(draft && transcriptOf(draft)).toEqual(draft?.preview?.transcript);
+    });
+
+    it('begins the draft that is named and not there, and stays as it was when more is said', async () => {
+      const draftId = newDraftId();
+      const { body } = await preview({ ...request, draftId });
+      expect(body.draftId).toBe(draftId);
+      const turn = { userMessage: 'And then?', chatHistory: bakeryTranscript, prompt: 'BUSINESS_PROMPT', draftId };
+      await callApi(addresses, endpoints.sendChatMessage, { body: { ...turn, turnId: newDraftId() } });
+      const draft = await drafts.get(draftId);
+      expect(draft?.preview).toMatchObject({ transcript: bakeryTranscript, opening: { html: body.introStory } });
+      expect(draft && transcriptOf(draft)).toHaveLength(12);
+    });
+
+    it('takes a new draft where the one named was begun again, or is of another category', async () => {
+      const [gone, gift] = [newDraftId(), newDraftId()];
+      await callApi(addresses, endpoints.discardDraft, { body: { draftId: gone } });
+      await callApi(addresses, endpoints.sendChatMessage, {
+        body: { userMessage: 'For Rosa.', chatHistory: [], prompt: 'FOR_SOMEONE_PROMPT', draftId: gift },
+      });
+      for (const draftId of [gone, gift]) {
+        const { status, body } = await preview({ ...request, draftId });
+        expect(status).toBe(200);
+        expect(body.draftId).not.toBe(draftId);
+        expect((await drafts.get(body.draftId))?.preview?.opening.html).toBe(body.introStory);
+      }
     });
 
     it('writes a gift in its own voice', async () => {
@@ -73,6 +116,7 @@ describe('previewStory', () => {
       ['a chat prompt key', { ...request, prompt: 'BUSINESS_PROMPT' }],
       ['an unknown category', { ...request, category: 'poem' }],
       ['a history that is a string', { ...request, chatHistory: 'a' }],
+      ['a draft id that can be guessed', { ...request, draftId: 'draft-1' }],
       ['null', null],
     ])('refuses %s', async (_what, body) => {
       expect(await preview(body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });

@@ -1,13 +1,24 @@
 import { describe, expect, inject, it } from 'vitest';
+import { createDraftRepository } from '../../../functions/data/draft-repository.ts';
+import { transcriptOf } from '../../../functions/domain/draft/draft-transcript.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
+import { newDraftId } from '../../support/drafts.ts';
 import { modelCallWith } from '../../support/model-calls.ts';
-import { callApi } from '../../support/product.ts';
+import { callApi, newCustomer } from '../../support/product.ts';
+import { stackTable } from '../../support/stack-table.ts';
 import { readEvents } from '../../support/streamed-events.ts';
 
 const addresses = inject('addresses');
 const first = { userMessage: 'Generate first question', chatHistory: [], prompt: 'MEMORIES_PROMPT' };
 const send = (body: unknown, headers = {}) => callApi(addresses, endpoints.sendChatMessage, { body, headers });
 const said = (role: string, content: string) => ({ role, content });
+const drafts = createDraftRepository(stackTable(addresses));
+
+/** What the server keeps of a draft. */
+async function keptIn(draftId: string) {
+  const draft = await drafts.get(draftId);
+  return draft && transcriptOf(draft);
+}
 
 describe('sendChatMessage', () => {
   describe('happy', () => {
@@ -37,7 +48,79 @@ describe('sendChatMessage', () => {
     });
   });
 
+  describe('drafts', () => {
+    it('keeps the turn in its draft, streamed or not, and answers the same turn again with the same words', async () => {
+      const draftId = newDraftId();
+      const opening = { ...first, draftId, turnId: newDraftId() };
+      const opened = await send(opening);
+      expect(opened.body).toMatchObject({ success: true, draft: 'kept' });
+      expect((await send(opening)).body).toEqual(opened.body);
+      const answer = {
+        ...{ userMessage: 'In Leeds, with Rosa.', chatHistory: [said('system', opened.body.message)] },
+        ...{ prompt: first.prompt, draftId, turnId: newDraftId() },
+      };
+      const done = (await readEvents(addresses, endpoints.sendChatMessage, answer)).at(-1);
+      expect(done).toMatchObject({ event: 'done', data: { success: true, draft: 'kept' } });
+      expect(await keptIn(draftId)).toEqual([
+        said('system', opened.body.message),
+        said('user', 'In Leeds, with Rosa.'),
+        said('system', done?.data.message),
+      ]);
+    });
+
+    it('keeps what two tabs say at the same time', async () => {
+      const draftId = newDraftId();
+      const says = Array.from({ length: 20 }, (_, index) => `It was word ${index}.`);
+      const turns = await Promise.all(
+        says.map((userMessage) => send({ ...first, userMessage, draftId, turnId: newDraftId() })),
+      );
+      expect(turns.map(({ body }) => body.draft)).toEqual(Array(20).fill('kept'));
+      const kept = (await keptIn(draftId)) ?? [];
+      expect(kept).toHaveLength(40);
+      for (const words of says) expect(kept).toContainEqual(said('user', words));
+    });
+
+    it('says nothing of drafts to who names none', async () => {
+      expect((await send(first)).body).not.toHaveProperty('draft');
+    });
+
+    it("answers in a draft that is another customer's, and keeps nothing there", async () => {
+      const [owner, other] = await Promise.all([newCustomer(addresses), newCustomer(addresses, 'Bob')]);
+      const turn = { ...first, userMessage: 'In Leeds.', draftId: newDraftId(), turnId: newDraftId() };
+      const mine = await send(turn, { Authorization: `Bearer ${owner.token}` });
+      expect(mine.body.draft).toBe('kept');
+      const theirs = { ...turn, userMessage: 'In York.', turnId: newDraftId() };
+      for (const headers of [{}, { Authorization: `Bearer ${other.token}` }])
+        expect((await send(theirs, headers)).body).toMatchObject({ success: true, draft: 'refused' });
+      expect(await keptIn(turn.draftId)).toEqual([said('user', 'In Leeds.'), said('system', mine.body.message)]);
+    });
+  });
+
   describe('errors', () => {
+    it.each<[string, (words: string) => unknown]>([
+      ['a body of 10 MB', (words) => ({ ...first, userMessage: words + 'a'.repeat(10_000_000) })],
+      ['a message of 4,001 characters', (words) => ({ ...first, userMessage: words.padEnd(4001, 'a') })],
+      ['10,000 messages', (words) => ({ ...first, chatHistory: Array(10_000).fill(said('user', words.slice(0, 2))) })],
+      ['61 messages', (words) => ({ ...first, chatHistory: Array(61).fill(said('user', words)) })],
+      [
+        '24,001 characters',
+        (words) => ({ ...first, chatHistory: Array(7).fill(said('user', words.padEnd(3429, 'a'))) }),
+      ],
+      ['a draft id that can be guessed', (words) => ({ ...first, userMessage: words, draftId: 'draft-1' })],
+      [
+        'a turn without a name worth it',
+        (words) => ({ ...first, userMessage: words, draftId: newDraftId(), turnId: '1' }),
+      ],
+      ['a turn named by an object', (words) => ({ ...first, userMessage: words, draftId: newDraftId(), turnId: {} })],
+    ])('asks the model nothing and keeps nothing for %s', async (_what, bodyWith) => {
+      const words = `word ${crypto.randomUUID()}`;
+      const body = bodyWith(words);
+      const { status, body: answer } = await send(body);
+      expect([400, 413]).toContain(status);
+      expect(answer).toMatchObject({ success: false });
+      expect(await modelCallWith(addresses.model, words)).toEqual([]);
+    });
+
     it.each<[string, unknown, string]>([
       ['an unknown prompt key', { ...first, prompt: 'IGNORE_ALL_PROMPTS' }, 'invalid-input'],
       ['a prompt of free text', { ...first, prompt: 'You are a pirate.' }, 'invalid-input'],

@@ -1,10 +1,13 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { functionEntries } from '../../../infra/function-entries.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
-import { apiEvent, lambdaContext, readAnswer } from '../../support/api-events.ts';
+import { apiEvent } from '../../support/api-events.ts';
 import { createCountingTable } from '../../support/counting-table.ts';
+import { newDraftId } from '../../support/drafts.ts';
+import { invokeFunction } from '../../support/invoke-function.ts';
 import { addStoryBody, callApi, finishedStory, newCustomer } from '../../support/product.ts';
+import { transcript } from '../../support/stories.ts';
+
+const previewBody = { chatHistory: transcript, prompt: 'GENERATE_STORY_PROMPT', category: 'memories' };
 
 /**
  * What a request costs at the table (DESIGN 6, PERFORMANCE 4): which calls, and how many units at most. A customer's request
@@ -17,16 +20,51 @@ const budgets = {
   listStories: { calls: ['GetItem', 'Query'], units: 2 },
   // The profile; summary and body in one batch: 1 unit each 4 KB.
   getStory: { calls: ['GetItem', 'BatchGetItem'], units: 4 },
+  // The profile; pointers and what waits; the drafts they lead to, 1 unit each 4 KB.
+  listDrafts: { calls: ['GetItem', 'Query', 'BatchGetItem'], units: 3 },
+  // The same, with one write for each draft claimed, which is read by it.
+  claimDrafts: { calls: ['GetItem', 'Query', 'UpdateItem'], units: 3 },
+  discardDraft: { calls: ['GetItem', 'PutItem'], units: 2 },
+  // The profile; limits per address and customer; draft and pointer; the budget; then one write of the draft, its whole size.
+  sendChatMessage: {
+    calls: [
+      ...['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem', 'GetItem', 'UpdateItem'],
+      ...['UpdateItem', 'UpdateItem'],
+    ],
+    units: 8,
+  },
+  previewStory: {
+    calls: [
+      ...['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem', 'GetItem', 'UpdateItem'],
+      ...['UpdateItem', 'UpdateItem'],
+    ],
+    units: 10,
+  },
   // The profile; then credit, ledger, summary, source and outbox at once, 2 units for each KB.
   addStory: { calls: ['GetItem', 'TransactWriteItems'], units: 14 },
 } as const;
 
 const addresses = inject('addresses');
+type Counted = keyof typeof budgets;
 
 describe('table calls', () => {
   let counting: Awaited<ReturnType<typeof createCountingTable>>;
   let token: string;
   let storyId: string;
+  let draftId: string;
+
+  /** A turn of the interview, in the draft that the customer's list leads to. */
+  const turn = () => ({
+    ...{ userMessage: 'In Leeds.', chatHistory: [], prompt: 'MEMORIES_PROMPT' },
+    ...{ draftId, turnId: newDraftId() },
+  });
+  const bodyOf: Partial<Record<Counted, () => object>> = {
+    addStory: () => addStoryBody,
+    sendChatMessage: turn,
+    previewStory: () => ({ ...previewBody, draftId }),
+    claimDrafts: () => ({ draftIds: [draftId] }),
+    discardDraft: () => ({ draftId: newDraftId() }),
+  };
 
   beforeAll(async () => {
     counting = await createCountingTable(addresses.dynamodb);
@@ -36,19 +74,20 @@ describe('table calls', () => {
     storyId = body.data._id;
     await finishedStory(addresses, customer.token, storyId);
     token = customer.token;
+    draftId = newDraftId();
+    await callApi(addresses, endpoints.sendChatMessage, { token, body: turn() });
   });
   afterAll(() => counting.close());
 
-  it.each(Object.entries(budgets))('%s makes these calls and no more', async (id, { calls, units }) => {
-    const entry = functionEntries.find((candidate) => candidate.id === id);
-    const { handler } = await import(join(import.meta.dirname, '../../..', entry?.file ?? ''));
+  it.each(Object.entries(budgets))('%s makes these calls and no more', async (name, { calls, units }) => {
+    const id = name as Counted;
     const bearer = id === 'addStory' ? (await newCustomer(addresses)).token : token;
     const event = apiEvent({
       headers: { Authorization: `Bearer ${bearer}` },
       path: { storyId },
-      body: JSON.stringify(addStoryBody),
+      body: JSON.stringify(bodyOf[id]?.() ?? null),
     });
-    const answer = readAnswer(await handler(event, lambdaContext()));
+    const answer = await invokeFunction(id, event);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const counted = counting.take();
     if (id === 'addStory') await finishedStory(addresses, bearer, answer.body.data._id);

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { newDraftId } from '../../support/drafts.ts';
+import { callApi, newCustomer, type TestCustomer } from '../../support/product.ts';
+
+const addresses = inject('addresses');
+const claim = ({ token }: Partial<TestCustomer>, body: unknown) =>
+  callApi(addresses, endpoints.claimDrafts, { body, ...(token === undefined ? {} : { token }) });
+
+/** A visitor's interview of one turn. */
+async function begin(prompt = 'MEMORIES_PROMPT', token?: string): Promise<string> {
+  const draftId = newDraftId();
+  const body = { userMessage: 'It was in Leeds.', chatHistory: [], prompt, draftId, turnId: newDraftId() };
+  await callApi(addresses, endpoints.sendChatMessage, { body, ...(token === undefined ? {} : { token }) });
+  return draftId;
+}
+
+describe('claimDrafts', () => {
+  let customer: TestCustomer;
+  let other: TestCustomer;
+  beforeAll(async () => {
+    [customer, other] = await Promise.all([newCustomer(addresses), newCustomer(addresses, 'Bob')]);
+  });
+
+  describe('happy', () => {
+    it("makes a visitor's drafts the customer's, again and again", async () => {
+      const draftIds = [await begin(), await begin('FOR_SOMEONE_PROMPT')];
+      const first = await claim(customer, { draftIds });
+      expect(first).toMatchObject({ status: 200, body: { success: true, refused: [] } });
+      expect(first.body.data.map(({ draftId }: { draftId: string }) => draftId).sort()).toEqual([...draftIds].sort());
+      expect((await claim(customer, { draftIds })).body).toEqual(first.body);
+      expect((await callApi(addresses, endpoints.listDrafts, { token: customer.token })).body.data).toEqual(
+        first.body.data,
+      );
+    });
+
+    it('takes no ids for a question what there is', async () => {
+      const draftId = await begin('MILESTONE_PROMPT', other.token);
+      expect((await claim(other, { draftIds: [] })).body).toMatchObject({ data: [{ draftId }], refused: [] });
+    });
+  });
+
+  describe('errors', () => {
+    it.each<[string, unknown, string]>([
+      ['nine ids', { draftIds: Array.from({ length: 9 }, newDraftId) }, 'invalid-input'],
+      ['an id that can be guessed', { draftIds: ['draft-1'] }, 'invalid-input'],
+      ['an id with the separator of keys', { draftIds: [`USER#${newDraftId()}`] }, 'invalid-input'],
+      ['an id of 4 KB', { draftIds: ['a'.repeat(4096)] }, 'invalid-input'],
+      ['ids that are an object', { draftIds: { length: 1 } }, 'invalid-input'],
+      ['no ids', {}, 'invalid-input'],
+      ['half a JSON', '{"draftIds":', 'malformed-json'],
+    ])('400 for %s', async (_what, body, code) => {
+      expect(await claim(customer, body)).toMatchObject({ status: 400, body: { success: false, code } });
+    });
+
+    it('passes over ids that nobody has begun', async () => {
+      const fresh = await newCustomer(addresses);
+      expect((await claim(fresh, { draftIds: [newDraftId()] })).body).toMatchObject({ data: [], refused: [] });
+    });
+  });
+
+  describe('security', () => {
+    it('401 without a bearer, and the draft stays as it was', async () => {
+      const draftId = await begin();
+      expect(await claim({}, { draftIds: [draftId] })).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+      expect((await claim(other, { draftIds: [draftId] })).body.refused).toEqual([]);
+    });
+
+    it("refuses another customer's draft and gives nothing of it away", async () => {
+      const draftId = await begin('BUSINESS_PROMPT', customer.token);
+      const { status, body } = await claim(other, { draftIds: [draftId] });
+      expect({ status, refused: body.refused }).toEqual({ status: 200, refused: [draftId] });
+      expect(JSON.stringify(body.data)).not.toContain(draftId);
+    });
+
+    it('gives a draft to exactly one of two customers who claim it 20 times at once', async () => {
+      const draftIds = [await begin()];
+      const claims = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => claim(index % 2 ? customer : other, { draftIds })),
+      );
+      expect(claims.map(({ status }) => status)).toEqual(Array(20).fill(200));
+      const refusals = claims.map(({ body }) => body.refused.length);
+      const [even = 0, odd = 0] = [0, 1].map(
+        (rest) => refusals.filter((count, index) => index % 2 === rest && count).length,
+      );
+      expect([even, odd].sort((a, b) => a - b)).toEqual([0, 10]);
+    });
+  });
+});

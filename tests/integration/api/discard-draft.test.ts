@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDraftRepository } from '../../../functions/data/draft-repository.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { newDraftId } from '../../support/drafts.ts';
+import { callApi, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { stackTable } from '../../support/stack-table.ts';
+
+const addresses = inject('addresses');
+const drafts = createDraftRepository(stackTable(addresses));
+const answered = { status: 200, body: { success: true, message: 'Ready to begin again' } };
+const bearer = (token: string | undefined) => (token === undefined ? {} : { token });
+
+const discard = (draftId: unknown, token?: string) =>
+  callApi(addresses, endpoints.discardDraft, { body: { draftId }, ...bearer(token) });
+const talk = (draftId: string, token?: string) =>
+  callApi(addresses, endpoints.sendChatMessage, {
+    body: {
+      ...{ userMessage: 'It was in Leeds.', chatHistory: [], prompt: 'MEMORIES_PROMPT' },
+      ...{ draftId, turnId: newDraftId() },
+    },
+    ...bearer(token),
+  });
+
+describe('discardDraft', () => {
+  let customer: TestCustomer;
+  beforeAll(async () => {
+    customer = await newCustomer(addresses);
+  });
+
+  describe('happy', () => {
+    it("forgets a visitor's draft, and what is still said in it is answered but not kept", async () => {
+      const draftId = newDraftId();
+      expect((await talk(draftId)).body.draft).toBe('kept');
+      expect(await discard(draftId)).toMatchObject(answered);
+      expect(await drafts.get(draftId)).toBeUndefined();
+      expect((await talk(draftId)).body).toMatchObject({ success: true, draft: 'refused' });
+      expect(await drafts.get(draftId)).toBeUndefined();
+      expect(await discard(draftId)).toMatchObject(answered);
+    });
+
+    it("takes a customer's draft off their list", async () => {
+      const draftId = newDraftId();
+      await talk(draftId, customer.token);
+      expect(await discard(draftId, customer.token)).toMatchObject(answered);
+      const { body } = await callApi(addresses, endpoints.listDrafts, { token: customer.token });
+      expect(body.data).toEqual([]);
+    });
+  });
+
+  describe('errors', () => {
+    it.each([['draft-1'], ['USER#x'], [''], ['a'.repeat(65)], [7], [null], [['a']]])(
+      '400 for the id %j',
+      async (id) => {
+        expect(await discard(id)).toMatchObject({ status: 400, body: { success: false, code: 'invalid-input' } });
+      },
+    );
+
+    it('answers for an unknown one as for any', async () => {
+      expect(await discard(newDraftId())).toMatchObject(answered);
+    });
+  });
+
+  describe('security', () => {
+    it("leaves a customer's draft to its owner, and tells nobody that it is there", async () => {
+      const draftId = newDraftId();
+      await talk(draftId, customer.token);
+      const other = await newCustomer(addresses, 'Bob');
+      for (const token of [undefined, other.token, `${customer.token}x`])
+        expect(await discard(draftId, token)).toMatchObject(answered);
+      expect(await drafts.get(draftId)).toMatchObject({ draftId, turns: [{}] });
+    });
+  });
+});
