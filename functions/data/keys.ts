@@ -75,6 +75,8 @@ export const keys = {
     PK: user(userId),
     SK: `${sortPrefixes.subscription}${subscriptionId}`,
   }),
+  /** Subscriptions by the day their paid period ends on: what the reconciler looks through when none was renewed. */
+  renewal: (day: string, subscriptionId: string): Key => ({ PK: `RENEWALS#${day}`, SK: subscriptionId }),
   stripeCustomer: (customerId: string): Key => ({ PK: `STRIPE#${customerId}`, SK: 'CUSTOMER' }),
   event: (eventId: string): Key => ({ PK: `EVENT#${eventId}`, SK: 'EVENT' }),
   /** Orders that a person must look at, for the operator: a partition of its own, as there is no index. */

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type SubscriptionRecord, subscriptionRecordSchema } from '../domain/subscription/subscription.ts';
-import { keys, sortPrefixes, userPartition } from './keys.ts';
+import { isOver, type SubscriptionRecord, subscriptionRecordSchema } from '../domain/subscription/subscription.ts';
+import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import type { Table, WritePart } from './table.ts';
 
@@ -11,6 +11,19 @@ export interface SubscriptionRepository {
   list(userId: string): Promise<SubscriptionRecord[]>;
   /** The subscription as Stripe told it; refuses when somebody wrote since it was `seen`. Named `subscription`. */
   putPart(record: SubscriptionRecord, seen: SubscriptionRecord | undefined): WritePart;
+  /** Notes the day that its paid period ends on, in place of the one that was `seen`. Named `renewal`; never refuses. */
+  renewalParts(record: SubscriptionRecord, seen: SubscriptionRecord | undefined): WritePart[];
+  /** The subscriptions whose paid period ends on a UTC day (2026-11-21). */
+  listEnding(day: string): Promise<string[]>;
+}
+
+const endingSchema = z.object({ SK: z.string() });
+
+/** The key of its note; none once it is over. */
+function renewalKey(record: SubscriptionRecord | undefined): Key | undefined {
+  if (record === undefined || isOver(record.status)) return undefined;
+  const day = new Date(record.currentPeriodEndSeconds * 1000).toISOString().slice(0, 10);
+  return keys.renewal(day, record.subscriptionId);
 }
 
 export function createSubscriptionRepository(table: Table): SubscriptionRepository {
@@ -54,5 +67,23 @@ export function createSubscriptionRepository(table: Table): SubscriptionReposito
         },
       },
     }),
+    renewalParts(record, seen) {
+      const [next, last] = [renewalKey(record), renewalKey(seen)];
+      if (next?.PK === last?.PK) return [];
+      const put = next === undefined ? [] : [{ Put: { TableName: table.name, Item: next } }];
+      const remove = last === undefined ? [] : [{ Delete: { TableName: table.name, Key: last } }];
+      return [...put, ...remove].map((write) => ({ name: 'renewal', write }));
+    },
+    async listEnding(day) {
+      const items = await queryAll(table, {
+        KeyConditionExpression: 'PK = :day',
+        ExpressionAttributeValues: { ':day': keys.renewal(day, '').PK },
+        ConsistentRead: true,
+      });
+      return z
+        .array(endingSchema)
+        .parse(items)
+        .map(({ SK: subscriptionId }) => subscriptionId);
+    },
   };
 }

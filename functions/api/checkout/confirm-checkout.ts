@@ -1,9 +1,9 @@
 import * as endpoints from '../../../shared/endpoints/checkout.ts';
+import { paymentCollaborators, paymentConfigNames } from '../../collaborators/payment-collaborators.ts';
 import { confirmCheckout } from '../../domain/checkout/confirm-checkout.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
 import { dependencies } from '../../runtime/dependencies.ts';
 import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
-import { paymentCollaborators, paymentConfigNames } from '../payment-collaborators.ts';
 
 const messages = {
   fulfilled: 'Thank you for your purchase.',

@@ -1,9 +1,9 @@
 import * as endpoints from '../../../shared/endpoints/checkout.ts';
+import { paymentCollaborators, paymentConfigNames } from '../../collaborators/payment-collaborators.ts';
 import { createCheckout } from '../../domain/checkout/create-checkout.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
 import { dependencies } from '../../runtime/dependencies.ts';
 import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
-import { paymentCollaborators, paymentConfigNames } from '../payment-collaborators.ts';
 
 export const handler = defineHandler(
   endpoints.createCheckout,

@@ -1,9 +1,9 @@
 import * as endpoints from '../../../shared/endpoints/subscription.ts';
+import { forRequest, paymentCollaborators, paymentConfigNames } from '../../collaborators/payment-collaborators.ts';
 import { cancelSubscription } from '../../domain/subscription/cancel-subscription.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
 import { dependencies } from '../../runtime/dependencies.ts';
 import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
-import { forRequest, paymentCollaborators, paymentConfigNames } from '../payment-collaborators.ts';
 
 export const handler = defineHandler(
   endpoints.cancelSubscriptionByLink,

@@ -1,6 +1,7 @@
 import * as endpoints from '../../../shared/endpoints/subscription.ts';
 import { createStripeClient } from '../../adapters/payments/stripe-client.ts';
 import { createStripePayments } from '../../adapters/payments/stripe-payments.ts';
+import { paymentConfigNames } from '../../collaborators/payment-collaborators.ts';
 import { createSubscriptionRepository } from '../../data/subscription-repository.ts';
 import { renderInvoice } from '../../domain/subscription/render-invoice.ts';
 import { AppError } from '../../runtime/app-error.ts';
@@ -8,7 +9,6 @@ import { defineHandler } from '../../runtime/define-handler.ts';
 import { dependencies } from '../../runtime/dependencies.ts';
 import { createLogger } from '../../runtime/logger.ts';
 import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
-import { paymentConfigNames } from '../payment-collaborators.ts';
 
 export const handler = defineHandler(
   endpoints.getInvoice,

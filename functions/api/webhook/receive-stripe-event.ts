@@ -1,5 +1,6 @@
 import * as endpoints from '../../../shared/endpoints/webhook.ts';
 import { createStripeWebhookVerifier } from '../../adapters/payments/stripe-webhook-verifier.ts';
+import { forRequest, paymentCollaborators, paymentConfigNames } from '../../collaborators/payment-collaborators.ts';
 import { createEventRepository } from '../../data/event-repository.ts';
 import { createTable } from '../../data/table.ts';
 import { type EventOutcome, receiveEvent } from '../../domain/payments/receive-event.ts';
@@ -7,7 +8,6 @@ import { AppError } from '../../runtime/app-error.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
 import { dependencies } from '../../runtime/dependencies.ts';
 import type { LogCode } from '../../runtime/log-messages.ts';
-import { forRequest, paymentCollaborators, paymentConfigNames } from '../payment-collaborators.ts';
 
 const logCodes = {
   applied: 'STRIPE_EVENT_APPLIED',

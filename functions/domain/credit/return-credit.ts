@@ -33,11 +33,11 @@ export type ReturnTarget =
  */
 export function returnTargets(
   { paidFrom, createdAt }: Failed,
-  { bucket }: { readonly bucket?: { readonly filledAt: string | null } | undefined },
+  { monthlyBucket }: { readonly monthlyBucket?: { readonly filledAt: string | null } | undefined },
 ): ReturnTarget[] {
   if (paidFrom === 'first') return [{ to: 'first' }];
   if (paidFrom === 'bonus') return [{ to: 'bonus' }, { to: 'nobody' }];
-  const filledAt = bucket?.filledAt ?? null;
+  const filledAt = monthlyBucket?.filledAt ?? null;
   const sameBucket = filledAt !== null && createdAt > filledAt;
   return [...(sameBucket ? [{ to: 'monthly', filledAt } as const] : []), { to: 'bonus' }];
 }

@@ -14,7 +14,7 @@ import { checkWritten, settle } from './write-story.ts';
 interface Returnee {
   readonly name: string;
   readonly email: string;
-  readonly bucket?: { readonly filledAt: string | null } | undefined;
+  readonly monthlyBucket?: { readonly filledAt: string | null } | undefined;
 }
 
 interface FinishCollaborators {

@@ -19,6 +19,7 @@ export interface SyncCollaborators extends SecondSubscriptionCollaborators {
   readonly subscriptions: {
     get(userId: string, subscriptionId: string): Promise<SubscriptionRecord | undefined>;
     putPart(record: SubscriptionRecord, seen: SubscriptionRecord | undefined): TransactionPart;
+    renewalParts(record: SubscriptionRecord, seen: SubscriptionRecord | undefined): TransactionPart[];
   };
   readonly ledger: {
     has(userId: string, cause: string): Promise<boolean>;
@@ -128,9 +129,11 @@ function partsOf(
   { users, subscriptions, ledger, orders, stripeCustomers, clock }: SyncCollaborators,
 ): TransactionPart[] {
   const settled = settleSubscription(seen.billing, subscription, invoices, isoTime(clock));
+  const record = recordOf(userId, subscription, seen, invoices, clock.now());
   const payments = invoices.flatMap((invoice) => paymentOfInvoice(userId, invoice) ?? []);
   return [
-    subscriptions.putPart(recordOf(userId, subscription, seen, invoices, clock.now()), seen.record),
+    subscriptions.putPart(record, seen.record),
+    ...subscriptions.renewalParts(record, seen.record),
     users.replaceBillingPart(userId, seen.billing, settled.billing),
     ...(ownsCustomer ? [] : [stripeCustomers.ownPart(subscription.customerId, userId)]),
     ...settled.entries.map((entry) => ledger.bookPart(userId, entry)),
