@@ -109,6 +109,37 @@ describe('a handler', () => {
   });
 });
 
+describe('a handler that visitors may call', () => {
+  const visited = defineHandler(
+    endpoint({ ...echo, caller: 'visitor' }),
+    { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter }) },
+    async ({ caller, path }) => ({ success: true, said: `${path.name}: ${caller?.userId ?? 'nobody'}` }),
+  );
+  const visit = async (headers: Record<string, string>) =>
+    readAnswer(await visited(apiEvent({ ...good, headers }), lambdaContext()));
+
+  it('knows the customer who shows a token, and counts them', async () => {
+    expect(await visit({ Authorization: 'Bearer good' })).toMatchObject({ status: 200, body: { said: 'Ada: u1' } });
+    expect(rateLimiter.take).toHaveBeenCalledWith('chat', { address: '192.0.2.1', userId: 'u1' });
+  });
+
+  it.each([
+    ['no token', {}],
+    ['a void one', { Authorization: 'Bearer bad' }],
+    ['one over 4 KB', { Authorization: `Bearer ${'a'.repeat(5000)}` }],
+    ['another scheme', { Authorization: 'Basic good' }],
+  ])('serves who shows %s as a visitor, counted by address alone', async (_what, headers) => {
+    expect(await visit(headers)).toMatchObject({ status: 200, body: { said: 'Ada: nobody' } });
+    expect(rateLimiter.take).toHaveBeenCalledWith('chat', { address: '192.0.2.1' });
+  });
+
+  it('takes nobody for a visitor while it cannot tell who they are', async () => {
+    authenticator.authenticate.mockRejectedValueOnce(new AppError('service-unavailable', { retryAfterSeconds: 2 }));
+    expect(await visit({ Authorization: 'Bearer good' })).toMatchObject({ status: 503 });
+    expect(rateLimiter.take).not.toHaveBeenCalled();
+  });
+});
+
 describe('refusals', () => {
   const cases: [string, Parameters<typeof apiEvent>[0], number, string][] = [
     ['no bearer', { ...good, headers: {} }, 401, 'unauthorized'],

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { KeptTurn } from '../../../../../functions/domain/draft/draft.ts';
+import { isWithinBounds, missingFrom, transcriptOf } from '../../../../../functions/domain/draft/draft-transcript.ts';
+import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
+import { customer, wren } from '../../../../support/drafts.ts';
+
+const at = '2046-11-21T12:00:00.000Z';
+const turn = (messages: ChatMessage[], recovered: KeptTurn['recovered'] = []): KeptTurn => ({
+  ...{ turnId: 'turn', at },
+  recovered,
+  messages,
+});
+
+/** Few words, so that the same are said again. */
+const message = fc.record({
+  role: fc.constantFrom('user', 'system'),
+  content: fc.constantFrom('Yes.', 'No.', 'Leeds.'),
+});
+const messages = fc.array(message as fc.Arbitrary<ChatMessage>, { maxLength: 12 });
+const sorted = (said: readonly ChatMessage[]) => said.map(({ role, content }) => `${role} ${content}`).sort();
+
+describe('a transcript', () => {
+  it('is what the draft began with, then its turns', () => {
+    const draft = {
+      begunWith: [wren('Where?')],
+      turns: [turn([customer('Leeds.'), wren('When?')]), turn([customer('2015.')])],
+    };
+    expect(transcriptOf(draft)).toEqual([wren('Where?'), customer('Leeds.'), wren('When?'), customer('2015.')]);
+  });
+
+  it('misses nothing of itself, and all of it where nothing was kept', () => {
+    fc.assert(
+      fc.property(messages, (said) => {
+        expect(missingFrom(said, said)).toEqual([]);
+        expect(missingFrom([], said)).toHaveLength(said.length);
+      }),
+    );
+  });
+
+  it('has everything that was said once a later turn brings it, and nothing twice, whichever turns were lost', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(messages, fc.boolean()), { maxLength: 6 }), (exchanges) => {
+        const history = exchanges.flatMap(([said]) => said);
+        const turns = exchanges.filter(([, isLost]) => !isLost).map(([said]) => turn(said));
+        const recovered = missingFrom(transcriptOf({ begunWith: [], turns }), history);
+        const whole = transcriptOf({ begunWith: [], turns: [...turns, turn([], recovered)] });
+        expect(sorted(whole)).toEqual(sorted(history));
+      }),
+    );
+  });
+
+  it('has once what two tabs bring, also when the turn itself arrives after them', () => {
+    fc.assert(
+      fc.property(messages, messages, (kept, lost) => {
+        const recovered = missingFrom(kept, [...kept, ...lost]);
+        const brought = [turn([], recovered), turn([], recovered)];
+        expect(sorted(transcriptOf({ begunWith: kept, turns: brought }))).toEqual(sorted([...kept, ...lost]));
+        const late = transcriptOf({ begunWith: kept, turns: [...brought, turn(lost)] });
+        expect(sorted(late)).toEqual(sorted([...kept, ...lost]));
+      }),
+    );
+  });
+
+  it.each<[string, ChatMessage[], boolean]>([
+    ['60 messages', Array(60).fill(wren('a')), true],
+    ['61 messages', Array(61).fill(wren('a')), false],
+    ['24,000 characters', Array(6).fill(wren('a'.repeat(4000))), true],
+    ['24,001 characters', [...Array(6).fill(wren('a'.repeat(4000))), wren('a')], false],
+  ])('of %s is within the bounds: %s', (_what, said, isWithin) => {
+    expect(isWithinBounds(said)).toBe(isWithin);
+  });
+});
