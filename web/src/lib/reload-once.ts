@@ -14,6 +14,8 @@ function lastReload(): number | undefined {
 /** A deploy may have replaced the files an open page still asks for: load the page anew, once. */
 export function reloadOnceOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    // Without a network the page that is there is better than none.
+    if (!navigator.onLine) return;
     try {
       if (!mayReload(lastReload(), Date.now())) return;
       sessionStorage.setItem(reloadedAtKey, String(Date.now()));

@@ -16,6 +16,8 @@ function fakeWren(stored: readonly ChatMessage[] = []) {
     writeHistory(messages) {
       history.messages = messages;
       history.writes += 1;
+      // The storage tells the tab that wrote, too.
+      controller.changedElsewhere();
     },
     ask(question, { signal, onDelta }) {
       questions.push({ question, signal, say: onDelta });
@@ -98,6 +100,10 @@ describe('a turn', () => {
     wren.controller.stop();
     expect(wren.controller.takeBack()).toBe('Here.');
     expect(wren.history.messages).toEqual([system('Where?')]);
+    wren.controller.send('There.');
+    wren.controller.stop();
+    wren.controller.send('At night.');
+    expect(wren.history.messages).toEqual([system('Where?'), user('There.\nAt night.')]);
   });
 
   test('pieces of a stopped reply are not heard', () => {

@@ -20,6 +20,7 @@ function createBrowser() {
     write(from: 0 | 1, talk: Talk) {
       views[from] = talk;
       onTheWay.push({ from, talk });
+      tell[from]();
     },
     deliver(): boolean {
       const write = onTheWay.shift();

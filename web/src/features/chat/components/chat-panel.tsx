@@ -6,6 +6,7 @@ import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { canTakeBack, isAsking, roomForMessage } from '../model/chat-reducer.ts';
 import type { Chat } from '../model/use-chat.ts';
 import { useDraft } from '../model/use-draft.ts';
+import { useReadyOffline } from '../model/use-ready-offline.ts';
 import { Composer } from './composer.tsx';
 import { Inspiration } from './inspiration.tsx';
 import { Transcript } from './transcript.tsx';
@@ -22,6 +23,7 @@ interface ChatPanelProps {
 export function ChatPanel({ category, chat, children }: ChatPanelProps) {
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(categoryKeys(category).draft);
+  useReadyOffline();
   const { state } = chat;
   const room = roomOf(chat);
 

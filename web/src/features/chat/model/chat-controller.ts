@@ -1,6 +1,6 @@
 import { firstQuestionRequest } from '../../../../../shared/catalogue/limits.ts';
 import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
-import { type ChatEvent, type ChatState, chatReducer, emptyChat, isAsking } from './chat-reducer.ts';
+import { type ChatEvent, type ChatState, canTakeBack, chatReducer, emptyChat, isAsking } from './chat-reducer.ts';
 import { createOwnTurns } from './own-turns.ts';
 import { isSameTalk, placeOf } from './turn.ts';
 
@@ -115,13 +115,12 @@ export function createChatController(ports: ChatPorts): ChatController {
   function send(text: string): boolean {
     catchUp();
     const { turn } = state;
-    const taken = dispatch({ type: 'sent', text });
-    if (!taken) {
+    // What is said on top of an unanswered message takes its place.
+    if (turn !== null && canTakeBack(state)) own.forget(turn);
+    if (!dispatch({ type: 'sent', text })) {
       if (state.messages.length === 0) askAgain();
       return false;
     }
-    // What was said on top of an unanswered message has taken its place.
-    if (turn !== null && placeOf(state.messages, turn) === -1) own.forget(turn);
     if (state.turn !== null) own.wrote(state.turn);
     void ask();
     return true;
@@ -151,10 +150,11 @@ export function createChatController(ports: ChatPorts): ChatController {
     },
     takeBack() {
       catchUp();
-      const { turn, messages } = state;
-      if (turn === null || !dispatch({ type: 'takenBack' })) return '';
+      const { turn } = state;
+      if (turn === null || !canTakeBack(state)) return '';
       own.forget(turn);
-      return messages.at(-1)?.content ?? '';
+      dispatch({ type: 'takenBack' });
+      return turn.said ?? '';
     },
     startAgain() {
       own.forget();

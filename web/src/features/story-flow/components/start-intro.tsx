@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
+import { type CategorySlug, categories, categorySlugs } from '../../../../../shared/catalogue/categories.ts';
 import { Scene } from '../../../art/scene.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { categoryKeys, useStored } from '../../../lib/storage.ts';
@@ -16,7 +16,8 @@ const cardOrder: readonly CategorySlug[] = ['memories', 'business-story', 'for-s
  * prerendered file knows, until the app is there.
  */
 const hideIntroOfCategory =
-  "if(new URLSearchParams(location.search).has('tab'))document.currentScript.parentElement.dataset.waiting=''";
+  `if(${JSON.stringify(categorySlugs)}.includes(new URLSearchParams(location.search).get('tab')))` +
+  "document.currentScript.parentElement.dataset.waiting=''";
 
 /** The page before a category is chosen: greeting, four cards, the price and what there is to get (spec 1 §2). */
 export function StartIntro() {

@@ -34,12 +34,13 @@ export async function syncDrafts(): Promise<void> {
 }
 
 async function sync(token: string): Promise<void> {
+  const forgotten = readStored(storedKeys.discardedDrafts) ?? [];
   await forgetDiscarded();
   const { drafts, refused } = await fetchDrafts(storedDraftIds());
   // Whoever has logged in meanwhile has other drafts.
   if (readStored(storedKeys.token) !== token) return;
   for (const draftId of refused) renew(draftId);
-  const discarded = readStored(storedKeys.discardedDrafts) ?? [];
+  const discarded = [...forgotten, ...(readStored(storedKeys.discardedDrafts) ?? [])];
   for (const draft of drafts) if (!discarded.includes(draft.draftId)) takeIn(draft);
 }
 

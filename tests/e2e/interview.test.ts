@@ -1,0 +1,362 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getUser } from '../../shared/endpoints/auth.ts';
+import { sendChatMessage } from '../../shared/endpoints/conversation.ts';
+import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
+import type { ChatMessage } from '../../shared/schemas/conversation.ts';
+import { eventually } from '../support/product.ts';
+import { faultsOfLooks } from './support/axe.ts';
+import { launchBrowser, openPage, viewports, type WatchedPage } from './support/browser.ts';
+import { buildSite } from './support/build.ts';
+import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
+import { type Site, serveSite } from './support/site.ts';
+
+const question: ChatMessage = { role: 'system', content: 'What did the kitchen smell like that morning?' };
+const answer: ChatMessage = { role: 'user', content: 'Burnt toast. My sister was nervous.' };
+const talk = Array.from({ length: 2 }, () => [question, answer]).flat();
+const reply = 'And who opened the window?';
+
+let folder: string;
+let browser: Browser;
+let api: CannedApi;
+let site: Site;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  folder = await buildSite();
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  api = await startCannedApi();
+  api.answer(sendChatMessage, { success: true, message: reply });
+  api.answer(listDrafts, { success: true, data: [] });
+  api.answer(claimDrafts, { success: true, data: [], refused: [] });
+  api.answer(discardDraft, { success: true, message: 'Forgotten' });
+  site = await serveSite({ folder, config: { apiUrl: api.url } });
+  watched = await openPage(browser, { reducedMotion: 'reduce' });
+  page = watched.page;
+  page.setDefaultTimeout(10_000);
+});
+afterEach(async () => {
+  await page.context().close();
+  await Promise.all([site.close(), api.close()]);
+});
+
+const composer = (at = page) => at.getByLabel('Your message to Wren');
+const bubbles = (at = page) => at.locator('[data-slot=bubble]');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const stored = (name: string) => page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(name)})`);
+const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
+
+async function open(messages: readonly ChatMessage[], query = '?tab=memories'): Promise<void> {
+  await page.addInitScript(`localStorage.MEMORIES_PROMPT ??= ${JSON.stringify(JSON.stringify(messages))}`);
+  await page.goto(`${site.url}/start-your-story${query}`, { waitUntil: 'networkidle' });
+}
+
+async function logIn(allowance: { readonly allowedStories: number; readonly firstStory: boolean }): Promise<void> {
+  const data = { ...allowance, name: 'Ada', email: 'ada@example.com', subscriptionActive: false };
+  api.answer(getUser, { success: true, data });
+  const entries = { ...allowance, subscriptionActive: false, token: fakeToken(3600) };
+  await page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(entries)})`);
+}
+
+async function say(text: string, at = page): Promise<void> {
+  await composer(at).fill(text);
+  await composer(at).press('Enter');
+}
+
+/** Holds every question to Wren back until `answer`. */
+async function holdQuestions() {
+  const held: (() => void)[] = [];
+  await page.route('**/api/chat', async (route) => {
+    await new Promise<void>((answered) => held.push(answered));
+    await route.continue().catch(() => {});
+  });
+  return {
+    asked: (count: number) =>
+      eventually(async () => (held.length >= count ? true : undefined), `${count} questions asked`, 10_000),
+    answer: () => held.splice(0).forEach((answered) => void answered()),
+  };
+}
+
+describe('a message', () => {
+  test('carries the draft made with the first one, and a name of its own', async () => {
+    await open([question]);
+    expect(await stored('draftId_MEMORIES_PROMPT')).toBeNull();
+    await say('First.');
+    await bubbles().nth(2).waitFor();
+    await say('Second.');
+    await bubbles().nth(4).waitFor();
+    const bodies = callsOf('/api/chat').map(({ body }) => body);
+    const draftId = await stored('draftId_MEMORIES_PROMPT');
+    expect(draftId).toMatch(/^[\w-]{22}$/);
+    expect(bodies).toMatchObject([
+      { userMessage: 'First.', draftId, turnId: expect.stringMatching(/^[\w-]{22}$/) },
+      { userMessage: 'Second.', draftId, turnId: expect.stringMatching(/^[\w-]{22}$/) },
+    ]);
+    expect(new Set(bodies.map((body) => JSON.parse(JSON.stringify(body)).turnId)).size).toBe(2);
+  });
+
+  test('that failed keeps its name when it is asked again, also after a reload', async () => {
+    await open([question]);
+    api.fail(sendChatMessage, 'assistant-busy');
+    await say('First.');
+    await button('Try again').waitFor();
+    await button('Try again').click();
+    await eventually(async () => callsOf('/api/chat')[1], 'the second try');
+    await button('Try again').waitFor();
+    api.answer(sendChatMessage, { success: true, message: reply });
+    await page.reload();
+    await bubbles().nth(2).waitFor();
+    const turnIds = callsOf('/api/chat').map(({ body }) => JSON.parse(JSON.stringify(body)).turnId);
+    expect(turnIds).toHaveLength(3);
+    expect(new Set(turnIds).size).toBe(1);
+  });
+
+  test('that failed can be changed; what was typed meanwhile stays behind it', async () => {
+    await open([question]);
+    api.fail(sendChatMessage, 'assistant-busy');
+    await say('My brother.');
+    await button('Edit message').waitFor();
+    await composer().fill('And my sister.');
+    await button('Edit message').click();
+    expect(await composer().inputValue()).toBe('My brother.\nAnd my sister.');
+    expect(await bubbles().count()).toBe(1);
+    expect(JSON.parse((await stored('MEMORIES_PROMPT')) ?? '')).toEqual([question]);
+  });
+
+  test('can be stopped: the request ends, the list stays valid, and it can be asked again', async () => {
+    await open([question]);
+    const wren = await holdQuestions();
+    const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/chat'));
+    await say('My brother.');
+    await wren.asked(1);
+    await page.getByText('Wren is writing').first().waitFor({ state: 'attached' });
+    await button('Stop').click();
+    expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await page.getByText('No reply yet.').waitFor();
+    expect(await stored('MEMORIES_PROMPT')).toBe(JSON.stringify([question, { role: 'user', content: 'My brother.' }]));
+    await button('Try again').click();
+    await wren.asked(1);
+    wren.answer();
+    await bubbles().nth(2).waitFor();
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('of a draft that the server takes no more into begins another draft', async () => {
+    await open([question]);
+    api.answer(sendChatMessage, { success: true, message: reply, draft: 'refused' });
+    await say('First.');
+    await bubbles().nth(2).waitFor();
+    const [first] = callsOf('/api/chat').map(({ body }) => JSON.parse(JSON.stringify(body)).draftId);
+    const next = await stored('draftId_MEMORIES_PROMPT');
+    expect(next).toMatch(/^[\w-]{22}$/);
+    expect(next).not.toBe(first);
+  });
+});
+
+describe('what a screen reader hears', () => {
+  test('a reply is said once, whole; a failure once, at once', async () => {
+    await open([question]);
+    await page.evaluate(`
+      window.heard = [];
+      new MutationObserver(() => {
+        for (const region of document.querySelectorAll('[aria-live=polite], [role=status], [role=alert], [aria-live=assertive]')) {
+          // The innermost region is the one that speaks.
+          if (region.querySelector('[role=status], [role=alert]') !== null) continue;
+          const words = region.textContent.trim();
+          if (words !== '' && region.words !== words) window.heard.push(words);
+          region.words = words;
+        }
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });`);
+    const heard = (words: string) =>
+      page.evaluate<number>(`window.heard.filter((said) => said.includes(${JSON.stringify(words)})).length`);
+    await say('My brother.');
+    await bubbles().nth(2).waitFor();
+    await eventually(async () => ((await heard(reply)) > 0 ? true : undefined), 'the reply said');
+    expect(await heard(reply)).toBe(1);
+    api.fail(sendChatMessage, 'assistant-busy');
+    await say('My sister.');
+    await page.getByRole('alert').filter({ hasText: 'The assistant is busy' }).waitFor();
+    await button('Try again').waitFor();
+    expect(await heard('The assistant is busy')).toBe(1);
+    expect(await page.getByText('The assistant is busy').count()).toBe(2);
+  });
+});
+
+describe('writing out', () => {
+  test('Escape and Enter show all at once; a bubble does not move when its last letter is there', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await open([question]);
+    const typed = page.locator('[data-from=wren] [aria-hidden]');
+    for (const key of ['Escape', 'Enter']) {
+      await say(`Said before ${key}.`);
+      await typed.waitFor();
+      await page.evaluate("document.querySelector('[data-from=wren] [aria-hidden]').parentElement.mark = true");
+      await composer().press(key);
+      await typed.waitFor({ state: 'detached' });
+      expect(await bubbles().last().textContent()).toBe(`Wren: ${reply}`);
+      expect(await page.evaluate("[...document.querySelectorAll('[data-slot=bubble]')].at(-1).mark")).toBe(true);
+    }
+  });
+
+  test('says after 20 seconds that it goes on', async () => {
+    await page.clock.install();
+    await open([question]);
+    await holdQuestions();
+    await say('My brother.');
+    await button('Stop').waitFor();
+    await page.clock.runFor(19_000);
+    expect(await page.getByText('Still writing…').count()).toBe(0);
+    await page.clock.runFor(1500);
+    await page.getByText('Still writing…').waitFor();
+  });
+});
+
+test('an address with a category that does not exist is the intro', async () => {
+  await open([], '?tab=poems');
+  expect(await page.getByRole('heading', { level: 1, name: "Hi, I'm Wren." }).isVisible()).toBe(true);
+});
+
+test('without a network it says so, keeps the words and sends them later', async () => {
+  const [dialogs] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('dialog-popup')),
+    open([question]),
+  ]);
+  await dialogs.finished();
+  await page.context().setOffline(true);
+  await page.getByText('You are offline. What you type is kept on this device.').waitFor();
+  await say('My brother.');
+  await page.getByText('We could not reach Tellwren.').first().waitFor();
+  await page.getByRole('button', { name: 'Need inspiration? Click here' }).click();
+  await page.getByRole('button', { name: 'Back to the chat' }).click();
+  await page.context().setOffline(false);
+  await page.getByText('You are offline.').waitFor({ state: 'detached' });
+  await button('Try again').click();
+  await bubbles().nth(2).waitFor();
+  expect(await bubbles().allTextContents()).toEqual([
+    `Wren: ${question.content}`,
+    'You: My brother.',
+    `Wren: ${reply}`,
+  ]);
+});
+
+describe('starting again', () => {
+  test('asks nothing when two messages are at stake, and clears the category and nothing else', async () => {
+    await open([question, answer].slice(0, 1));
+    await say('My brother.');
+    await bubbles().nth(2).waitFor();
+    const draftId = await stored('draftId_MEMORIES_PROMPT');
+    await page.evaluate("localStorage.MILESTONE_PROMPT = '[]'");
+    await composer().fill('Half a sent');
+    await button('Start again').click();
+    await page.getByRole('dialog', { name: 'Start again?' }).getByText('All 3 messages').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+    await page.getByText('1 of 10 messages').waitFor();
+    const names = await page.evaluate<string[]>(
+      "Object.keys(localStorage).filter((name) => name.includes('MEMORIES')).sort()",
+    );
+    expect(names).toEqual(['MEMORIES_PROMPT', 'draft_MEMORIES_PROMPT']);
+    expect(await stored('MILESTONE_PROMPT')).toBe('[]');
+    await eventually(
+      async () => ((await stored('discardedDrafts')) === null ? true : undefined),
+      'the draft forgotten',
+    );
+    expect(callsOf('/api/draft/discard').map(({ body }) => body)).toEqual([{ draftId }]);
+
+    await button('Start again').click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByText('1 of 10 messages').waitFor();
+  });
+
+  test('a server that does not hear of it is told at the next login', async () => {
+    await open(talk);
+    api.fail(discardDraft, 'service-unavailable');
+    await say('My brother.');
+    await bubbles().nth(5).waitFor();
+    const draftId = await stored('draftId_MEMORIES_PROMPT');
+    await button('Start again').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+    await page.getByText('1 of 10 messages').waitFor();
+    expect(await stored('discardedDrafts')).toBe(JSON.stringify([draftId]));
+    api.answer(discardDraft, { success: true, message: 'Forgotten' });
+    const chatHistory = [...talk];
+    const data = [{ draftId, category: 'memories', chatHistory, preview: null, updatedAt: '2026-11-21T10:00:00.000Z' }];
+    api.answer(listDrafts, { success: true, data });
+    await logIn({ allowedStories: 0, firstStory: true });
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(callsOf('/api/draft/discard').at(-1)?.body).toEqual({ draftId });
+    expect(await page.getByText('1 of 10 messages').count()).toBe(1);
+  });
+});
+
+describe.each(Object.entries(viewports))('two tabs, on a %s', (_, viewport) => {
+  test('that speak at the same moment lose nothing, and end the same', async () => {
+    await page.setViewportSize(viewport);
+    await open([question]);
+    const second = await page.context().newPage();
+    await second.goto(page.url(), { waitUntil: 'networkidle' });
+    await Promise.all([composer().fill('From the first.'), composer(second).fill('From the second.')]);
+    await Promise.all([composer().press('Enter'), composer(second).press('Enter')]);
+    await Promise.all([bubbles().nth(4).waitFor(), bubbles(second).nth(4).waitFor()]);
+    await eventually(
+      async () =>
+        (await bubbles().allTextContents()).join() === (await bubbles(second).allTextContents()).join()
+          ? true
+          : undefined,
+      'both the same',
+    );
+    const said = await bubbles().allTextContents();
+    expect(said.toSorted()).toEqual(
+      [
+        `Wren: ${question.content}`,
+        'You: From the first.',
+        'You: From the second.',
+        `Wren: ${reply}`,
+        `Wren: ${reply}`,
+      ].toSorted(),
+    );
+    const kept: ChatMessage[] = JSON.parse((await stored('MEMORIES_PROMPT')) ?? '[]');
+    expect(kept.map(({ role, content }) => `${role === 'system' ? 'Wren' : 'You'}: ${content}`)).toEqual(said);
+    const drafts = callsOf('/api/chat').map(({ body }) => JSON.parse(JSON.stringify(body)).turnId);
+    expect(new Set(drafts).size).toBe(2);
+  });
+});
+
+describe('no fault of accessibility and no sideways scrolling', () => {
+  test('before anything was said, and with a conversation', async () => {
+    await open([question]);
+    expect(await faultsOfLooks(page)).toEqual([]);
+    await page.evaluate(
+      `localStorage.MEMORIES_PROMPT = ${JSON.stringify(JSON.stringify([...talk, ...talk, ...talk, question]))}`,
+    );
+    await page.reload();
+    await page.getByText('Enough for a story').waitFor();
+    expect(await faultsOfLooks(page)).toEqual([]);
+  });
+
+  test('with a message that failed, the ideas open, and the question before starting again', async () => {
+    await logIn({ allowedStories: 0, firstStory: false });
+    await open([...talk, question]);
+    api.fail(sendChatMessage, 'assistant-busy');
+    await say('x'.repeat(300));
+    await button('Try again').waitFor();
+    expect(await faultsOfLooks(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Need inspiration? Click here' }).click();
+    await page.getByRole('dialog', { name: 'What can I write about?' }).waitFor();
+    expect(await faultsOfLooks(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await button('Start again').click();
+    await page.getByRole('dialog', { name: 'Start again?' }).waitFor();
+    expect(await faultsOfLooks(page)).toEqual([]);
+  });
+
+  test('the intro with a conversation that goes on', async () => {
+    await open([question, answer, question], '');
+    await page.getByText('Continue: 3 messages so far').waitFor();
+    expect(await faultsOfLooks(page)).toEqual([]);
+  });
+});
