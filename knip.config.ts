@@ -29,6 +29,7 @@ const config: KnipConfig = {
     'dynalite',
     's3rver',
     'aws-ses-v2-local',
+    '@stripe/cli',
   ],
   ignoreBinaries: ['java'],
   ignoreExportsUsedInFile: true,
