@@ -5,11 +5,11 @@ import * as z from 'zod/mini';
 import { chatMessageSchema } from '../../shared/schemas/conversation.ts';
 
 /**
- * `node infra/tooling/check-stories.ts <folder>`: runs the workflow's own quality check over stories kept as JSON files
+ * `npm run story:check -- <folder>`: runs the workflow's own quality check over stories kept as JSON files
  * `{ transcript, opening: { title, html } | null, parts }`, to judge a model or a prompt before customers do. Ends with 1
  * when a story has a fault.
  */
-const usage = 'Usage: node infra/tooling/check-stories.ts <folder of stories as JSON>';
+const usage = 'Usage: npm run story:check -- <folder of stories as JSON>';
 const domainFolder = resolve(import.meta.dirname, '../../functions/domain/story');
 
 interface Fault {

@@ -1,4 +1,5 @@
 import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
+import { mendCaptions } from './captions.ts';
 import { type FactContext, factContext, type StoryFacts, unknownIn } from './quality-check.ts';
 import type { StoryParts } from './section-formats.ts';
 import { sentencesOf } from './sentences.ts';
@@ -15,7 +16,7 @@ export function cutUnknown(text: string, section: StorySection, context: FactCon
 
 /**
  * The story without what the interview does not know: the sentences go, and with them paragraphs, values and ideas of which
- * nothing is left. Deterministic, so a story is not failed for a slip that two repairs did not mend; whether enough
+ * nothing is left; captions are mended. Deterministic, so a story is not failed for a slip that two repairs did not mend; whether enough
  * is left is the quality check's question.
  */
 export function cutMinorFaults(parts: StoryParts, facts: StoryFacts & { readonly category: CategorySlug }): StoryParts {
@@ -37,6 +38,6 @@ export function cutMinorFaults(parts: StoryParts, facts: StoryFacts & { readonly
     },
     strategy: { ideas: strategy.ideas.map(cut('strategy')).filter(remains) },
     schedule: { days: schedule.days.map(({ day, post }) => ({ day, post: cut('schedule')(post) })) },
-    captions: { captions: captions.captions.map(cut('captions')).filter(remains) },
+    captions: { captions: mendCaptions(captions.captions.map(cut('captions')).filter(remains), facts.transcript) },
   };
 }

@@ -67,10 +67,11 @@ interface NameRule {
   readonly isPlan: boolean;
 }
 
-const quotedTitle = /["“‘'](?=\p{Lu})(?:[^"“”'‘’]|['’](?=\p{L})){2,80}["”’']/gu;
+/** The run between the quotation marks is taken whole or not at all (the lookahead with its reference is an atomic group). */
+const quotedTitle = /["“‘'](?=\p{Lu})(?=((?:[^"“”'‘’]|['’](?=\p{L})){2,80}))\1["”’']/gu;
 /** Three words with a capital and nothing but little words between: "Five Things Supermarket Bread Does for You". */
 const headline =
-  /(?<!\p{L})\p{Lu}[\p{L}'’]*(?: (?:(?:an?|and|at|by|for|from|in|is|my|of|on|or|the|to|vs|with|your?) )*\p{Lu}[\p{L}'’]*){2,}/gu;
+  /(?<!\p{L})\p{Lu}[\p{L}'’]{0,30}(?: (?:(?:an?|and|at|by|for|from|in|is|my|of|on|or|the|to|vs|with|your?) )*\p{Lu}[\p{L}'’]{0,30}){2,}/gu;
 
 /** How much of what follows a word is looked at: the longest verb with its blank. */
 const lookAhead = 24;

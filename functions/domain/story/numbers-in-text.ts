@@ -2,12 +2,17 @@ const units =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety';
 const decades = 'twenties thirties forties fifties sixties seventies eighties nineties';
+/** Dates and ranks: "the twelfth of March", "the twenty-first". */
+const ordinals =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
 const scales = { hundred: 100, thousand: 1000, million: 1_000_000 } as const;
 
 const smallNumbers: ReadonlyMap<string, number> = new Map<string, number>([
   ...units.split(' ').map((word, value): [string, number] => [word, value]),
   ...tens.split(' ').map((word, index): [string, number] => [word, (index + 2) * 10]),
   ...decades.split(' ').map((word, index): [string, number] => [word, (index + 2) * 10]),
+  ...ordinals.split(' ').map((word, index): [string, number] => [word, index + 1]),
+  ['thirtieth', 30],
 ]);
 const scaleOf = new Map<string, number>(Object.entries(scales));
 
@@ -71,7 +76,7 @@ function wordsValue(words: readonly string[]): number {
   return total + group;
 }
 
-/** The numbers of a text, in digits or in words. Ordinals and "dozen" are left alone: they count nothing exactly. */
+/** The numbers of a text, in digits or in words. "Dozen" and "hundreds" are left alone: they count nothing exactly. */
 export function numbersOf(text: string): NumberInText[] {
   const tokens = [...text.matchAll(tokenPattern)];
   const found: NumberInText[] = [];

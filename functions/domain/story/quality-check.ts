@@ -1,5 +1,6 @@
 import { writerTags } from '../../../shared/catalogue/html-allow-list.ts';
 import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import { captionFaults, captionRules } from './captions.ts';
 import { cleanText, storyHtml, textOfHtml } from './compose-html.ts';
 import { type KnownWords, knownWords, smallWords, unknownNames } from './names-in-text.ts';
 import { knownNumbers, unknownNumbers } from './numbers-in-text.ts';
@@ -13,8 +14,6 @@ const storyRules = {
   storyWords: 500,
   values: 4,
   ideas: 20,
-  captions: 5,
-  captionCharacters: 2200,
   /** With 8,000 characters of opening and the tags this stays within the 64 KB of a story's HTML. */
   bytes: 48_000,
 } as const;
@@ -30,7 +29,9 @@ export interface Fault {
     | 'opening-changed'
     | 'markup'
     | 'unknown-name'
-    | 'unknown-number';
+    | 'unknown-number'
+    | 'first-line'
+    | 'no-detail';
   /** For the model, in a repair, and for an operator; never logged, as it may hold the customer's words. */
   readonly sentence: string;
 }
@@ -39,11 +40,6 @@ export interface Fault {
 export interface StoryFacts {
   readonly transcript: readonly ChatMessage[];
   readonly opening: { readonly html: string } | null;
-}
-
-/** Cutting a sentence puts these right; the others need the model (or fail the story). */
-export function isMinor({ code }: Fault): boolean {
-  return code === 'unknown-name' || code === 'unknown-number';
 }
 
 /** What the interview, and the opening the customer has read, know. */
@@ -219,10 +215,8 @@ function countFaults({ values, strategy, schedule, captions }: StoryParts): Faul
   const days = schedule.days.filter(({ post }) => cleanText(post) !== '').map(({ day }) => day);
   if (schedule.days.length !== weekdays.length || days.join() !== weekdays.join())
     fault('schedule', 'order', 'There must be one post for each day, Monday to Sunday in this order.');
-  if (captions.captions.length !== storyRules.captions || distinct(captions.captions) !== storyRules.captions)
-    fault('captions', 'too-few', `There must be exactly ${storyRules.captions} different captions.`);
-  if (captions.captions.some((text) => text.length > storyRules.captionCharacters))
-    fault('captions', 'too-long', `A caption has more than ${storyRules.captionCharacters} characters.`);
+  if (captions.captions.length !== captionRules.count || distinct(captions.captions) !== captionRules.count)
+    fault('captions', 'too-few', `There must be exactly ${captionRules.count} different captions.`);
   return faults;
 }
 
@@ -244,6 +238,9 @@ export function checkStory(parts: StoryParts, facts: StoryFacts): Fault[] {
   return [
     ...bodyFaults(parts.body, facts),
     ...countFaults(parts),
+    ...captionFaults(parts.captions.captions, facts.transcript).map(
+      (fault): Fault => ({ section: 'captions', ...fault }),
+    ),
     ...markupFaults(parts),
     ...sizeFaults(parts),
     ...tags,

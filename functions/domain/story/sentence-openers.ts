@@ -21,6 +21,9 @@ export const sentenceOpeners: ReadonlySet<string> = new Set(
   whenever where wherever whether which whichever while who whoever whole whom whose why will with within without won
   worse worst would yes yesterday yet you young your yours yourself yourselves
 
+  language technology marketing design research software insurance rent cash debt profit revenue inventory packaging delivery
+  medicine surgery therapy training homework practice exercise transport housing equipment clothing furniture jewellery
+  penny pennies plastic concrete marble timber cardboard thread fabric linen silk velvet ceramic porcelain
   life death love hope fear grief joy anger pride faith trust luck time money work business trade school university college
   church family food bread dough flour butter milk cheese meat fish rice soup tea coffee water wine beer sugar salt honey
   fruit dinner lunch breakfast supper music silence noise laughter light darkness dark sunlight moonlight sunshine daylight
@@ -40,6 +43,5 @@ export const sentenceOpeners: ReadonlySet<string> = new Set(
   english mathematics maths science history art poetry football soccer tennis cricket chess
   half none plenty part most word rumour rumor legend tradition custom habit nature fate destiny heaven god
   chaos panic order law truth honour honor beauty power control advice help support company
-  sleeping waking walking talking dinner breakfast standing
-  next day nights`.split(/\s+/),
+  standing`.split(/\s+/),
 );

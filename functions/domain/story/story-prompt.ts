@@ -30,7 +30,11 @@ const tasks = {
   schedule: `Plan one week of posts, Monday to Sunday, one for each day in this order.
 - post: one or two sentences that say what to publish that day. The week has a rhythm: a beginning, a height, a quiet end.`,
   captions: `Write 5 captions for social media from this story.
-- Plain text of 30 to 80 words each. Each could stand under a picture of its own and begins differently.`,
+- Plain text of 30 to 80 words each. Each could stand under a picture of its own and begins differently.
+- The first line is one short sentence of at most 100 characters that makes one want to read on; then an empty line, then the
+  rest.
+- Each holds one concrete detail of the interview in the customer's own words: a name, a thing, a smell, a sentence somebody
+  said. Five captions, five different details.`,
 } as const satisfies Record<WritingTask, string>;
 
 /** The system message of a writing call; its first line names the category. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { broken, cleanCaption } from './captions.ts';
 import { cleanText, openingHtml } from './compose-html.ts';
 import { answerFormats, type BodySection, type StoryParts } from './section-formats.ts';
 import type { StorySection, StorySource } from './story.ts';
@@ -73,7 +74,7 @@ const sectionWriters: SectionWriters = {
   },
   async captions(request, tools) {
     const { captions } = await compose('captions', answerFormats.captions, request, openingOf(request), tools);
-    return { captions: tidyAll(captions) };
+    return { captions: captions.map((text) => broken(cleanCaption(text))).filter((text) => text !== '') };
   },
 };
 

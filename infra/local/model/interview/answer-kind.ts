@@ -14,7 +14,7 @@ export type AnswerKind =
   | 'instruction';
 
 const instruction =
-  /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,40}\b(?:previous|prior|above|earlier|all|your|system)\b[^.!?]{0,30}\b(?:instructions?|prompts?|rules|messages?)\b|\b(?:system|developer) (?:prompt|message)\b|\byou are now\b|\bjailbreak\b|^\s*(?:system|assistant|developer)\s*:|[<‹]\/?(?:transcript|opening|faults|system)[>›]/im;
+  /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,40}\b(?:previous|prior|above|earlier|all|your|system)\b[^.!?]{0,30}\b(?:instructions?|prompts?|rules|messages?)\b|\b(?:system|developer) (?:prompt|message)\b|\byou are now\b|\bjailbreak\b|^\s*(?:system|assistant|developer)\s*:|[<‹]\/?(?:transcript|opening|faults|system)[>›]|\b(?:repeat|print|reveal|show|tell|write|translate|say)\b[^.!?]{0,60}\b(?:words above|your (?:\w+ )?(?:instructions?|rules|prompt|reference)|in your instructions)\b|\bbase64\b|\bwren-|^\s*write ['’"“]|\bas a poem\b|^\s*[{<]\||\bDAN\b/im;
 const done =
   /^(?:i['’]?m|i am|we['’]?re|that['’]?s|that is)\s+(?:done|finished|it|all|everything)\b|\b(?:write|create|generate) (?:my|the|it|our) ?(?:story|now)?\b|^(?:done|finished|the end)\b/i;
 const unsure =
@@ -46,7 +46,7 @@ export function answerKind(text: string): AnswerKind {
   if (greetingOnly.test(trimmed)) return 'greeting';
   if (asksWren.test(sentencesOf(trimmed).at(-1) ?? trimmed) && count < 25) return 'asked';
   if (count <= 10 && done.test(trimmed)) return 'done';
-  if (count <= 10 && unsure.test(trimmed)) return 'unsure';
+  if (count <= 6 && unsure.test(trimmed)) return 'unsure';
   if (count <= 10 && refused.test(trimmed)) return 'refused';
   if (empty.test(trimmed) || count === 0) return 'short';
   return heavyWords.test(trimmed) ? 'heavy' : 'told';

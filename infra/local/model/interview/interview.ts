@@ -1,12 +1,12 @@
 /** Wren's next turn: a reaction to what was said and one question that the story still lacks. */
 import { firstQuestionRequest } from '../../../../shared/catalogue/limits.ts';
 import { createDeck, hashOf } from '../language/deck.ts';
-import { contentKey, phrasesOf } from '../language/phrases.ts';
+import { clausesOf, contentKey, isVivid, phrasesOf } from '../language/phrases.ts';
 import { wordsOf } from '../language/sentences.ts';
 import type { Message } from '../protocol.ts';
 import { type AnswerKind, answerKind } from './answer-kind.ts';
 import { type CategoryTitle, categoryOf, type Question } from './question.ts';
-import { followUps, greeting, lateQuestions, openingHints, questions } from './questions.ts';
+import { clauseFollowUps, followUps, greeting, lateQuestions, openingHints, questions } from './questions.ts';
 import { answerTo, plainReactions, quotingReactions, reactions } from './reactions.ts';
 
 /** From here Wren offers to write; 5 answers are the least the product takes (spec 1 §5). */
@@ -59,19 +59,26 @@ function turn(interview: Interview): string {
 function newPhrase({ kind, last, asked }: Interview): string | undefined {
   if (kind !== 'told' && kind !== 'heavy') return undefined;
   const quoted = [...asked.matchAll(/“([^”]+)”/g)].map(([, phrase = '']) => contentKey(phrase));
-  return phrasesOf(last).find((phrase) => !quoted.includes(contentKey(phrase)));
+  const isNew = (phrase: string) =>
+    !quoted.some((other) => other.includes(contentKey(phrase))) &&
+    !/\bname(?:['’]s| is| was) $/i.test(last.slice(0, last.indexOf(phrase)));
+  const phrases = phrasesOf(last).filter((phrase) => !/^(?:her|his|their|its) \S+$/.test(phrase) && isNew(phrase));
+  const clauses = clausesOf(last).filter(isNew);
+  return phrases.find(isVivid) ?? clauses[0] ?? phrases[0];
 }
 
 /** Every third answer, and any thin one, is worth a closer look; never two in a row, so that the story moves on. */
 function followUpOn({ asked, answers, last, kind, seed }: Interview, phrase: string): string | undefined {
-  const used = followUps.filter(({ text }) => usedFollowUp(text, asked));
+  const all = [...followUps, ...clauseFollowUps];
+  const used = all.filter(({ text }) => usedFollowUp(text, asked));
   const lastAsked = asked.split('\n').at(-1) ?? '';
-  const justFollowed = followUps.some(({ text }) => usedFollowUp(text, lastAsked));
+  const justFollowed = all.some(({ text }) => usedFollowUp(text, lastAsked));
   const isThin = wordsOf(last).length < 8;
   const isDue = used.length < Math.floor(answers.length / 3);
   if (justFollowed || kind === 'heavy' || answers.length < 2 || !(isDue || (isThin && used.length < 2)))
     return undefined;
-  const question = createDeck(followUps, seed).draw((candidate) => !used.includes(candidate));
+  const fitting = clausesOf(last).includes(phrase) ? clauseFollowUps : followUps;
+  const question = createDeck(fitting, seed).draw((candidate) => !used.includes(candidate));
   return question?.text.replace('{}', `“${phrase}”`);
 }
 
@@ -109,21 +116,27 @@ function nextQuestion({ category, asked, answers, kind }: Interview): string | u
 }
 
 function reactionTo({ kind, seed, asked }: Interview, phrase: string | undefined): string {
-  const isNew = (text: string) => !text.split('{}').some((part) => part.length > 8 && asked.includes(part));
+  const isNew = (text: string) => !text.split('{}').some((part) => part.length > 4 && asked.includes(part));
   if (kind === 'told' && phrase !== undefined) {
-    const template = createDeck(quotingReactions, seed).draw(isNew) ?? '{}.';
+    const template = createDeck(quotingReactions, seed).draw(isNew) ?? '{}, yes.';
     return template.replace('{}', `“${phrase}”`);
   }
   const pool = kind === 'told' || kind === 'asked' || kind === 'done' ? plainReactions : reactions[kind];
   return createDeck(pool, seed).draw(isNew) ?? '';
 }
 
-/** After eight answers, and again after every third one, Wren says that there is enough. */
+/** After eight answers, and again after every seventh one, Wren says that there is enough. */
 function offer({ answers, kind }: Interview): string {
-  const isDue = answers.length >= answersForStory && (answers.length - answersForStory) % 3 === 0;
-  if (!isDue || kind === 'asked') return '';
-  return 'I have enough for a good story now: press ‘I’m done, write my story’ whenever you like. If you’d rather go on:';
+  const late = answers.length - answersForStory;
+  if (late < 0 || late % 7 !== 0 || kind === 'asked') return '';
+  return offers[(late / 7) % offers.length] ?? '';
 }
+
+const offers: readonly string[] = [
+  'I have enough for a good story now: press ‘I’m done, write my story’ whenever you like. If you’d rather go on:',
+  'There is plenty here already; ‘I’m done, write my story’ is yours to press. Something I still wonder:',
+  'It gets richer with every answer. Press ‘I’m done, write my story’ when it feels complete. Until then:',
+];
 
 /** When there is nothing left to ask. */
 function closing({ answers, kind, last }: Interview): string {

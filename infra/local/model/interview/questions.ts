@@ -129,6 +129,21 @@ export const followUps: readonly Question[] = [
   ),
 ];
 
+/** The same for a stretch of a sentence. */
+export const clauseFollowUps: readonly Question[] = [
+  ...ask(
+    'detail',
+    'You said {}. What happened just before that?',
+    'Stay there for a moment, at {}. What could you hear?',
+    'I would like to see it: {}. Who else was near?',
+    'Let me stop at {}. What did you do next?',
+    'When you say {}, whose face do you see?',
+    'Standing beside you, at {}, what would I have noticed?',
+    'I keep coming back to {}. What were you thinking just then?',
+    'Tell me the part that is missing from {}: what came of it?',
+  ),
+];
+
 /** For a conversation that outlasts the bank. */
 export const lateQuestions: readonly Question[] = [
   ...ask(

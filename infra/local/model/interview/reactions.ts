@@ -10,6 +10,15 @@ export const quotingReactions: readonly string[] = [
   '{} already says a lot.',
   'I like that you mention {}.',
   'Good. {} belongs in there.',
+  'I can picture {}.',
+  'I’ll remember {}.',
+  'You put it well: {}.',
+  'Yes, {}. I have it.',
+  'So, {}. Thank you.',
+  'I’ve underlined {}.',
+  'It stays with me: {}.',
+  'I won’t change a word of {}.',
+  'I hear it: {}.',
 ];
 
 export const plainReactions: readonly string[] = [

@@ -27,6 +27,33 @@ export function phrasesOf(text: string): string[] {
   return kept;
 }
 
+/** Whether a phrase says enough to be looked back at: "the smell of bread", "that blue apron"; not "the screen". */
+export function isVivid(phrase: string): boolean {
+  const content = contentKey(phrase).split(' ');
+  return phrase.includes(' of ')
+    ? content.length >= 3
+    : content.length >= 2 && content.every((word) => word.length > 2);
+}
+
+const clauseWords = { least: 3, most: 9 } as const;
+
+/** A short stretch of what was said, in its own words, to be held up: "peeled an orange in one piece". */
+export function clausesOf(text: string): string[] {
+  const pieces = text.split(/[.,;:!?…()“”"\n–—]+|\s(?:and|but|because|so|which|who)\s/i).map((piece) => piece.trim());
+  const fitting = pieces.filter((piece) => {
+    const all = wordsOf(piece);
+    const content = all.filter((word) => word.length > 3 && !functionWords.has(word.toLowerCase()));
+    return (
+      all.length >= clauseWords.least &&
+      all.length <= clauseWords.most &&
+      content.length >= 2 &&
+      !/[<>{}[\]\\|=]|\b(?:my|his|her|their) name\b/i.test(piece)
+    );
+  });
+  const weight = (piece: string) => wordsOf(piece).filter((word) => word.length > 4 || /^\p{Lu}/u.test(word)).length;
+  return fitting.sort((left, right) => weight(right) - weight(left));
+}
+
 /** The phrase without its determiner, to see whether two name the same thing. */
 export function contentKey(phrase: string): string {
   const all = wordsOf(phrase.toLowerCase());
@@ -38,7 +65,8 @@ function nounPhrases(text: string): Scored[] {
     const tokens = clause.split(/\s+/).filter(Boolean);
     return tokens.flatMap((token, at) => {
       const isSimile = /^(?:like|as|than)$/i.test(tokens[at - 1] ?? '');
-      if (isSimile || !determiners.has(token.toLowerCase())) return [];
+      const isConjunction = at > 0 && token.toLowerCase() === 'that';
+      if (isSimile || isConjunction || !determiners.has(token.toLowerCase())) return [];
       const phrase = phraseFrom(tokens, at);
       return phrase === undefined ? [] : [phrase];
     });

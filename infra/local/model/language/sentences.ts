@@ -3,9 +3,12 @@ import { determiners, functionWords, verbs } from './words.ts';
 
 const abbreviation = /(?:^|\s)(?:Mr|Mrs|Ms|Dr|St|Prof|Jr|Sr|vs|e\.g|i\.e|a\.m|p\.m|[A-Z])\.$/;
 
+/** People end a thought with a picture, where others put a full stop. */
+const pictures = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u200d\ufe0f\u{1f3fb}-\u{1f3ff}])+/gu;
+
 /** Sentences as typed, in order; a line break ends a sentence, as few people type a full stop before it. */
 export function sentencesOf(text: string): string[] {
-  return plainText(text)
+  return plainText(text.replace(pictures, '\n'))
     .split(/\n+/)
     .flatMap((line) => mergeAbbreviations(line.split(/(?<=[.!?…]["”’)]?)\s+/)))
     .flatMap(brokenUp)
@@ -33,8 +36,9 @@ function brokenUp(sentence: string): string[] {
 /** Takes out tags, delimiters and pictographs, and makes blanks single. */
 export function plainText(text: string): string {
   return text
+    .replace(/```\w*|\{[^{}\n]{0,200}\}/g, '\n')
     .replace(/[<‹]\/?[a-z!][^>›]*[>›]/gi, ' ')
-    .replace(/[<>‹›{}[\]|`*_#~]+|\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ')
+    .replace(/[<>‹›{}[\]|`*_#~]+|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Cf}|\ufe0f/gu, ' ')
     .replace(/&#?\w+;|\S{61,}/g, ' ')
     .replace(/[^\S\n]+/g, ' ')
     .trim();
@@ -93,18 +97,33 @@ const clauseVerbs =
 /** "When they read my name." stands by itself where it answers a question; a frame would only bend it. */
 const subordinate = /^(?:when|while|after|before|if|although|until|whenever)$/;
 
+/** "that nobody can take it": a clause that hangs on something unsaid, unlike "That October was cold". */
+export function isThatClause(sentence: string): boolean {
+  const [head, next = ''] = wordsOf(sentence.toLowerCase());
+  return (
+    head === 'that' &&
+    (functionWords.has(next) || determiners.has(next)) &&
+    !/^(?:is|was|will|would|can|could|has|had|and|or)$/.test(next)
+  );
+}
+
 /** Whether the words make a sentence by themselves; what does not is an answer like "in Lisbon" or "my uncle". */
 export function isClause(sentence: string): boolean {
   const all = wordsOf(sentence.toLowerCase());
-  if (subordinate.test(all[0] ?? '') && all.length > 3) return true;
-  if (lacksSubject(all[0] ?? '')) return false;
-  if (all.length < 3)
-    return /['’](?:m|s|re|ve)$/.test(all[0] ?? '') || (all.length === 2 && subjects.test(all[0] ?? ''));
-  const startsNominal = determiners.has(all[0] ?? '') || /^\p{Lu}/u.test(sentence);
+  const head = all[0] ?? '';
+  if (subordinate.test(head) && all.length > 3) return true;
+  if (isThatClause(sentence) || lacksSubject(head)) return false;
+  if (all.length < 3) return /['’](?:m|s|re|ve)$/.test(head) || (all.length === 2 && subjects.test(head));
+  return subjectAndVerb(all) || nounAndVerb(all, sentence);
+}
+
+/** "The water was flat", but not "the water that was flat". */
+function nounAndVerb(all: readonly string[], sentence: string): boolean {
+  if (!(determiners.has(all[0] ?? '') || /^\p{Lu}/u.test(sentence))) return false;
   const verbAt = all.findIndex((word, at) => at > 0 && (clauseVerbs.test(word) || isPast(word)));
-  const relativeAt = all.findIndex((word) => ['who', 'which', 'that', 'where', 'when', 'because'].includes(word));
-  if (subjectAndVerb(all)) return true;
-  return startsNominal && verbAt > 0 && (relativeAt < 0 || verbAt < relativeAt);
+  const relative = ['who', 'which', 'that', 'where', 'when', 'because'];
+  const relativeAt = all.findIndex((word, at) => at > 0 && relative.includes(word));
+  return verbAt > 0 && (relativeAt < 0 || verbAt < relativeAt);
 }
 
 /** "taught me to drive", "to be there", "like coming home". */

@@ -18,6 +18,7 @@ export const functionWords = words(`
   i you he she it we they me him us them myself himself herself itself ourselves themselves yourself mine yours hers ours theirs
   is was are were be been being am do does did done have has had having will would can could shall should may might must
   not no nor never ever always often sometimes still just only also too very really again there here now
+  yet before twice once again upstairs downstairs outside inside
   yes yeah ok okay please well maybe perhaps even much many more most some any every each both all such own
   today yesterday tomorrow later soon ago together alone away back home forever almost already everything nothing something
   my our the a an his her their this these those your its
@@ -28,13 +29,19 @@ export const verbs = words(`
   went came got made said told took gave knew thought felt saw found left kept held stood sat ran began broke brought
   built bought caught chose cost cut drew drank drove ate fell fed fought flew forgot forgave froze grew hung heard hid hit
   hurt laid led lent let lay lit lost meant met paid put read rode rang rose sang sank sent set shook shone shot shut slept
-  slid spent spoke spread sprang stole stuck struck swept swam swung taught tore threw understood woke wore won wrote became
+  sold wept swore woven lent dealt bent bound burnt leapt knelt fled spat bled crept slid spent spoke spread sprang stole stuck struck swept swam swung taught tore threw understood woke wore won wrote became
   go come get make say tell take give know think feel see find leave keep hold stand run begin break bring build buy catch
   choose draw drink drive eat fall fight fly forget grow hear hide lead lose mean meet pay read ride rise sing send shake
   shut sleep speak spend stay swim teach throw wake wear win write become want need love like help work live try look seem
   gets makes says tells takes gives knows thinks feels comes goes means wants needs loves likes helps works lives tries looks
+  sells teases fits drops runs carries complains sends writes asks walks plays brings speaks leaves falls finds pays
   seems keeps stays smells smelled smelt split splits stopped sounds tastes sits stands runs brings teaches turns starts opens saves called
 `);
+
+/** Said without its subject these mean the teller: "love her". */
+export const bareVerbs = words(
+  'love like need want miss hope think feel know see keep remember work live make help try',
+);
 
 /** Too vague to be named again. */
 export const vagueNouns = words(`
@@ -46,6 +53,8 @@ export const vagueNouns = words(`
   instruction instructions prompt system
   cancer illness disease death funeral divorce accident treatment surgery chemo grave war mistake marriage
   winter summer spring autumn fall front back top bottom
+  teeth arm arms leg legs knee knees head hair floor wall screen noise power words voice voices eyes ear ears room
+  litre stroke bench while sin marks surname officer
   name names feet turn turns sense help use place places head minds mind life world job rent while chance luck
 `);
 

@@ -2,8 +2,17 @@
 import type { Aspect, CategoryTitle } from '../interview/question.ts';
 import { followUps, questions } from '../interview/questions.ts';
 import { kindOf } from '../language/phrases.ts';
-import { isPast, wordsOf } from '../language/sentences.ts';
-import { adjectives, determiners, functionWords, prepositions, verbs, weekdaysAndMonths } from '../language/words.ts';
+import { capitalised, isPast, isThatClause, wordsOf } from '../language/sentences.ts';
+import {
+  adjectives,
+  bareVerbs,
+  determiners,
+  functionWords,
+  prepositions,
+  verbs,
+  weekdaysAndMonths,
+} from '../language/words.ts';
+import { bareVerb } from './tribute.ts';
 
 const cues: readonly (readonly [Aspect, RegExp])[] = [
   ['where', /\bwhere\b|\bplace\b/i],
@@ -30,7 +39,7 @@ export function aspectOf(question: string, category: CategoryTitle): Aspect {
 }
 
 const states =
-  /^(?:scared|tired|excited|worried|relieved|terrified|overwhelmed|exhausted|bored|frightened|amazed|surprised|disappointed|pleased|proud|happy|sad|angry|nervous|safe|lonely|loved)$/;
+  /^(?:scared|tired|excited|worried|relieved|terrified|overwhelmed|exhausted|bored|frightened|amazed|surprised|embarrassed|furious|ashamed|guilty|grateful|calm|numb|free|quiet|shy|jealous|hopeful|disappointed|pleased|proud|happy|sad|angry|nervous|safe|lonely|loved)$/;
 
 type Frame = (words: string, isPlace: boolean) => string;
 
@@ -52,7 +61,7 @@ const frames: Readonly<Record<Aspect, Frame>> = {
 };
 
 const tributeFrames: Partial<Record<Aspect, Frame>> = {
-  opening: (words) => `This is for ${words}`,
+  opening: (words) => `This is for ${words.replace(/^for /i, '')}`,
   who: (words) => `What we are to each other is ${words}`,
   where: (words, isPlace) => (isPlace ? `I see you ${words}` : `I think of ${words}`),
   detail: (words, isPlace) => (isPlace ? `It was ${words}` : `I think of ${words}`),
@@ -89,18 +98,37 @@ const tributeDetails: readonly string[] = ['I think of', 'There is'];
 function missingSubject(text: string, head: string, aspect: Aspect, category: CategoryTitle): string | undefined {
   if (/^to [a-z]/i.test(text) && aspect === 'opening') return 'I wanted';
   if (head === 'like') return 'It felt';
-  if (states.test(head)) return 'I felt';
+  if (states.test(head) || (aspect === 'feeling' && /[a-z]{3}ed$/.test(head))) return 'I felt';
+  if (bareVerbs.has(head)) return 'I';
   if (!isPast(head) || aspect === 'feeling') return undefined;
   return category === 'FOR SOMEONE' && aspect !== 'opening' ? 'You' : 'I';
 }
 
+/** "makes me laugh" with its subject before it: "You make me laugh". */
+function agreeing(subject: string, words: string): string {
+  return subject === 'You' ? words.replace(/^[a-z]+s(?= )/, bareVerb) : words;
+}
+
+/** A clause that hangs on something unsaid is told as what it answers, whatever was asked. */
+function thatClause(bare: string, category: CategoryTitle): string {
+  const clause = bare.replace(/^That/, 'that');
+  return category === 'FOR SOMEONE' ? `What I want to say is ${clause}.` : `What it comes down to is ${clause}.`;
+}
+
+/** Longer ones stand well by themselves. */
+const longestFramed = 9;
+
 /** Frames a fragment for its aspect. */
 export function framed(fragment: string, aspect: Aspect, category: CategoryTitle, habits: TypingHabits): string {
   const bare = fragment.replace(/[.!?…\s]+$/, '');
+  if (/^(?:only|never|always|just|even|not|no|still|again|all|both)\b/i.test(bare)) return `${capitalised(bare)}.`;
+  if (isThatClause(bare)) return thatClause(bare, category);
   const head = (wordsOf(bare)[0] ?? '').toLowerCase();
   const words = withArticle(lowered(bare, aspect, category, habits), aspect, category);
   const subject = missingSubject(bare, head, aspect, category);
-  if (subject !== undefined) return `${subject} ${words}.`;
+  if (subject !== undefined) return `${subject} ${agreeing(subject, words)}.`;
+  const isPlace = prepositions.has(head) && aspect === 'where';
+  if (wordsOf(bare).length > longestFramed && aspect !== 'opening' && !isPlace) return `${capitalised(bare)}.`;
   const fitting = fittingAspect(bare.toLowerCase(), head, aspect);
   if (fitting === 'detail' && !prepositions.has(head) && !/ing$/.test(head)) {
     const plain = category === 'FOR SOMEONE' ? tributeDetails : details;
@@ -110,20 +138,24 @@ export function framed(fragment: string, aspect: Aspect, category: CategoryTitle
   return `${frame(words, prepositions.has(head))}.`;
 }
 
+const timeWords = /\d|\b(?:when|years?|ago|summer|winter|spring|autumn|last|morning|day|night|week|month|age)\b/;
+const takesAny: readonly Aspect[] = ['opening', 'who', 'customer'];
+const wantsNoun: readonly Aspect[] = ['turning', 'after', 'lesson', 'meaning', 'proof'];
+
+/** Whether a fragment can be what was asked for. */
+function answers(aspect: Aspect, text: string, head: string): boolean {
+  const isNoun = determiners.has(head);
+  if (/ing$/.test(head) && ['where', 'who', 'feeling', 'detail'].includes(aspect)) return false;
+  if (kindOf(text, text) === 'person' && aspect !== 'trouble') return false;
+  if (aspect === 'feeling' || aspect === 'words') return !isNoun;
+  if (wantsNoun.includes(aspect)) return isNoun;
+  return aspect !== 'when' || timeWords.test(text) || weekdaysAndMonths.test(head);
+}
+
 /** People answer past the question: "my sister", asked how it felt, is no feeling. */
 function fittingAspect(text: string, head: string, aspect: Aspect): Aspect {
-  const isNoun = determiners.has(head);
-  const isTime = /\d|\b(?:when|years?|ago|summer|winter|spring|autumn|last|morning|day|night|week|month|age)\b/.test(
-    text,
-  );
-  const takesAny: readonly Aspect[] = ['opening', 'who', 'customer'];
   if (prepositions.has(head)) return aspect === 'where' || aspect === 'opening' ? aspect : 'detail';
-  if (takesAny.includes(aspect)) return aspect;
-  if (/ing$/.test(head) && ['where', 'who', 'feeling', 'detail'].includes(aspect)) return 'detail';
-  if (kindOf(text, text) === 'person' && aspect !== 'trouble') return 'detail';
-  if (isNoun && (aspect === 'feeling' || aspect === 'words')) return 'detail';
-  if (aspect === 'when' && !isTime && !weekdaysAndMonths.test(head)) return 'detail';
-  return aspect;
+  return takesAny.includes(aspect) || answers(aspect, text, head) ? aspect : 'detail';
 }
 
 /** "Bakery" → "the bakery": a lone word that can be pointed at. */

@@ -23,6 +23,40 @@ function ideas(list: string): readonly Idea[] {
     });
 }
 
+/** These hold up a whole sentence of the customer's. */
+export const personalQuoteIdeas: readonly string[] = [
+  'Put “{}” on a plain card, and tell underneath what happened next.',
+  'Read “{}” to the camera, wait a moment, and say why you still know it.',
+  'Begin a post with “{}” and end it before the story does; the rest comes tomorrow.',
+  'Ask your friends what they would have done after “{}”.',
+  'Write “{}” by hand, photograph the page, and leave the crossed-out words in.',
+  'Tell the minute before “{}”, and nothing after it.',
+  'Let somebody who was there say what they remember of “{}”.',
+  'Find a picture that has nothing to do with “{}” and feels the same.',
+  'Say “{}” in the language you dream in, and then explain it.',
+  'Tell a child in a few plain sentences what “{}” means, and post that.',
+  'Share what you thought when it happened, “{}”, beside what you think of it now.',
+  'Make a short film in which nobody speaks, and put “{}” at its end.',
+  'Collect the objects that belong to “{}” and lay them out in a row.',
+];
+
+/** The same for a business. */
+export const businessQuoteIdeas: readonly string[] = [
+  'Begin a post with “{}” and tell what you changed because of it.',
+  'Show where it happened, and put “{}” over the picture.',
+  'Ask your customers whether they know this: “{}”. Answer the replies one by one.',
+  'Put “{}” on a plain card; under it, in a sentence, what you do about it.',
+  'Read “{}” to the camera, at work, with the noise left in.',
+  'Explain the decision behind “{}” to somebody who is just beginning.',
+  'Share “{}” as the beginning of a case, and show how it ended.',
+  'Tell the part that people do not see when they hear “{}”.',
+  'Let somebody you work with say what they thought at “{}”.',
+  'Write the letter you would have needed then, starting from “{}”.',
+  'Show the first and the latest piece of your work, with “{}” between them.',
+  'Turn “{}” into a rule for your work, and say when you nearly broke it.',
+  'Answer a hard question in public, honestly, and begin with “{}”.',
+];
+
 export const personalIdeas = ideas(`
   any: Post a photo that has to do with {} and write underneath what it does not show.|the place where it happened
   any: Tell in a few lines how {} came into your life.|this story
@@ -35,7 +69,7 @@ export const personalIdeas = ideas(`
   any: Make a list of the small things that still remind you of {}.|that moment
   any: Tell what people usually get wrong about {}.|a story like yours
   place,thing: Describe {} using only smell, sound and touch.|the scene
-  thing: Cook, draw or build something that has to do with {}, and show how it turns out.|your story
+  thing: Draw {} from memory, badly, and post it.|the scene
   person: Thank {} in public, for something small.|somebody who helped you
   any: Post an old picture without an explanation, and tell about {} in the comments.|what came next
   place,thing: Ask your followers what they have that is like {} for you.|this memory
@@ -45,34 +79,34 @@ export const personalIdeas = ideas(`
   any: Write about the moment just before {} began to matter to you.|this story
   any: Choose a song that goes with {} and say why.|your story
   thing: Photograph {} or the nearest thing you have to it, and say why you keep it.|something you have kept
-  person: Tell the funny story about {} that was not allowed into the text.|that day
-  person: Ask {} or somebody close to them for their version, and post both.|a witness
+  person: Tell something funny about {} that is not in the story.|that day
+  person: Tell how {} would begin this story.|a witness
   any: Finish with the question that is still open when you think of {}.|this story
 `);
 
 export const businessIdeas = ideas(`
   place,thing: Post a photo of {} and explain how it belongs to your work.|your workplace
   any: Tell the part of your story that has to do with {}.|a small decision
-  place,thing: Show an ordinary hour at work in which {} plays a part.|a routine of yours
-  thing: Answer in public the question people ask you most about {}.|your work
-  thing: Share a mistake you made with {}, and what you do differently now.|an early job
+  place,thing: Show an ordinary hour at work that has something to do with {}.|a routine of yours
+  thing: Answer in public a question about {} that nobody dares to ask.|your work
+  thing: Share what you do differently since {}.|an early job
   thing: Film your hands while you work, and talk about {}.|why you started
-  person: Let {} say in their own words what your work changed.|a customer
-  thing: Compare the quick way with your way, with {} as the example.|a recent job
-  thing: Explain a term of your trade with the help of {}.|a picture
+  person: Ask {} what your work looks like from the outside, and post the answer.|a customer
+  thing: Tell what {} cost you, and what it gave you.|the beginning
+  thing: Explain your trade to a child with the help of {}.|a picture
   thing: Show {} up close, with the marks of use and of work.|a job
   person: Introduce {} with a portrait and a short quote.|somebody behind the work
   any: Write about what you refuse to do, and begin with {}.|what you care about
-  thing: Make a checklist for people who have to deal with {}.|the problem you solve
+  thing: Tell the story of {} in pictures, without a word of selling.|a job
   any: Tell what you learned about trust from {}.|a customer
-  place: Take people along to {} and point out where it all happened.|the place where it began
-  thing: Ask your followers what bothers them most about {}, and answer every reply.|the thing you work on
+  place: Take people along to {}, and tell what happened there.|the place where it began
+  thing: Ask your followers what they would like to know about {}, and answer every reply.|the thing you work on
   person: Share the thank-you you remember best, and what {} had to do with it.|your work
   any: Explain a hard decision, and what {} had to do with it.|a customer
-  thing: Show the tool you could not do without, beside {}.|a finished piece
+  thing: Show what you have kept of {}.|the early days
   any: Write the honest advertisement that mentions {} and that you would never dare to print.|everything
-  thing: Praise a competitor for something, then say why you treat {} the way you do.|your work
-  person: Tell what {} would say if somebody asked about your job.|your family
+  thing: Say what {} has to do with the way you work today.|an early job
+  person: Tell what {} taught you without meaning to.|a customer
   person: Describe the customer you do your best work for, with {} in mind.|a real person
   any: Close with your promise to customers, and let the part about {} be the reason for it.|the beginning
 `);

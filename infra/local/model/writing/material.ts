@@ -29,9 +29,9 @@ export interface Material {
 }
 
 /** More passages than this make a list, not a story: the shortest are left out. */
-const mostPassages = 14;
-/** Words of the customer's own in a story of about 640; the rest connects them. */
-const ownWords = 460;
+const mostPassages = 40;
+/** Words of the customer's own at the most; where there are fewer than a story needs, the narrator connects them. */
+const ownWords = 900;
 
 interface Voice {
   readonly category: CategoryTitle;
@@ -80,9 +80,12 @@ function passageOf({ question, answer }: Exchange, voice: Voice, seen: Set<strin
 /** What is only hoped for cannot be looked back at. */
 const wish = /\b(?:want|wish|hope|would like|dream of|plan to)\b/i;
 
+/** What programs say to each other. */
+const code = /["”]\s*:\s*["[]|\balert\(|\bjavascript:|constructor|%3C|\bon(?:load|error)=|=["']?\w+:/i;
+
 /** Questions to Wren, small talk and words meant for the machine are no part of a story. */
 function isStory(sentence: string): boolean {
-  return !(isInstruction(sentence) || isEmptyTalk(sentence) || /\?["”’)]?$/.test(sentence));
+  return !(code.test(sentence) || isInstruction(sentence) || isEmptyTalk(sentence) || /\?["”’)]?$/.test(sentence));
 }
 
 function isNew(sentence: string, seen: Set<string>): boolean {

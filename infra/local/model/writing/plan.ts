@@ -1,12 +1,13 @@
 /** What to publish from the story: ideas, a week of posts, captions. */
 import { createDeck, shuffled } from '../language/deck.ts';
-import { contentKey, kindOf, saidToYou } from '../language/phrases.ts';
-import { sentencesOf, wordCount } from '../language/sentences.ts';
-import { businessIdeas, personalIdeas } from './ideas-list.ts';
-import type { Material } from './material.ts';
+import { contentKey, isVivid, kindOf, saidToYou } from '../language/phrases.ts';
+import { polished, sentencesOf, wordCount } from '../language/sentences.ts';
+import { businessIdeas, businessQuoteIdeas, personalIdeas, personalQuoteIdeas } from './ideas-list.ts';
+import type { Material, Passage } from './material.ts';
 import { proseOf } from './narrative.ts';
 
 const ideaCount = 22;
+const quotedIdeas = 11;
 /** A phrase used more often than this reads like a form letter. */
 const usesPerPhrase = 2;
 
@@ -19,19 +20,34 @@ function slots({ passages }: Material): string[] {
   return unique.map(saidToYou);
 }
 
-/** Between 20 and 24 ideas, each about another part of what was told: the phrase used least that fits comes next. */
+/** 22 ideas: about half hold up a sentence of the customer's, the others a thing of theirs; each takes another part of it. */
 export function ideasOf(material: Material): string[] {
-  const templates = material.category === 'BUSINESS STORY' ? businessIdeas : personalIdeas;
+  const isBusiness = material.category === 'BUSINESS STORY';
   const text = material.passages.flatMap(({ quotes }) => quotes).join(' ');
-  const supply = slots(material).map((phrase) => ({ phrase, kind: kindOf(phrase, text), uses: 0 }));
-  return shuffled(templates, material.seed)
-    .slice(0, ideaCount)
-    .map(({ kinds, text: template, stand }) => {
-      const fitting = supply.filter(({ kind, uses }) => kinds.includes(kind) && uses < usesPerPhrase);
-      const slot = fitting.sort((left, right) => left.uses - right.uses)[0];
-      if (slot !== undefined) slot.uses += 1;
-      return template.replace('{}', slot?.phrase ?? stand);
-    });
+  const phrases = slots(material);
+  const supply = [...phrases.filter(isVivid), ...phrases.filter((phrase) => !isVivid(phrase))].map((phrase) => {
+    return { phrase, kind: kindOf(phrase, text), uses: 0 };
+  });
+  const quotes = spread(quotesOf(material), quotedIdeas);
+  const quoted = shuffled(isBusiness ? businessQuoteIdeas : personalQuoteIdeas, material.seed)
+    .slice(0, quotes.length)
+    .map((template, at) => template.replace('{}', quotes[at] ?? ''));
+  const templates = shuffled(isBusiness ? businessIdeas : personalIdeas, material.seed);
+  const named = templates.map(({ kinds, text: template, stand }) => {
+    const fitting = supply.filter(({ kind, uses }) => kinds.includes(kind) && uses < usesPerPhrase);
+    const slot = fitting.sort((left, right) => left.uses - right.uses)[0];
+    if (slot !== undefined) slot.uses += 1;
+    return { idea: template.replace('{}', slot?.phrase ?? stand), isOwn: slot !== undefined };
+  });
+  const best = [...named.filter(({ isOwn }) => isOwn), ...named.filter(({ isOwn }) => !isOwn)].map(({ idea }) => idea);
+  return alternating(quoted, best.slice(0, ideaCount - quoted.length));
+}
+
+function alternating(left: readonly string[], right: readonly string[]): string[] {
+  const longer = Math.max(left.length, right.length);
+  return Array.from({ length: longer }, (_, at) => [left[at], right[at]])
+    .flat()
+    .filter((text) => text !== undefined);
 }
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -138,7 +154,11 @@ export function scheduleOf(material: Material): { day: (typeof days)[number]; po
 function quotesOf({ passages }: Material): string[] {
   return passages
     .flatMap(({ quotes }) => quotes.slice(0, 2))
-    .map((quote) => quote.replace(/["“”]/g, '').replace(/[.!?…\s]+$/, ''))
+    .map((quote) =>
+      polished(quote)
+        .replace(/["“”]/g, '')
+        .replace(/[.!?…\s]+$/, ''),
+    )
     .filter((quote) => wordCount(quote) >= 5 && wordCount(quote) <= longestQuote);
 }
 
@@ -161,23 +181,54 @@ const captionEnds: readonly string[] = [
 /** Far below the 2,200 characters that a caption may have: 30 to 80 words. */
 const captionWords = 60;
 
-/** Five captions in the first person, each from another part of the transcript and with another beginning. */
+/** What fits on one line of a phone before "more". */
+const longestFirstLine = 100;
+
+/** Five captions in the first person, each from another part of the transcript and with another first line. */
 export function captionsOf(material: Material): string[] {
   const prose = proseOf[material.category];
-  const hooks = createDeck([...prose.hooks, ...(prose.leads.meaning ?? [])], material.seed + 2);
+  const hooks = createDeck(
+    prose.hooks.flatMap((hook) => sentencesOf(hook).slice(0, 1)),
+    material.seed + 2,
+  );
   const fillers = createDeck(prose.interludes, material.seed + 2);
-  const echoes = createDeck(prose.echoes, material.seed + 2);
-  const passages = spread(material.passages, captionEnds.length);
+  const passages = aroundEach(material.passages, captionEnds.length);
+  const taken = new Set<string>();
   return captionEnds.map((end, at) => {
-    const passage = passages[at];
-    const echo = passage?.phrases[0] === undefined ? undefined : echoes.draw()?.replace('{}', passage.phrases[0]);
-    const own = passage?.sentences ?? [];
-    const isThin = wordCount(own.join(' ')) < 15;
-    const told = isThin ? [...own, ...sentencesOf(fillers.draw() ?? '').slice(0, 3)] : own;
-    const start = at % 2 === 0 ? hooks.draw() : undefined;
-    return [start, ...shortened(told, captionWords - wordCount(`${start ?? ''} ${echo ?? ''} ${end}`)), echo, end]
-      .filter(Boolean)
-      .join(' ');
+    const own = passages[at] ?? [];
+    const first = own.find((text) => makesFirstLine(text) && !taken.has(text)) ?? hooks.draw() ?? end;
+    taken.add(first);
+    const rest = own.filter((text) => text !== first);
+    const isThin = wordCount([first, ...rest].join(' ')) < 18;
+    const filler = isThin ? sentencesOf(fillers.draw() ?? '').slice(0, 2) : [];
+    const told = shortened([...rest, ...filler], captionWords - wordCount(`${first} ${end}`));
+    return `${first}\n\n${[...told, end].join(' ')}`;
+  });
+}
+
+/** A sentence of the customer's that can stand alone at the top of a post. */
+function makesFirstLine(text: string): boolean {
+  const words = wordCount(text);
+  return words >= 4 && text.length <= longestFirstLine && !/^(?:then|and|but|so|it|that|this|these|they)\b/i.test(text);
+}
+
+/** With fewer words of the customer's a caption would quote nothing. */
+const leastOwnWords = 12;
+
+/** For each caption the sentences around another place of the story; short stories lend a place twice. */
+function aroundEach(passages: readonly Passage[], count: number): string[][] {
+  const sentences = passages.flatMap((passage) => passage.sentences);
+  if (sentences.length === 0) return [];
+  const fullest = sentences.toSorted((left, right) => wordCount(right) - wordCount(left));
+  return Array.from({ length: count }, (_, at) => {
+    const start = Math.floor((at * sentences.length) / count);
+    const place = sentences.slice(
+      start,
+      Math.max(start + 1, Math.min(start + 4, Math.floor(((at + 1) * sentences.length) / count))),
+    );
+    const isThin = wordCount(place.join(' ')) < leastOwnWords;
+    const fuller = fullest.find((sentence) => !place.includes(sentence));
+    return isThin && fuller !== undefined ? [...place, fuller] : place;
   });
 }
 

@@ -13,11 +13,7 @@ export const businessProse: Prose = {
     'I could list services and leave it there. But people do not choose a list. They choose somebody who understands what they are carrying, so let me say how I came to understand it.',
   ],
   leads: {
-    customer: ['It helps to know who I do this for.', 'There is a face I think of when I think of my customers.'],
     trouble: ['The need was real, and it was easy to overlook.', 'It is worth being exact about the problem.'],
-    where: ['Beginnings are rarely grand.'],
-    who: ['Nobody builds a thing like this out of nothing.'],
-    when: ['It belongs to a certain time in my life.'],
     turning: [
       'Then came the part I still tell with a small shake of the head.',
       'There was a point at which it could have gone either way.',
@@ -27,21 +23,8 @@ export const businessProse: Prose = {
       'Feelings have no line in the books, and yet they decide a great deal.',
       'I can still tell you how that felt.',
     ],
-    detail: [
-      'The work itself is made of small things.',
-      'I am particular about some of it.',
-      'Look closer and you will see what I mean.',
-    ],
     words: ['What customers say to each other tells me more than any review.'],
-    lesson: ['I learned some of it the hard way.'],
     meaning: ['So why go on doing it?', 'Underneath it all there is a plain reason.'],
-    after: ['I think about what comes next more calmly than I used to.'],
-    other: [
-      'There is more to it than that.',
-      'I should say this as well.',
-      'Another part of it belongs here.',
-      'It did not end there.',
-    ],
   },
   echoes: [
     'When I explain what I do, sooner or later I end up talking about {}.',

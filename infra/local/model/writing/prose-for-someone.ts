@@ -14,17 +14,6 @@ export const forSomeoneProse: Prose = {
     'I will tell it the way I remember it, and you will forgive me where I have it wrong. What I have right is the part that matters: what you have been to me.',
   ],
   leads: {
-    who: ['Let me begin with us.'],
-    where: [
-      'When I think of you, I see you somewhere in particular.',
-      'There is a place that belongs to you in my mind.',
-    ],
-    when: ['I know exactly when I mean.'],
-    detail: [
-      'I noticed more than you might think.',
-      'There are things nobody does quite like you.',
-      'It is the small things I would miss in a crowd.',
-    ],
     turning: [
       'And then there is the moment I come back to most.',
       'You changed something for me, perhaps without knowing it.',
@@ -32,15 +21,7 @@ export const forSomeoneProse: Prose = {
     feeling: ['I have looked for the right word for how that felt.'],
     trouble: ['Not all of it was easy.'],
     words: ['I can hear you saying it.'],
-    lesson: ['You were teaching, even when neither of us called it that.'],
-    after: ['It did not stay in the past.'],
     meaning: ['What I have never quite managed to say is this.', 'So let me be plain.'],
-    other: [
-      'There is more.',
-      'And I have not forgotten this either.',
-      'Let me add something.',
-      'I want to keep this as well.',
-    ],
   },
   echoes: [
     'I cannot think of {} without thinking of you.',

@@ -13,14 +13,6 @@ export const memoriesProse: Prose = {
     'Whoever reads this does not have to know me. It is enough to have had something you were afraid to forget. That is why I am writing it down.',
   ],
   leads: {
-    where: ['The place is part of it.', 'I could still walk through it with my eyes closed.'],
-    who: ['It is a story about people before it is about anything else.'],
-    when: ['Time has not done much to it.'],
-    detail: [
-      'Much of it lives in the small things.',
-      'The details come back without being asked.',
-      'I can be quite exact about some of it.',
-    ],
     turning: ['And then something shifted.', 'There is a point in it where everything turns.'],
     feeling: [
       'I remember the feeling before I remember the facts.',
@@ -28,15 +20,7 @@ export const memoriesProse: Prose = {
     ],
     words: ['Some words stay in the ear.'],
     trouble: ['It was not all easy, and I do not want to tell it as if it were.'],
-    after: ['Of course it did not stop there.'],
-    lesson: ['Understanding is slow, and it came to me late.'],
     meaning: ['I have often asked myself what it comes down to.'],
-    other: [
-      'There is more to it than that.',
-      'Another part of it belongs here.',
-      'I should say this as well.',
-      'Let me stay with it a little longer.',
-    ],
   },
   echoes: [
     'When I think of {}, the rest of it comes back as well.',

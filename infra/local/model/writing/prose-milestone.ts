@@ -13,23 +13,11 @@ export const milestoneProse: Prose = {
     'I am telling it for myself as much as for anybody else. It went by so quickly that I want to walk through it again, at my own pace, and look at what was there.',
   ],
   leads: {
-    when: ['I can place it exactly.'],
-    where: ['I know where I was standing.'],
-    who: ['I was not alone in it.', 'There are people in this story, and it would be nothing without them.'],
     trouble: ['The way there was not straight.', 'It would be a lie to call it easy.'],
     turning: ['And then it was real.', 'There was a moment when I knew.'],
     feeling: ['It took a while for the feeling to arrive.', 'I remember what it did to me.'],
-    detail: ['I kept the small things.', 'There is something no camera caught.', 'Some details refuse to fade.'],
     words: ['Somebody said something that I have kept.'],
-    after: ['What came afterwards was quieter.'],
-    lesson: ['I came out of it knowing more than I went in with.'],
     meaning: ['I have asked myself why it matters so much.', 'If there is something to take from it, it is this.'],
-    other: [
-      'There is more to it than that.',
-      'Another part of it belongs here.',
-      'I should say this as well.',
-      'Let me stay with it a little longer.',
-    ],
   },
   echoes: [
     'When I look back, I look for {}.',

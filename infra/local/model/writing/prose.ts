@@ -9,8 +9,8 @@ export interface Prose {
   readonly hooks: readonly string[];
   /** End the opening. */
   readonly promises: readonly string[];
-  /** Lead into a passage of that aspect; `other` leads into any. */
-  readonly leads: Partial<Record<Aspect | 'other', readonly string[]>>;
+  /** Lead into a passage that was asked for that aspect and shows it. */
+  readonly leads: Partial<Record<Aspect, readonly string[]>>;
   /** Look back at `{}`, a phrase of the customer's, whether it is singular or plural. */
   readonly echoes: readonly string[];
   /** Whole paragraphs of reflection, in an order that can be read with any of them left out. */

@@ -1,5 +1,5 @@
 /** A title of the customer's own words, ten at most (spec 1 §9). */
-import { contentKey } from '../language/phrases.ts';
+import { contentKey, isVivid } from '../language/phrases.ts';
 import { wordsOf } from '../language/sentences.ts';
 import type { Material } from './material.ts';
 
@@ -16,9 +16,13 @@ const mostWords = 10;
 /** "The Blue Boat and My Father"; a tribute is named after its person. */
 export function titleOf({ category, passages, person }: Material): string {
   if (person?.label !== undefined) return titleCase(`For ${person.label}`);
-  const candidates = passages
-    .flatMap(({ phrases }) => phrases.slice(0, 1))
+  const told = passages
+    .flatMap(({ phrases }) => phrases.slice(0, 2))
     .map((phrase) => phrase.replace(/^that /, 'the ').replace(/^those /, 'the '));
+  // What is vivid comes first; "their parcels" asks whose.
+  const candidates = [...told.filter(isVivid), ...told].filter(
+    (phrase) => !/^(?:his|her|their|this|these) /.test(phrase),
+  );
   const [first, ...others] = candidates;
   if (first === undefined) return fallbacks[category];
   const key = contentKey(first);

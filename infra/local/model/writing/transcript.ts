@@ -1,6 +1,7 @@
 /** Reads a writing call: who said what, which opening is pinned, which faults are to be mended. */
 import { type CategoryTitle, categoryOf } from '../interview/question.ts';
 import { plainText } from '../language/sentences.ts';
+import { retyped } from '../language/typing.ts';
 import type { Message } from '../protocol.ts';
 
 /** One answer with the question it answers ('' when Wren had not asked). */
@@ -41,7 +42,7 @@ function exchangesOf(transcript: string): Exchange[] {
   let question = '';
   let answer = '';
   const close = () => {
-    if (answer.trim() !== '') exchanges.push({ question: question.trim(), answer: answer.trim() });
+    if (answer.trim() !== '') exchanges.push({ question: question.trim(), answer: retyped(answer.trim()) });
     answer = '';
   };
   let speaker = '';

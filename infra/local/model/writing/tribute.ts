@@ -6,7 +6,7 @@ const kin = {
   she: 'mother mom mum mama grandmother grandma nana granny wife sister daughter aunt niece girlfriend godmother',
   he: 'father dad papa daddy grandfather grandpa granddad husband brother son uncle nephew boyfriend godfather',
   they: 'parents grandparents children kids sons daughters siblings brothers sisters team friends',
-  any: 'friend partner teacher mentor boss colleague neighbour neighbor coach cousin nurse doctor fiancé fiancée',
+  any: 'midwife dog cat horse student apprentice godchild twin flatmate roommate roomie pastor priest trainer therapist carer friend partner teacher mentor boss colleague neighbour neighbor coach cousin nurse doctor fiancé fiancée',
 } as const;
 
 export interface Addressee {
@@ -17,34 +17,45 @@ export interface Addressee {
   readonly name: string | undefined;
 }
 
-/** Finds whom a tribute is for: the kinship word and name said earliest, the pronoun by it or by what is used alone. */
+const kinNouns = Object.values(kin).join(' ').replaceAll(' ', '|');
+const namePattern = '(?:(?:Mr|Mrs|Ms|Miss|Dr|Sister|Father)\\.? )?\\p{Lu}[\\p{L}’-]+(?: \\p{Lu}[\\p{L}’-]+)?';
+const kinWithName = new RegExp(
+  `\\b(?:my|our) (?:\\p{Ll}+ ){0,2}?(${kinNouns})\\b(?:,? (?:named |called )?(${namePattern}))?`,
+  'iu',
+);
+/** "It is for Esra, our midwife": the name first, then what it is to the teller. */
+const nameWithKin = new RegExp(
+  `^(?:it(?:['’]s| is)|this is)?\\s*for (\\p{Lu}[\\p{L}’-]+), (?:my|our) (?:\\p{Ll}+ ){0,2}?(${kinNouns})\\b`,
+  'iu',
+);
+
+/** Finds whom a tribute is for: what the first answer says, else the kinship word and name said earliest. */
 export function addresseeOf(answers: readonly string[]): Addressee {
   const text = answers.join('\n');
-  const words = Object.values(kin).join(' ').replaceAll(' ', '|');
-  const match = new RegExp(
-    `\\b(?:my|our) (?:[a-z]+ ){0,2}?(${words})\\b(?:,? (?:named |called )?([A-Z]\\p{Ll}+))?`,
-    'iu',
-  ).exec(text);
+  const [, nameFirst, kinAfter] = nameWithKin.exec(answers[0]?.trim() ?? '') ?? [];
+  if (nameFirst !== undefined) {
+    return { label: nameFirst, name: nameFirst, kin: kinAfter?.toLowerCase(), pronoun: pronounOf(kinAfter, text) };
+  }
+  const match = kinWithName.exec(answers[0] ?? '') ?? kinWithName.exec(text);
   const found = match?.[1]?.toLowerCase();
   const named = /^\p{Lu}/u.test(match?.[2] ?? '') ? match?.[2] : undefined;
-  const name =
-    named ?? /\b(?:her|his|their) name (?:is|was) (\p{Lu}\p{Ll}+)/u.exec(text)?.[1] ?? firstName(answers[0] ?? '');
-  return { label: match === null ? name : labelOf(match[0], named), pronoun: pronounOf(found, text), kin: found, name };
+  const told = /\b(?:her|his|their|its) name (?:is|was) (\p{Lu}\p{Ll}+)/iu.exec(text)?.[1];
+  const name = named ?? told ?? firstName(answers[0] ?? '');
+  const label = match === null ? name : labelOf(match[0], found ?? '', named);
+  const isNamed = label === undefined || name === undefined || label.includes(name);
+  return { label: isNamed ? label : `${label} ${name}`, pronoun: pronounOf(found, text), kin: found, name };
 }
 
 /** "My friend Ana" → "my friend Ana"; a lower-case word that the pattern took for a name is left off. */
-function labelOf(matched: string, named: string | undefined): string {
-  const words = matched.split(/\s+/);
-  const last = words.at(-1) ?? '';
-  const isName = named !== undefined && last === named;
-  const kept = isName || words.length < 3 || kinWords.has(last.toLowerCase()) ? words : words.slice(0, -1);
-  return kept.join(' ').replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
+function labelOf(matched: string, kinWord: string, named: string | undefined): string {
+  const end = named === undefined ? matched.toLowerCase().lastIndexOf(kinWord) + kinWord.length : matched.length;
+  return matched.slice(0, end).replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 }
 
-const kinWords = new Set(Object.values(kin).flatMap((list) => list.split(' ')));
-
 function firstName(answer: string): string | undefined {
-  return /^(?:For |It's for |It’s for )?(\p{Lu}\p{Ll}{2,})(?=$|[\s,.!])/u.exec(answer.trim())?.[1];
+  return /^(?:For |It's for |It’s for )?(?!(?:For|My|Our|It|This|The|Is|He|She|They|Well|Ok)\b)(\p{Lu}\p{Ll}{2,})(?=$|[\s,.!])/u.exec(
+    answer.trim(),
+  )?.[1];
 }
 
 function pronounOf(found: string | undefined, text: string): Addressee['pronoun'] {
@@ -75,7 +86,28 @@ export function dedicated(sentence: string, person: Addressee): string | undefin
 
 /** Rewrites one sentence; without a known pronoun only the name and the kinship word are turned. */
 export function addressed(sentence: string, person: Addressee): string {
-  return capitalised(turned(sentence, person));
+  const [owned, rest] = ofSomebodyOfTheirs(sentence, person);
+  return capitalised(turned(withoutGenericYou(owned, person), person) + rest);
+}
+
+const spoken = /["“”]|\b(?:said|says|asked|asks|told|wrote|shouted)\b/i;
+
+/** "She brings you one shoe when you come home": this "you" is the teller. */
+function withoutGenericYou(sentence: string, { pronoun }: Addressee): string {
+  const speaksOfPerson = pronoun !== undefined && new RegExp(`\\b${pronoun}\\b`, 'i').test(sentence);
+  if (!speaksOfPerson || spoken.test(sentence)) return sentence;
+  return sentence
+    .replace(/\b(when|if|that|as|because|before|after|until|so|where|what|how) you\b/gi, '$1 I')
+    .replace(/\byour\b/gi, 'my')
+    .replace(/(?<!^)\byou\b/gi, 'me');
+}
+
+/** "His teacher covers his ears": after somebody of theirs, the pronoun is that one's; it is left as it stands. */
+function ofSomebodyOfTheirs(sentence: string, { pronoun }: Addressee): readonly [string, string] {
+  if (pronoun !== 'she' && pronoun !== 'he') return [sentence, ''];
+  const possessive = pronoun === 'he' ? 'his' : 'her';
+  const begun = new RegExp(`^${possessive} (?:\\p{Ll}+ )?(?:${kinNouns})\\b`, 'iu').exec(sentence)?.[0];
+  return begun === undefined ? [sentence, ''] : [begun, sentence.slice(begun.length)];
 }
 
 /** The same for a phrase inside a sentence: "her kitchen" → "your kitchen". */
@@ -128,6 +160,7 @@ function pronounsTurned(sentence: string, pronoun: Addressee['pronoun']): string
     .replace(/\bshe(?=\b)/gi, you)
     .replace(/\bherself\b/gi, 'yourself')
     .replace(/\bhers\b/gi, 'yours')
+    .replace(/\b(with|against|behind|on|at|to) her back\b/gi, '$1 your back')
     .replace(/\bher\b(?:(\s+)([\p{L}\d'’-]+))?/giu, (_, blank: string | undefined, next: string | undefined) => {
       if (next === undefined) return 'you';
       return `${isPossessed(next) ? 'your' : 'you'}${blank ?? ' '}${next}`;
@@ -188,7 +221,8 @@ function coordinated(sentence: string): string {
   return sentence.replace(goesOn, bare).replace(hasObject, bare);
 }
 
-function bareVerb(verb: string): string {
+/** "makes" → "make". */
+export function bareVerb(verb: string): string {
   if (keepsItsS.test(verb) || /(?:ss|us)$/i.test(verb)) return verb;
   if (/ies$/i.test(verb)) return verb.replace(/ies$/i, 'y');
   return /(?:ss|sh|ch|x|zz)es$/i.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1);

@@ -1,6 +1,7 @@
 /** Four to six values, each pointing at what the customer said. */
 import type { CategoryTitle } from '../interview/question.ts';
 import { createDeck } from '../language/deck.ts';
+import { isVivid, saidToYou } from '../language/phrases.ts';
 import { isClause, wordCount } from '../language/sentences.ts';
 import type { Material, Passage } from './material.ts';
 
@@ -94,6 +95,14 @@ const pointers: readonly string[] = [
   'It shows when you tell me: “{}”.',
 ];
 
+/** Where no sentence shows it, a thing of theirs still belongs to it. */
+const things: readonly string[] = [
+  'I hear it in how you speak of {}.',
+  'It is there where you mention {}.',
+  'You come near it when you tell of {}.',
+  'It stands behind what you say about {}.',
+];
+
 const fewestValues = 4;
 const mostValues = 6;
 
@@ -110,8 +119,12 @@ export function valuesOf({ category, passages, seed }: Material): { name: string
     .slice(0, Math.max(0, fewestValues - heard.length))
     .flatMap((name) => definitions.filter((definition) => definition.name === name))
     .map((definition) => ({ definition, quote: undefined }));
-  return [...heard, ...added].map(({ definition, quote }) => {
-    const pointer = quote === undefined ? '' : (deck.draw() ?? '').replace('{}', quote);
+  const phrases = passages.flatMap(({ ownPhrases }) => ownPhrases).map(saidToYou);
+  const vivid = [...phrases.filter(isVivid), ...phrases];
+  return [...heard, ...added].map(({ definition, quote }, at) => {
+    const thing = vivid[at % Math.max(1, vivid.length)];
+    const pointed = thing === undefined ? '' : (things[at % things.length] ?? '').replace('{}', thing);
+    const pointer = quote === undefined ? pointed : (deck.draw() ?? '').replace('{}', quote);
     return { name: definition.name, meaning: `${definition.meaning} ${pointer}`.trim() };
   });
 }

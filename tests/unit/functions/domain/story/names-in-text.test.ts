@@ -54,6 +54,7 @@ describe('unknownNames', () => {
     ['Host an Instagram Live Q&A: What Makes Bread Good for You?', []],
     ['Behind-the-Scenes: film Margaret Jones with the dough.', ['Margaret', 'Jones']],
     ['Ask Margaret what she thinks.', ['Margaret']],
+    [`Read “The baker who was never there was called Rosa O’Leeds ${'and so on '.repeat(6)}” aloud.`, ['O’Leeds']],
   ])('leaves headlines alone in plans, but no names: %s → %j', (text, names) => {
     expect(find(text, true)).toEqual(names);
   });

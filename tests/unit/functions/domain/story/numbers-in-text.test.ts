@@ -17,6 +17,7 @@ describe('numbersOf', () => {
     ['someone weighed the tension of a freight', []],
     ['bread and butter and tea', []],
     ['one by one', [1, 1]],
+    ['the twelfth of March, the 3rd, the twenty-first', [12, 3, 21]],
   ])('%s → %j', (text, expected) => {
     expect(values(text)).toEqual(expected);
   });
@@ -43,6 +44,9 @@ describe('unknownNumbers', () => {
     ['He was one of the two of us.', 'We were friends.', []],
     ['At 7:30 I rose.', 'I got up at 7:30', []],
     ['It cost 1,250 dollars.', 'it cost 1250', []],
+    ['It was the twelfth of March.', 'on March 12', []],
+    ['It was the twelfth of March.', 'on March 2', ['twelfth']],
+    ['For a second, a second time', 'nothing', []],
     ['the first time, hundreds of times, a dozen', 'nothing', []],
   ])('%s, said: %s → %j', (text, said, expected) => {
     expect(find(text, said)).toEqual(expected);

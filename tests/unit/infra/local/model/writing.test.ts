@@ -105,14 +105,14 @@ describe('writing', () => {
     ]) {
       expect(text).toContain(words);
     }
-    expect(opening.title).toBe('His Old Blue Boat and the Little Jetty');
+    expect(opening.title).toBe('The Little Jetty and the Smell of the Varnish');
   });
 
   it('speaks to the person of a tribute', () => {
     const text = writeAll(conversationOf('tribute'), 0).paragraphs.join(' ');
     expect(text).toContain('This is for my grandmother Rosa.');
     expect(text).toContain('You sing when you cook, always the same song');
-    expect(text).toContain('in your kitchen in Porto');
+    expect(text).toMatch(/in your kitchen in Porto/i);
     expect(text).not.toMatch(/\b(?:she|her)\b/i);
   });
 

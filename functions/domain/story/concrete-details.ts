@@ -1,0 +1,108 @@
+import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import { numbersOf } from './numbers-in-text.ts';
+import { ordinaryCapitals } from './ordinary-words.ts';
+import { sentenceOpeners } from './sentence-openers.ts';
+import { sentencesOf, wordsOf } from './sentences.ts';
+
+/** Words that a thousand interviews share; what a detail is made of besides. In lower case, four letters at least. */
+const commonWords: ReadonlySet<string> = new Set(
+  `about above after again against almost also always another anything around away back because been before being better
+  between both came come comes coming could didn didn't does doing don't done down each else even ever every everything felt
+  find first found from gave gets getting give going gone good great have haven't having here hers herself himself into
+  isn't it's itself just keep kept knew know known last later least less like liked little long look looked lots love made
+  make makes making many matter maybe mean means mine moment more most much must myself need never nothing often once only
+  other others ours over part people perhaps person place quite rather really remember right said same says seen should
+  show side since some someone something sometimes soon start started still story such sure take taken takes tell than
+  that that's their them themselves then there these they thing things think this those though thought through time times
+  today together told took toward tried true under until upon used very want wanted wasn't well went were what when where
+  which while whole will with within without won't work would years you'd you'll your you're yours yourself i'll i've they're`.split(
+    /\s+/,
+  ),
+);
+
+const plain = (word: string) => word.toLowerCase().normalize('NFC').replaceAll('’', "'");
+const leastLetters = 4;
+const isContent = (word: string) => word.length >= leastLetters && !commonWords.has(word);
+/** Scripts that put no space between words: there, a run of signs is what a run of words is elsewhere. */
+const unspaced =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}/u;
+const leastSigns = 4;
+
+const plainWords = (text: string) => wordsOf(text).map(({ text: word }) => plain(word));
+
+/** Two neighbouring words that both say something, or three of which one does. */
+function runsOf(words: readonly string[]): string[] {
+  return words.flatMap((_, at) => {
+    const two = words.slice(at, at + 2);
+    const three = words.slice(at, at + 3);
+    return [
+      ...(two.length === 2 && two.every(isContent) ? [two.join(' ')] : []),
+      ...(three.length === 3 && three.some(isContent) ? [three.join(' ')] : []),
+    ];
+  });
+}
+
+function signRuns(text: string): string[] {
+  const signs = [...text.matchAll(new RegExp(`(?:${unspaced.source}){${leastSigns},}`, 'gu'))].map(([run]) => [...run]);
+  return signs.flatMap((run) => run.slice(leastSigns - 1).map((_, at) => run.slice(at, at + leastSigns).join('')));
+}
+
+function namesOf(text: string): string[] {
+  const capitals = wordsOf(text).filter(({ text: word }) => /^\p{Lu}/u.test(word) && word.length > 2);
+  const words = capitals.map(({ text: word }) => plain(word).replace(/'s?$/, ''));
+  return words.filter((word) => !(ordinaryCapitals.has(word) || sentenceOpeners.has(word) || commonWords.has(word)));
+}
+
+/** In an interview of fewer words hardly two of them stand in a row. */
+const fewestWordsForRuns = 60;
+
+function detailsIn(text: string, isThin: boolean): string[] {
+  const words = plainWords(text);
+  const numbers = numbersOf(text).filter(({ text: written }) => /\d/.test(written));
+  return [
+    ...runsOf(words),
+    ...signRuns(text),
+    ...namesOf(text),
+    ...numbers.map(({ value }) => String(value)),
+    ...(isThin ? words.filter(isContent) : []),
+  ];
+}
+
+/** What a customer told, to be found again in what is written from it. */
+export interface Details {
+  /** Where little was said, single words count as well. */
+  readonly isThin: boolean;
+  readonly known: ReadonlySet<string>;
+  /** Sentences of the customer's that can be quoted as they stand. */
+  readonly quotes: readonly string[];
+}
+
+const quotable = { leastWords: 4, mostCharacters: 110 } as const;
+const unquotable = /[<>{}[\]|\\*_`#~^=]|https?:|www\.|@|\p{Extended_Pictographic}/u;
+
+function quotesOf(answers: readonly string[]): string[] {
+  const sentences = answers.flatMap((answer) => answer.split('\n')).flatMap(sentencesOf);
+  const tidy = sentences.map((text) =>
+    text
+      .replace(/["“”„«»]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  return [...new Set(tidy)].filter((text) => {
+    const isLong = unspaced.test(text) ? text.length >= leastSigns * 2 : wordsOf(text).length >= quotable.leastWords;
+    return isLong && text.length <= quotable.mostCharacters && !unquotable.test(text) && !text.endsWith('?');
+  });
+}
+
+/** The details of an interview: of what the customer said, not of what Wren asked. */
+export function detailsOf(transcript: readonly ChatMessage[]): Details {
+  const answers = transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const isThin = answers.flatMap(plainWords).length < fewestWordsForRuns;
+  const known = new Set(answers.flatMap((answer) => detailsIn(answer, isThin)));
+  return { isThin, known, quotes: quotesOf(answers) };
+}
+
+/** Whether a text holds something concrete that the customer said: a name, a number, a few of their words in a row. */
+export function holdsDetail(text: string, { isThin, known }: Details): boolean {
+  return detailsIn(text, isThin).some((detail) => known.has(detail));
+}

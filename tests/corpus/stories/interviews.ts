@@ -1,0 +1,15 @@
+import { businessInterviews } from './business.ts';
+import { forSomeoneInterviews } from './for-someone.ts';
+import { hostileInterviews } from './hostile.ts';
+import type { CorpusInterview } from './interview.ts';
+import { memoryInterviews } from './memories.ts';
+import { milestoneInterviews } from './milestones.ts';
+
+/** Every interview of the corpus. */
+export const interviews: readonly CorpusInterview[] = [
+  ...businessInterviews,
+  ...memoryInterviews,
+  ...forSomeoneInterviews,
+  ...milestoneInterviews,
+  ...hostileInterviews,
+];

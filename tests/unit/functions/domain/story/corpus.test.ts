@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOpenaiWriter } from '../../../../../functions/adapters/writer/openai-writer.ts';
+import { storyHtml } from '../../../../../functions/domain/story/compose-html.ts';
+import { checkStory, hasOnlyWriterTags } from '../../../../../functions/domain/story/quality-check.ts';
+import { createModel, type ModelService } from '../../../../../infra/local/model.ts';
+import { categorySlugs } from '../../../../../shared/catalogue/categories.ts';
+import { limits } from '../../../../../shared/catalogue/limits.ts';
+import { chatHistorySchema } from '../../../../../shared/schemas/conversation.ts';
+import { hostileInterviews } from '../../../../corpus/stories/hostile.ts';
+import type { CorpusInterview } from '../../../../corpus/stories/interview.ts';
+import { interviews } from '../../../../corpus/stories/interviews.ts';
+import { conduct, writeCorpusStory } from '../../../../support/corpus.ts';
+import { listeningLogger } from '../../../../support/listening-logger.ts';
+
+/** Every interview of the corpus through the whole writing: prompts, adapter, the model stand-in, check, repairs, HTML. */
+let model: ModelService;
+let folder: string;
+beforeAll(async () => {
+  model = await createModel({ port: 0, delayMs: 0 });
+  folder = mkdtempSync(join(tmpdir(), 'corpus-'));
+});
+afterAll(async () => {
+  await model.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function told(interview: CorpusInterview) {
+  const writer = createOpenaiWriter({
+    apiKey: 'corpus',
+    baseUrl: model.url,
+    model: 'tellwren-writer',
+    timeoutMs: 20_000,
+    maxRetries: 1,
+  });
+  const { logger } = listeningLogger();
+  const tools = { writer, context: { safetyIdentifier: 'hash', signal: new AbortController().signal, logger } };
+  const transcript = await conduct(interview, tools);
+  return writeCorpusStory(interview, transcript, tools);
+}
+
+const isHostile = (interview: CorpusInterview) => hostileInterviews.includes(interview);
+
+describe('the corpus', () => {
+  it('has 40 interviews at least: every category, the shortest and the longest, and hostile ones', () => {
+    expect(interviews.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(interviews.map(({ name }) => name)).size).toBe(interviews.length);
+    for (const slug of categorySlugs) {
+      const own = interviews.filter(({ category }) => category === slug);
+      const lengths = own.map(({ answers }) => answers.length * 2);
+      expect(own.length, slug).toBeGreaterThanOrEqual(10);
+      expect(Math.min(...lengths), slug).toBe(limits.messagesBeforeStory);
+      expect(Math.max(...lengths), slug).toBe(limits.messagesPerConversation);
+    }
+    expect(hostileInterviews.length).toBeGreaterThanOrEqual(8);
+  });
+});
+
+describe.each(interviews)('the story of $name ($category)', (interview) => {
+  it('passes the quality check and is told in the customer’s own words', async () => {
+    const story = await told(interview);
+    expect(chatHistorySchema.safeParse(story.transcript).success).toBe(true);
+    expect(checkStory(story.parts, story), JSON.stringify(story.parts, null, 1)).toEqual([]);
+    // A story that needs no repair is the rule; noise of one who tells nothing may take one.
+    expect(story.repairs).toBeLessThanOrEqual(isHostile(interview) ? 2 : 0);
+    const html = storyHtml(story.parts);
+    expect(hasOnlyWriterTags(html)).toBe(true);
+    expect(html.startsWith(story.opening.html)).toBe(true);
+    const everything = html + story.parts.captions.captions.join('\n');
+    expect(everything).not.toMatch(/<script|onerror|javascript:|<img|<iframe|<\|im|\{\{|pwned|<h4>Owned/i);
+    expect(everything).not.toMatch(/wren-[0-9a-f]{6}|You are Wren|Never write the reference/);
+    expect(everything).not.toMatch(/undefined|\[object|\{\}|(?!\n)\p{Cc}|\u202e/u);
+    writeFileSync(join(folder, `${interview.name.replace(/\W+/g, '-')}.json`), JSON.stringify(story));
+  });
+});
+
+describe('npm run story:check', () => {
+  it('finds nothing wrong with what was written from the corpus', () => {
+    const run = (where: string) =>
+      spawnSync(process.execPath, ['infra/tooling/check-stories.ts', where], { encoding: 'utf8' });
+    const { status, stdout, stderr } = run(folder);
+    expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain(`Stories: ${interviews.length}, with faults: 0.`);
+  });
+});
