@@ -1,0 +1,81 @@
+import { createServer } from 'node:http';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
+import {
+  startTestPayments,
+  storySession,
+  subscriptionSession,
+  type TestPayments,
+} from '../support/payments-stand-in.ts';
+import { faultsOfLooks } from './support/axe.ts';
+import { launchBrowser, openPage, viewports } from './support/browser.ts';
+
+describe('the payment page in a browser', () => {
+  let payments: TestPayments;
+  let browser: Browser;
+  let site: string;
+  // Stands for the product: where the customer comes from and goes to.
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>site</title><p>site</p>');
+  });
+  beforeAll(async () => {
+    site = await listenOnLoopback(server, 0);
+    payments = await startTestPayments();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await payments.close();
+    await closeServer(server);
+  });
+
+  const visit = async (
+    params: typeof storySession | typeof subscriptionSession,
+    viewport: (typeof viewports)[keyof typeof viewports] = viewports.phone,
+  ) => {
+    const urls = { success_url: `${site}/paid?session_id={CHECKOUT_SESSION_ID}`, cancel_url: `${site}/checkout` };
+    const { id, url } = await payments.stripe.checkout.sessions.create({ ...params, ...urls });
+    const watched = await openPage(browser, { viewport });
+    await watched.page.goto(url ?? '');
+    return { id, ...watched };
+  };
+  const status = async (id: string) => (await payments.stripe.checkout.sessions.retrieve(id)).payment_status;
+
+  it('pays with the keyboard and goes on to the site', async () => {
+    const { id, page, faults } = await visit(storySession);
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Name on card').press('Enter');
+    await page.waitForURL(`${site}/paid?session_id=${id}`);
+    expect(await status(id)).toBe('paid');
+    await page.goBack();
+    expect(await page.getByRole('heading', { name: 'This payment is done' }).count()).toBe(1);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says at the card that it was declined, and takes another', async () => {
+    const { id, page, faults } = await visit(subscriptionSession, viewports.desk);
+    await page.getByLabel('Card number').fill('4000 0000 0000 0002');
+    await page.getByRole('button', { name: 'Subscribe for $49.00 per month' }).click();
+    expect(await page.getByRole('alert').textContent()).toBe('Your card was declined.');
+    expect(await page.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true');
+    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await status(id)).toBe('unpaid');
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+    await page.getByRole('button', { name: 'Subscribe for $49.00 per month' }).click();
+    await page.waitForURL(`${site}/paid?session_id=${id}`);
+    expect(faults).toEqual([]);
+    await page.goto(`${payments.url}/`);
+    expect(await faultsOfLooks(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('goes back unpaid', async () => {
+    const { id, page } = await visit(storySession);
+    await page.getByRole('link', { name: 'Cancel and go back' }).click();
+    await page.waitForURL(`${site}/checkout`);
+    expect(await status(id)).toBe('unpaid');
+    await page.context().close();
+  });
+});
