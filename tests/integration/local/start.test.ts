@@ -9,7 +9,7 @@ import { verificationTokens } from '../../../infra/local/seed/mail-inbox.ts';
 import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const portNames = ['WEB', 'API', 'DYNAMODB', 'S3', 'MAIL', 'STEP_FUNCTIONS', 'MODEL'];
+const portNames = ['WEB', 'API', 'DYNAMODB', 'S3', 'MAIL', 'STEP_FUNCTIONS', 'MODEL', 'PAYMENTS'];
 const anyPorts = Object.fromEntries(portNames.map((name) => [`${name}_PORT`, '0']));
 const within = { timeout: 60_000, interval: 50 };
 
