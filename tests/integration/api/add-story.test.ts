@@ -1,5 +1,7 @@
+import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
+import { addCoupon } from '../../support/checkouts.ts';
 import {
   addStoryBody,
   callApi,
@@ -9,6 +11,7 @@ import {
   newCustomer,
   type TestCustomer,
 } from '../../support/product.ts';
+import { stackTable } from '../../support/stack-table.ts';
 
 const addresses = inject('addresses');
 const add = (customer: Pick<TestCustomer, 'token'>, body: unknown = addStoryBody, headers = {}) =>
@@ -53,6 +56,35 @@ describe('addStory', () => {
         const story = await finishedStory(addresses, buyer.token, body.data._id);
         expect(story.description.startsWith(preview.introStory)).toBe(true);
       }
+    });
+  });
+
+  describe('with a coupon', () => {
+    const table = stackTable(addresses);
+    const withCoupon = (coupon: string) => ({ ...addStoryBody, product: { ...addStoryBody.product, coupon } });
+
+    it('writes a story for nothing when the coupon takes all off, with an order of $0, and keeps the free first one', async () => {
+      const buyer = await newCustomer(addresses);
+      const { code } = await addCoupon(table, { code: `C${ulid()}`, percent: 100, maxUses: 1 });
+      const answer = await add(buyer, withCoupon(code));
+      expect(answer).toMatchObject({ status: 200, body: { data: { status: 'writing' } } });
+      const { body: orders } = await callApi(addresses, endpoints.listOrders, { token: buyer.token });
+      expect(orders.data).toMatchObject([{ _id: answer.body.data._id, totalAmount: 0, status: 'paid' }]);
+      expect(await left(buyer)).toMatchObject({ firstStory: true, allowedStories: 0 });
+      expect(await finishedStory(addresses, buyer.token, answer.body.data._id)).toMatchObject({ status: 'ready' });
+      const next = await newCustomer(addresses);
+      const refused = await add(next, withCoupon(code));
+      expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-coupon' } });
+      expect(await listed(next)).toEqual([]);
+      expect(await left(next)).toMatchObject({ firstStory: true });
+    });
+
+    it('takes what is left, or answers 402, when the coupon leaves a price', async () => {
+      const buyer = await newCustomer(addresses);
+      const { code } = await addCoupon(table, { code: `C${ulid()}`, percent: 97 });
+      expect(await add(buyer, withCoupon(code))).toMatchObject({ status: 200 });
+      expect(await left(buyer)).toMatchObject({ firstStory: false });
+      expect(await add(buyer, withCoupon(code))).toMatchObject({ status: 402 });
     });
   });
 

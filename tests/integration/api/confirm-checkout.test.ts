@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { callApi, finishedStory, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { mutateSession, openCheckout, payOnPage } from '../../support/purchases.ts';
+
+const addresses = inject('addresses');
+const confirm = (token: string | undefined, sessionId: unknown) =>
+  callApi(addresses, endpoints.confirmCheckout, { body: { sessionId }, ...(token === undefined ? {} : { token }) });
+const open = async ({ token }: TestCustomer): Promise<string> => (await openCheckout(addresses, token)).body.message;
+const listOf = async (endpoint: typeof endpoints.listStories | typeof endpoints.listOrders, { token }: TestCustomer) =>
+  (await callApi(addresses, endpoint, { token })).body.data;
+
+describe('confirmCheckout', () => {
+  let customer: TestCustomer;
+  beforeAll(async () => {
+    customer = await newCustomer(addresses);
+  });
+
+  describe('happy', () => {
+    it('delivers once for ten confirms beside the webhook; the story is written from it', async () => {
+      const sessionId = await open(customer);
+      const [, ...answers] = await Promise.all([
+        payOnPage(addresses, sessionId),
+        ...Array.from({ length: 10 }, () => confirm(customer.token, sessionId)),
+      ]);
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      const { body } = await confirm(customer.token, sessionId);
+      const [story, ...more] = await listOf(endpoints.listStories, customer);
+      expect(more).toEqual([]);
+      expect(body).toMatchObject({
+        success: true,
+        message: 'Thank you for your purchase.',
+        data: {
+          kind: 'story',
+          status: 'fulfilled',
+          productName: 'Story Bundle',
+          amountCents: 1900,
+          storyId: story._id,
+        },
+      });
+      expect(await listOf(endpoints.listOrders, customer)).toMatchObject([
+        { _id: story._id, totalAmount: 19, status: 'paid' },
+      ]);
+      expect(await finishedStory(addresses, customer.token, story._id)).toMatchObject({ status: 'ready' });
+    });
+
+    it('says pending before the payment and for money that takes its time, expired after the end', async () => {
+      const other = await newCustomer(addresses);
+      const sessionId = await open(other);
+      expect((await confirm(other.token, sessionId)).body.data).toMatchObject({ status: 'pending', storyId: null });
+      await payOnPage(addresses, sessionId, 'async');
+      expect((await confirm(other.token, sessionId)).body.data).toMatchObject({ status: 'pending', storyId: null });
+      const second = await open(await newCustomer(addresses));
+      expect(await confirm(other.token, second)).toMatchObject({ status: 404 });
+      const third = await newCustomer(addresses);
+      const ended = await open(third);
+      await payOnPage(addresses, ended, 'expired');
+      expect((await confirm(third.token, ended)).body.data).toMatchObject({ status: 'expired', storyId: null });
+      expect(await listOf(endpoints.listStories, third)).toEqual([]);
+    });
+  });
+
+  describe('errors', () => {
+    it('404 for a session that nobody knows, 400 for what is no session', async () => {
+      const unknown = await confirm(customer.token, 'cs_test_unknown');
+      expect(unknown).toMatchObject({ status: 404, body: { code: 'checkout-not-found' } });
+      for (const sessionId of ['', 'pi_1', 'cs_../../x', 7, null]) {
+        expect(await confirm(customer.token, sessionId)).toMatchObject({ status: 400 });
+      }
+    });
+
+    it('delivers nothing for another amount, says that it is looked at, and shows the order so', async () => {
+      const other = await newCustomer(addresses);
+      const sessionId = await open(other);
+      await mutateSession(addresses, sessionId, { amount: 1 });
+      await payOnPage(addresses, sessionId);
+      expect((await confirm(other.token, sessionId)).body.data).toMatchObject({ status: 'pending', storyId: null });
+      expect(await listOf(endpoints.listStories, other)).toEqual([]);
+      expect(await listOf(endpoints.listOrders, other)).toMatchObject([
+        { status: 'needs-attention', totalAmount: 0.01 },
+      ]);
+    });
+  });
+
+  describe('security', () => {
+    it('401 without a bearer', async () => {
+      expect(await confirm(undefined, 'cs_test_1')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    });
+
+    it("answers another customer's session as an unknown one, and delivers nothing to either by it", async () => {
+      const [owner, thief] = [await newCustomer(addresses), await newCustomer(addresses)];
+      const sessionId = await open(owner);
+      const [foreign, unknown] = [await confirm(thief.token, sessionId), await confirm(thief.token, 'cs_test_unknown')];
+      const withoutId = ({ requestId: _, ...body }: Record<string, unknown>) => body;
+      expect(foreign.status).toBe(404);
+      expect(withoutId(foreign.body)).toEqual(withoutId(unknown.body));
+      await payOnPage(addresses, sessionId);
+      expect((await confirm(thief.token, sessionId)).status).toBe(404);
+      expect(await listOf(endpoints.listStories, thief)).toEqual([]);
+      expect(await listOf(endpoints.listStories, owner)).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,168 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { keys } from '../../../functions/data/keys.ts';
+import { functionEntries } from '../../../infra/function-entries.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { apiEvent, lambdaContext, readAnswer } from '../../support/api-events.ts';
+import { addCoupon } from '../../support/checkouts.ts';
+import { loadHandler } from '../../support/load-handler.ts';
+import { callApi, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { askedSessions, openCheckout, payOnPage, storyCheckoutBody } from '../../support/purchases.ts';
+import { stackTable } from '../../support/stack-table.ts';
+
+const addresses = inject('addresses');
+const environment = inject('environment');
+const table = stackTable(addresses);
+const productName = `Frame ${ulid()}`;
+
+describe('createCheckout', () => {
+  let customer: TestCustomer;
+  beforeAll(async () => {
+    customer = await newCustomer(addresses);
+    const frame = {
+      productId: ulid(),
+      name: productName,
+      imageUrl: 'https://tellwren.test/frame.jpg',
+      basePriceCents: 2500,
+      description: '<p>Oak.</p>',
+      link: null,
+      variants: [{ name: 'Large', priceCents: 4999 }],
+    };
+    const item = { ...keys.product(frame.productId), ...frame };
+    await table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
+  });
+
+  describe('happy', () => {
+    it('answers the id of a payment session and where to pay', async () => {
+      const { status, body } = await openCheckout(addresses, customer.token);
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { success: true, message: expect.stringMatching(/^cs_test_/) },
+      });
+      expect(new URL(body.url).origin).toBe(new URL(addresses.payments).origin);
+      const [asked] = await askedSessions(addresses, customer.email);
+      expect(asked?.idempotencyKey).toMatch(/^[0-9A-Z]{26}$/);
+    });
+
+    it("charges the catalogue's price whatever the browser says, and sends nothing of it on", async () => {
+      const claimed = { price: 0.01, discount: 99, currency: 'jpy', amount: 1, description: '<script>forged</script>' };
+      const other = await newCustomer(addresses);
+      await openCheckout(addresses, other.token, storyCheckoutBody(claimed));
+      const params = JSON.stringify((await askedSessions(addresses, other.email)).map((request) => request.params));
+      expect(params).toContain('1900');
+      expect(params).not.toMatch(/forged|jpy|discount/);
+    });
+
+    it('sells a variant of a product of the catalogue, less a coupon in whole cents', async () => {
+      const { code } = await addCoupon(table, { code: `C${ulid()}`, percent: 33 });
+      const other = await newCustomer(addresses);
+      const body = { product: { name: `${productName} - Large`, price: 1, coupon: code.toLowerCase() } };
+      expect(await openCheckout(addresses, other.token, body)).toMatchObject({ status: 200 });
+      const [asked] = await askedSessions(addresses, other.email);
+      // 4999 · 0.67 = 3349.33
+      expect(JSON.stringify(asked?.params)).toContain('3349');
+    });
+
+    it('answers a double click, a retry with its key and a second tab with one session', async () => {
+      const other = await newCustomer(addresses);
+      const body = storyCheckoutBody();
+      const headers = { 'Idempotency-Key': ulid() };
+      const answers = await Promise.all([
+        openCheckout(addresses, other.token, body, headers),
+        openCheckout(addresses, other.token, body, headers),
+        openCheckout(addresses, other.token, body),
+      ]);
+      expect(new Set(answers.map((answer) => answer.body.message)).size).toBe(1);
+      const keysAsked = (await askedSessions(addresses, other.email)).map(({ idempotencyKey }) => idempotencyKey);
+      expect(new Set(keysAsked).size).toBe(1);
+    });
+  });
+
+  describe('errors', () => {
+    it.each([
+      ['an unknown product', { product: { name: 'Film', price: 3500 } }, 400, 'unknown-product'],
+      ['a product without its variant', { product: { name: productName } }, 400, 'unknown-product'],
+      ['an unknown coupon', storyCheckoutBody({ coupon: 'NOBODY' }), 400, 'invalid-coupon'],
+      ['a story without its category', storyCheckoutBody({ prompt: 'x' }), 400, 'invalid-input'],
+      ['a story without its conversation', { product: storyCheckoutBody().product }, 400, 'too-few-messages'],
+      ['no product', {}, 400, 'invalid-input'],
+      [
+        'a message of the model',
+        { ...storyCheckoutBody(), chatHistory: [{ role: 'assistant', content: 'x' }] },
+        400,
+        'invalid-input',
+      ],
+      ['no object', '[]', 400, 'invalid-input'],
+      ['no JSON', '{', 400, 'malformed-json'],
+    ])('%s', async (_name, body, status, code) => {
+      expect(await openCheckout(addresses, customer.token, body)).toMatchObject({
+        status,
+        body: { success: false, code },
+      });
+    });
+
+    it('409 when a coupon leaves nothing to pay, and 400 when that coupon is used up', async () => {
+      const { code } = await addCoupon(table, { code: `C${ulid()}`, percent: 100 });
+      const nothing = await openCheckout(addresses, customer.token, storyCheckoutBody({ coupon: code }));
+      expect(nothing).toMatchObject({ status: 409, body: { code: 'nothing-to-pay' } });
+      const usedUp = await addCoupon(table, { code: `C${ulid()}`, percent: 100, maxUses: 0 });
+      const refused = await openCheckout(addresses, customer.token, storyCheckoutBody({ coupon: usedUp.code }));
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-coupon', message: 'This coupon code is not valid.' },
+      });
+    });
+
+    it('409 when what was open has been paid, and for a key that was used for something else', async () => {
+      const other = await newCustomer(addresses);
+      const headers = { 'Idempotency-Key': ulid() };
+      const body = storyCheckoutBody();
+      const open = await openCheckout(addresses, other.token, body, headers);
+      const reused = await openCheckout(addresses, other.token, storyCheckoutBody(), headers);
+      expect(reused).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
+      await payOnPage(addresses, open.body.message);
+      const again = await openCheckout(addresses, other.token, body, headers);
+      expect(again).toMatchObject({ status: 409, body: { code: 'already-paid' } });
+      expect((await callApi(addresses, endpoints.listStories, { token: other.token })).body.data).toHaveLength(1);
+    });
+
+    it('503 when Stripe is out, and one session for the retry', async () => {
+      const other = await newCustomer(addresses);
+      const body = storyCheckoutBody();
+      for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+      // A port that nobody can listen on.
+      vi.stubEnv('STRIPE_API_URL', 'http://127.0.0.1:1');
+      const entry = functionEntries.find(({ id }) => id === 'createCheckout');
+      if (entry === undefined) throw new Error('no entry of createCheckout');
+      const handler = (await loadHandler(entry)) as unknown as (event: unknown, context: unknown) => Promise<never>;
+      const headers = { Authorization: `Bearer ${other.token}` };
+      const event = apiEvent({ body: JSON.stringify(body), headers });
+      const answer = readAnswer(await handler(event, lambdaContext(20_000)));
+      vi.unstubAllEnvs();
+      expect(answer).toMatchObject({ status: 503, body: { code: 'payments-unavailable' } });
+      expect(answer.headers).toHaveProperty('Retry-After');
+      expect(await openCheckout(addresses, other.token, body)).toMatchObject({ status: 200 });
+      expect(await askedSessions(addresses, other.email)).toHaveLength(1);
+    });
+  });
+
+  describe('security', () => {
+    it('401 without a bearer, and nothing is asked of Stripe', async () => {
+      const answer = await callApi(addresses, endpoints.createCheckout, { body: storyCheckoutBody() });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    });
+
+    it("gives nobody another customer's session for the same words", async () => {
+      const [one, two] = [await newCustomer(addresses), await newCustomer(addresses)];
+      const body = storyCheckoutBody();
+      const answers = [await openCheckout(addresses, one.token, body), await openCheckout(addresses, two.token, body)];
+      expect(answers[0]?.body.message).not.toBe(answers[1]?.body.message);
+    });
+
+    it("uses no draft of another customer's: the browser's own words are bought", async () => {
+      const body = { ...storyCheckoutBody(), draftId: 'A'.repeat(43) };
+      expect(await openCheckout(addresses, customer.token, body)).toMatchObject({ status: 200 });
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { ulid } from 'ulid';
+import * as z from 'zod/mini';
+import { endpoints } from '../../shared/endpoints/index.ts';
+import { addStoryBody, type CallAnswer, callApi, type ProductAddresses } from './product.ts';
+
+/** What a client of the product needs to pay too. */
+export interface ShopAddresses extends ProductAddresses {
+  /** The payments stand-in. */
+  readonly payments: string;
+}
+
+/** The body of a checkout of one story, of words that no other test uses: another conversation is another purchase. */
+export function storyCheckoutBody(product: Readonly<Record<string, unknown>> = {}) {
+  const { chatHistory } = addStoryBody;
+  return {
+    product: { name: 'Story Bundle', price: 19, description: '<ul></ul>', prompt: 'MEMORIES_PROMPT', ...product },
+    userMessage: '',
+    chatHistory: [...chatHistory, { role: 'user', content: `And then there was ${ulid()}.` }],
+    introStoryLines: '',
+  };
+}
+
+export function openCheckout(
+  addresses: ShopAddresses,
+  token: string,
+  body: unknown = storyCheckoutBody(),
+  headers = {},
+): Promise<CallAnswer> {
+  return callApi(addresses, endpoints.createCheckout, { token, body, headers });
+}
+
+async function control(addresses: ShopAddresses, name: string, body?: unknown): Promise<unknown> {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const response = await fetch(`${addresses.payments}/__control/${name}`, init);
+  if (!response.ok) throw new Error(`control ${name} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/** The customer pays, or does not, on the payment page; ends after the first try of each webhook of it. */
+export function payOnPage(
+  addresses: ShopAddresses,
+  session: string,
+  outcome: 'paid' | 'declined' | 'expired' | 'async' = 'paid',
+): Promise<unknown> {
+  return control(addresses, 'pay', { session, outcome, wait: true });
+}
+
+/** Stripe tells something else of the session than what was asked for. */
+export function mutateSession(addresses: ShopAddresses, session: string, change: object): Promise<unknown> {
+  return control(addresses, 'mutate', { session, ...change });
+}
+
+const requestsSchema = z.object({
+  requests: z.array(
+    z.object({ method: z.string(), path: z.string(), params: z.unknown(), idempotencyKey: z.nullable(z.string()) }),
+  ),
+});
+
+/** The requests for a new session that named a customer's address, as Stripe got them. */
+export async function askedSessions(addresses: ShopAddresses, email: string) {
+  const { requests } = requestsSchema.parse(await control(addresses, 'requests'));
+  const isNewSession = ({ method, path }: { method: string; path: string }) =>
+    method === 'POST' && path === '/v1/checkout/sessions';
+  return requests.filter((request) => isNewSession(request) && JSON.stringify(request.params).includes(email));
+}
