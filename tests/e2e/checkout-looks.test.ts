@@ -1,0 +1,261 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getUser } from '../../shared/endpoints/auth.ts';
+import { confirmCheckout, createCheckout, createSubscription } from '../../shared/endpoints/checkout.ts';
+import { validateCoupon } from '../../shared/endpoints/coupon.ts';
+import { listOrders } from '../../shared/endpoints/order.ts';
+import { cancelSubscription, getInvoice, listSubscriptions } from '../../shared/endpoints/subscription.ts';
+import { faultsOfLooks } from './support/axe.ts';
+import { launchBrowser, openPage } from './support/browser.ts';
+import { buildSite } from './support/build.ts';
+import { type CannedApi, startCannedApi } from './support/canned-api.ts';
+import {
+  catalogueProduct,
+  confirmed,
+  conversation,
+  customer,
+  order,
+  session,
+  storyProduct,
+  subscription,
+} from './support/shop-samples.ts';
+import { type Site, serveSite } from './support/site.ts';
+
+let folder: string;
+let browser: Browser;
+let api: CannedApi;
+let site: Site;
+let page: Page;
+
+beforeAll(async () => {
+  folder = await buildSite();
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  api = await startCannedApi();
+  site = await serveSite({ folder, config: { apiUrl: api.url, paymentOrigins: ['https://receipts.stripe.com'] } });
+  api.answer(getUser, { success: true, data: customer });
+  ({ page } = await openPage(browser, { reducedMotion: 'reduce' }));
+});
+afterEach(async () => {
+  await page.context().close();
+  await Promise.all([site.close(), api.close()]);
+});
+
+type Entries = Readonly<Record<string, string>>;
+
+const keep = (entries: Entries) => page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(entries)})`);
+const open = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
+
+interface State {
+  readonly name: string;
+  readonly path: string;
+  readonly entries?: Entries;
+  readonly reach: () => Promise<void>;
+  readonly answers?: () => void;
+}
+
+const checkout = { ...session, ...conversation, checkoutProduct: JSON.stringify(storyProduct) };
+const couponed = { ...storyProduct, price: 14.25, coupon: 'WREN25', discount: 25, fullPrice: 19 };
+const orders = [
+  order,
+  { ...order, _id: '01JD9Z3W8Q4N7T2V5X6Y0ABCDF', productName: 'Film', totalAmount: 1250, status: 'unpaid' as const },
+  { ...order, _id: '01JD9Z3W8Q4N7T2V5X6Y0ABCDG', receipt_url: null, receiptUrl: null, status: 'refunded' as const },
+];
+const subscriptions = (...data: unknown[]) => api.answer(listSubscriptions, { success: true, data });
+
+const states: readonly State[] = [
+  { name: 'the prices for a visitor', path: '/pricing', reach: () => shows('COMING SOON') },
+  {
+    name: 'the prices for a subscriber',
+    path: '/pricing',
+    entries: { ...session, subscriptionActive: 'true' },
+    answers: () => api.answer(getUser, { success: true, data: { ...customer, subscriptionActive: true } }),
+    reach: () => shows('Your subscription is active.'),
+  },
+  {
+    name: 'the login that subscribing wants',
+    path: '/pricing',
+    reach: async () => {
+      await press('GET STARTED');
+      await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    },
+  },
+  {
+    name: 'the prices after a subscription that could not be opened',
+    path: '/pricing',
+    entries: session,
+    answers: () => api.fail(createSubscription, 'payments-unavailable'),
+    reach: async () => {
+      await press('GET STARTED');
+      await shows(/Payments are not available right now/);
+    },
+  },
+  { name: 'no item', path: '/checkout', entries: session, reach: () => shows('No item in the checkout') },
+  {
+    name: 'the checkout of a visitor',
+    path: '/checkout',
+    entries: { ...conversation, checkoutProduct: JSON.stringify(storyProduct) },
+    reach: () => page.getByRole('dialog', { name: 'Please Log In' }).waitFor(),
+  },
+  { name: 'the checkout of a story', path: '/checkout', entries: checkout, reach: () => shows('$19.00') },
+  {
+    name: 'the checkout of another product',
+    path: '/checkout',
+    entries: { ...session, checkoutProduct: JSON.stringify(catalogueProduct) },
+    reach: () => shows('60 by 80 cm'),
+  },
+  {
+    name: 'the checkout with a coupon',
+    path: '/checkout',
+    entries: { ...checkout, checkoutProduct: JSON.stringify(couponed) },
+    reach: () => shows('25% off with WREN25.'),
+  },
+  {
+    name: 'the checkout of a first story',
+    path: '/checkout',
+    entries: { ...checkout, firstStory: 'true' },
+    answers: () => api.answer(getUser, { success: true, data: { ...customer, firstStory: true } }),
+    reach: () => shows('Add to Stories'),
+  },
+  {
+    name: 'the checkout of somebody with stories left, refused, with a wrong coupon',
+    path: '/checkout',
+    entries: { ...checkout, allowedStories: '2' },
+    answers: () => {
+      api.answer(getUser, { success: true, data: { ...customer, allowedStories: 2 } });
+      api.fail(createCheckout, 'already-paid');
+      api.fail(validateCoupon, 'invalid-coupon');
+    },
+    reach: async () => {
+      await press('Proceed to Pay');
+      await shows('You have paid for this already. Please look under Stories.');
+      await page.getByLabel('Coupon code').fill('nope');
+      await press('Apply');
+      await page.locator('[data-slot=field-error]', { hasText: 'This coupon code is not valid.' }).waitFor();
+      await shows('You have 2 stories left.');
+    },
+  },
+  ...(['story', 'package', 'subscription'] as const).map((kind) => ({
+    name: `the thanks for a ${kind}`,
+    path: `/${kind === 'subscription' ? kind : `order-${kind}`}-success?session_id=cs_test_1`,
+    entries: session,
+    answers: () => api.answer(confirmCheckout, confirmed(kind)),
+    reach: () => page.getByRole('dialog', { name: 'Payment Successful' }).waitFor(),
+  })),
+  {
+    name: 'a payment that is still being confirmed',
+    path: '/order-story-success?session_id=cs_test_1',
+    entries: session,
+    answers: () => api.answer(confirmCheckout, confirmed('story', 'pending')),
+    reach: () => shows('Your payment is still being confirmed'),
+  },
+  {
+    name: 'a payment that was not completed',
+    path: '/order-story-success?session_id=cs_test_1',
+    entries: session,
+    answers: () => api.answer(confirmCheckout, confirmed('story', 'expired')),
+    reach: () => shows('This payment was not completed'),
+  },
+  {
+    name: 'a payment that nobody knows',
+    path: '/order-story-success',
+    entries: session,
+    reach: () => shows('This purchase could not be found'),
+  },
+  {
+    name: 'a payment that could not be asked about',
+    path: '/order-story-success?session_id=cs_test_1',
+    entries: session,
+    answers: () => api.fail(confirmCheckout, 'conflict'),
+    reach: () => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  {
+    name: 'the orders',
+    path: '/order',
+    entries: session,
+    answers: () => api.answer(listOrders, { success: true, data: orders }),
+    reach: () => shows('Not paid yet'),
+  },
+  {
+    name: 'no orders',
+    path: '/order',
+    entries: session,
+    answers: () => api.answer(listOrders, { success: true, data: [] }),
+    reach: () => shows('No orders found'),
+  },
+  {
+    name: 'orders that could not be fetched',
+    path: '/order',
+    entries: session,
+    answers: () => api.fail(listOrders, 'conflict'),
+    reach: () => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  {
+    name: 'the subscriptions: active, cancelled, past due',
+    path: '/subscription',
+    entries: session,
+    answers: () =>
+      subscriptions(
+        subscription,
+        { ...subscription, _id: 's2', cancel_at: 1_796_205_600 },
+        { ...subscription, _id: 's3', status: 'past_due' },
+      ),
+    reach: () => page.getByRole('button', { name: 'Subscription past_due' }).waitFor(),
+  },
+  {
+    name: 'no subscriptions',
+    path: '/subscription',
+    entries: session,
+    answers: () => subscriptions(),
+    reach: () => shows('No subscriptions found'),
+  },
+  {
+    name: 'a cancellation that was refused',
+    path: '/subscription',
+    entries: session,
+    answers: () => {
+      subscriptions(subscription);
+      api.fail(cancelSubscription, 'payments-unavailable');
+    },
+    reach: async () => {
+      await press('Cancel Subscription');
+      const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+      await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+      await dialog.getByText(/Payments are not available right now/).waitFor();
+    },
+  },
+  {
+    name: 'the invoice',
+    path: '/view-subscription?subscription=sub_1',
+    entries: session,
+    answers: () =>
+      api.answer(getInvoice, {
+        success: true,
+        data: {
+          html: '<!doctype html><html lang="en"><title>Invoice</title><main><h1>Invoice</h1></main></html>',
+          invoiceUrl: order.receiptUrl,
+        },
+      }),
+    reach: () => page.frameLocator('iframe').getByRole('heading', { name: 'Invoice' }).waitFor(),
+  },
+  {
+    name: 'no invoice',
+    path: '/view-subscription?subscription=nonsense',
+    entries: session,
+    reach: () => shows('No invoice found'),
+  },
+];
+
+describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
+  test.each(states)('$name: no fault of accessibility, no sideways scrolling', async ({ path, ...state }) => {
+    state.answers?.();
+    await keep(state.entries ?? {});
+    await open(path);
+    await state.reach();
+    expect(await faultsOfLooks(page)).toEqual([]);
+  });
+});
