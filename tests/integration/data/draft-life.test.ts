@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '../../../functions/data/table.ts';
 import { claimDrafts } from '../../../functions/domain/draft/claim-drafts.ts';
+import { findPreviewGround, keepPreview } from '../../../functions/domain/draft/keep-preview.ts';
 import { presentDraft } from '../../../functions/domain/draft/present-draft.ts';
 import { takeTurn } from '../../../functions/domain/draft/take-turn.ts';
 import { AppError } from '../../../functions/runtime/app-error.ts';
@@ -276,5 +277,90 @@ describe.each(tableBackends)('the life of a draft on $name', ({ url }) => {
     const { drafts } = await claimDrafts('ann', [], { ...parts, customerDrafts: { ...parts.customerDrafts, read } });
     expect(drafts).toEqual([]);
     expect(await take({ turnId: 'b', said: 'More.', userId: 'ann' })).toMatchObject({ draft: 'refused' });
+  });
+
+  /** Each write goes through twice, as when its first answer was lost on the way and the SDK asked again. */
+  const repeated = (): Partial<typeof parts> => ({
+    drafts: {
+      ...parts.drafts,
+      keep: async (change) => {
+        await parts.drafts.keep(change);
+        return parts.drafts.keep(change);
+      },
+    },
+  });
+
+  it('has a turn once whose write was repeated, and tells that it is kept', async () => {
+    expect(await take({ turnId: 'a', said: 'In Leeds.', with: repeated() })).toEqual({
+      ...{ message: 'after In Leeds.?', draft: 'kept' },
+    });
+    expect(await transcript()).toEqual([customer('In Leeds.'), wren('after In Leeds.?')]);
+  });
+
+  describe('and its preview', () => {
+    const opening = { title: 'Leeds', html: '<h4>Leeds</h4><p>It rained.</p>' };
+    const told = [customer('In Leeds.'), wren('With whom?')];
+
+    /** Shows an opening over that history; `meanwhile` happens while it is being written. */
+    async function show(
+      history: ChatMessage[],
+      {
+        userId,
+        meanwhile,
+        with: change,
+      }: { userId?: string; meanwhile?: () => Promise<unknown>; with?: Partial<typeof parts> } = {},
+    ) {
+      const collaborators = { ...parts, ...change };
+      const interview = { draftId: id, userId, category: 'memories' as const, chatHistory: history };
+      clock.pass(1);
+      const ground = await findPreviewGround(interview, collaborators, logger);
+      clock.pass(1);
+      await meanwhile?.();
+      const shown = { opening, storyPromptKey: 'GENERATE_STORY_PROMPT' as const, userId };
+      return { ground, draftId: await keepPreview(ground, shown, collaborators, logger) };
+    }
+
+    it('is pinned with what all tabs said, and what one of them had lost is kept with it', async () => {
+      await take({ turnId: 'a', said: 'With Rosa.' });
+      const { draftId, ground } = await show(told, { with: repeated() });
+      expect(draftId).toBe(id);
+      const all = [customer('With Rosa.'), wren('after With Rosa.?'), ...told];
+      expect(ground.transcript).toEqual(all);
+      expect(await transcript()).toEqual(all);
+      expect(await parts.drafts.get(id)).toMatchObject({ preview: { transcript: all, opening } });
+    });
+
+    it('is written from the tab that asks, where all tabs said more than a conversation may have', async () => {
+      for (let turn = 0; turn < 30; turn += 1) await take({ turnId: `turn-${turn}`, said: `said ${turn}` });
+      const { draftId, ground } = await show(told);
+      expect({ draftId, transcript: ground.transcript }).toEqual({ draftId: id, transcript: told });
+      expect(await transcript()).toHaveLength(60);
+    });
+
+    it('gets a draft of its own, when that was begun again or claimed by another meanwhile', async () => {
+      await take({ turnId: 'a', said: 'With Rosa.' });
+      const other = await show(told, { userId: 'ann', meanwhile: () => claimDrafts('bob', [id], parts) });
+      expect(other.draftId).not.toBe(id);
+      expect(await listed('ann')).toMatchObject([{ draftId: other.draftId, preview: { opening } }]);
+      expect((await listed('bob'))[0]).not.toHaveProperty('preview');
+      const again = await show(told, { userId: 'bob', meanwhile: () => parts.drafts.discard(id, 'bob') });
+      expect(again.draftId).not.toBe(id);
+      expect(await listed('bob')).toMatchObject([{ draftId: again.draftId }]);
+    });
+
+    it('shows nothing of a draft that is not the caller’s', async () => {
+      await take({ turnId: 'a', said: 'A secret.', userId: 'ann' });
+      for (const userId of [undefined, 'bob']) {
+        const { ground, draftId } = await show(told, userId === undefined ? {} : { userId });
+        expect(ground.transcript).toEqual(told);
+        expect(draftId).not.toBe(id);
+      }
+    });
+
+    it('is answered although the table is out', async () => {
+      const drafts = { ...parts.drafts, get: tableIsOut, keep: tableIsOut };
+      expect((await show(told, { with: { drafts } })).draftId).toBe(id);
+      expect(await transcript()).toBeUndefined();
+    });
   });
 });
