@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { createFaultControl, faultsPath, jsonAnswer, send, sendWithFault, transportFaultSchema } from './faults.ts';
 import { closeServer, listenOnLoopback, readBody } from './listen.ts';
-import { type ApiCall, answerCall, fieldsOf, findRoute } from './payments/api/answer.ts';
+import { type ApiCall, answerCall, fieldsOf, findRoute, forgetOldReplies } from './payments/api/answer.ts';
 import { answerControl, type Behaviour } from './payments/control.ts';
 import { attemptPayment } from './payments/flows/checkout.ts';
 import { letDueHappen } from './payments/flows/due.ts';
@@ -50,6 +50,7 @@ export async function createPayments(options: PaymentsOptions): Promise<Payments
   const server = createServer();
   const baseUrl = await listenOnLoopback(server, port);
   const store = openStore(dataDir === undefined ? undefined : join(dataDir, 'payments.jsonl'));
+  forgetOldReplies(store);
   const secret = keepSecret(store, options.webhookSecret);
   const world = createWorld({ store, baseUrl, webhookSecret: secret, hasWebhook: webhookUrl !== undefined });
   const webhooks = createWebhooks({ store, url: webhookUrl, secret, retryAfterMs });
@@ -79,12 +80,18 @@ function createStandIn(world: World, webhooks: Webhooks) {
   const faults = createFaultControl(transportFaultSchema);
   const requests = createRequestLog();
   const behaviour: Behaviour = { beforeAnswer: false, payOnCreate: 0 };
+  const sending = new Set<Promise<void>>();
 
-  /** Saves what was done, and only then posts and tells of it. */
-  async function finish(isAwaited = false): Promise<readonly string[]> {
+  /**
+   * Saves what was done, and only then posts and tells of it. `all` waits for what was begun before, too: not for calls of
+   * the API, which may come from whoever receives such a webhook.
+   */
+  async function finish(waitsFor: 'nothing' | 'own' | 'all' = 'nothing'): Promise<readonly string[]> {
     const events: readonly EventRecord[] = world.finish();
-    const sent = webhooks.send(events);
-    if (isAwaited || behaviour.beforeAnswer) await sent;
+    const sent = webhooks.send(events).finally(() => sending.delete(sent));
+    sending.add(sent);
+    if (waitsFor === 'all') await Promise.all(sending);
+    else if (waitsFor === 'own' || behaviour.beforeAnswer) await sent;
     return events.map(({ id }) => id);
   }
 
@@ -102,7 +109,7 @@ function createStandIn(world: World, webhooks: Webhooks) {
     logged.status = answer.status;
     const isEarly = world.store.session.all().length > before && behaviour.payOnCreate > 0;
     if (isEarly) payNewest();
-    await finish(isEarly);
+    await finish(isEarly ? 'own' : 'nothing');
     return answer;
   }
 

@@ -26,7 +26,7 @@ interface Controls {
   readonly behaviour: Behaviour;
 }
 
-/** `wait`: answers after the first attempt at every webhook of it. */
+/** `wait`: answers after the first attempt at every webhook, of this and of what was before. */
 const wait = { wait: z.optional(z.boolean()) };
 const cents = z.int().check(z.gte(0));
 
@@ -168,7 +168,7 @@ const waitSchema = z.looseObject({ wait: z.optional(z.boolean()) });
 
 /** Answers `/__control/<name>`; `finish` saves what was done and posts the webhooks. */
 export async function answerControl(
-  parts: Controls & { finish(isAwaited: boolean): Promise<readonly string[]> },
+  parts: Controls & { finish(waitsFor: 'nothing' | 'all'): Promise<readonly string[]> },
   method: string,
   name: string,
   body: string,
@@ -180,7 +180,8 @@ export async function answerControl(
   try {
     const json = parseJson(body);
     const answer = await run(parts, json);
-    const events = await parts.finish(waitSchema.safeParse(json).data?.wait === true);
+    const isAwaited = waitSchema.safeParse(json).data?.wait === true;
+    const events = await parts.finish(isAwaited ? 'all' : 'nothing');
     return jsonAnswer(200, { ...answer, events });
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;

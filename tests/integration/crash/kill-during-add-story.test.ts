@@ -111,7 +111,10 @@ describe('kill -9 of the API while stories are added', () => {
 describe('kill -9 of everything while a story is added', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tellwren-crash-'));
   const anyPort = Object.fromEntries(
-    ['WEB', 'API', 'DYNAMODB', 'S3', 'MAIL', 'STEP_FUNCTIONS', 'MODEL'].map((name) => [`${name}_PORT`, '0']),
+    ['WEB', 'API', 'DYNAMODB', 'S3', 'MAIL', 'STEP_FUNCTIONS', 'MODEL', 'PAYMENTS'].map((name) => [
+      `${name}_PORT`,
+      '0',
+    ]),
   );
 
   async function start() {

@@ -3,6 +3,7 @@ import type { Answer } from '../../faults.ts';
 import { jsonAnswer } from '../../faults.ts';
 import { FormError, type FormFields, parseForm } from '../form-body.ts';
 import { newId } from '../ids.ts';
+import type { Store } from '../store.ts';
 import { errorBody, StripeError } from '../stripe-error.ts';
 import { apiVersion } from '../wire.ts';
 import type { World } from '../world.ts';
@@ -36,6 +37,11 @@ export function findRoute(method: string, path: string): { route: Route; id: str
     if (id !== undefined) return { route, id };
   }
   return undefined;
+}
+
+/** A key is good for a day: the journal need not keep it longer. */
+export function forgetOldReplies({ reply }: Store): void {
+  for (const { id, createdMs } of reply.all()) if (Date.now() - createdMs >= keptReplyMs) reply.drop(id);
 }
 
 /** The fields of a call, of its query and its body. Throws `StripeError`. */

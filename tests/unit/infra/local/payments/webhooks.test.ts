@@ -63,8 +63,7 @@ describe('webhooks', () => {
   it('are tried again after a refusal, with the same id', async () => {
     receiver.answers.push(500, 503, 404);
     await payments.control('pay', { session: await session() });
-    const types = await until(6);
-    expect(types.toSorted()).toEqual([...ofStory, ...ofStory].toSorted());
+    expect(new Set(await until(6))).toEqual(new Set(ofStory));
     expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(3);
     await eventually(async () => ((await undelivered()).length === 0 ? true : undefined), 'all delivered');
   });
