@@ -61,7 +61,7 @@ export function polished(sentence: string): string {
     .replace(/\s+([,.;:!?])/g, '$1')
     .replace(/([!?])[!?]+/g, '$1')
     .replace(/\.{2,}/g, '…');
-  const ended = /[.!?…]["”’)]?$/.test(bare) ? bare : `${bare.replace(/[,;:\s–—-]+$/, '')}.`;
+  const ended = /[.!?…。！？]["”’)」』]?$/.test(bare) ? bare : `${bare.replace(/[,;:\s–—-]+$/, '')}.`;
   return capitalised(ended);
 }
 
@@ -141,4 +141,18 @@ function subjectAndVerb(all: readonly string[]): boolean {
 
 export function isPast(word: string): boolean {
   return (/[a-z]{2}ed$/.test(word) || verbs.has(word)) && !functionWords.has(word);
+}
+
+const commonEnglish =
+  /^(?:the|and|was|were|is|i|i['’]m|my|of|to|it|he|she|they|you|we|with|that|in|on|for|had|have|not|his|her|our)$/;
+/** Every third word of English is one of these; fewer words than this say nothing. */
+const englishShare = 0.1;
+const fewestWords = 12;
+
+/** Whether somebody writes in another language, whose fragments must be left as they are. */
+export function isForeign(text: string): boolean {
+  const all = wordsOf(text.toLowerCase());
+  const signs = text.match(/\p{Script=Han}|\p{Script=Arabic}|\p{Script=Cyrillic}|\p{Script=Greek}/gu)?.length ?? 0;
+  if (signs * 2 > text.length) return true;
+  return all.length >= fewestWords && all.filter((word) => commonEnglish.test(word)).length / all.length < englishShare;
 }

@@ -3,7 +3,7 @@ import { isEmptyTalk, isInstruction } from '../interview/answer-kind.ts';
 import type { Aspect, CategoryTitle } from '../interview/question.ts';
 import { hashOf } from '../language/deck.ts';
 import { kindOf, phrasesOf, referredTo } from '../language/phrases.ts';
-import { isClause, polished, sentenceKey, sentencesOf, wordCount, wordsOf } from '../language/sentences.ts';
+import { isClause, isForeign, polished, sentenceKey, sentencesOf, wordCount, wordsOf } from '../language/sentences.ts';
 import { aspectOf, framed, type TypingHabits } from './fragments.ts';
 import type { Exchange, WritingTask } from './transcript.ts';
 import { type Addressee, addressed, addresseeOf, dedicated, turned } from './tribute.ts';
@@ -37,6 +37,7 @@ interface Voice {
   readonly category: CategoryTitle;
   readonly person: Addressee | undefined;
   readonly habits: TypingHabits;
+  readonly isForeign: boolean;
 }
 
 /** Reads the material of a task. `seed` varies the wording, never the facts. */
@@ -46,7 +47,7 @@ export function materialOf(task: WritingTask, seed: number): Material {
   const lowerWords = new Set(wordsOf(answers.join(' ')).filter((word) => word === word.toLowerCase()));
   const lowerStarts = answers.filter((answer) => /^\p{Ll}/u.test(answer)).length;
   const habits = { lowerWords, capitalsMeanNames: lowerStarts * 3 >= answers.length, told: 0 };
-  const voice = { category: task.category, person, habits };
+  const voice = { category: task.category, person, habits, isForeign: isForeign(answers.join('\n')) };
   const seen = new Set<string>();
   const passages = task.exchanges.flatMap((exchange) => passageOf(exchange, voice, seen));
   const kept = longest(passages);
@@ -67,7 +68,7 @@ function passageOf({ question, answer }: Exchange, voice: Voice, seen: Set<strin
   const sentences = quotes.flatMap((quote, at) =>
     sentencesOf(told(quote, at === 0 ? aspect : undefined, { ...voice, habits })),
   );
-  const ownPhrases = phrasesOf(quotes.join(' '));
+  const ownPhrases = phrasesOf(quotes.join(' ')).filter((phrase) => !voice.isForeign || /^\p{Lu}/u.test(phrase));
   const wished = quotes.filter((quote) => wish.test(quote)).join(' ');
   const phrases = ownPhrases
     .filter((phrase) => !wished.includes(phrase))
@@ -96,8 +97,13 @@ function isNew(sentence: string, seen: Set<string>): boolean {
 }
 
 /** Only the beginning of an answer is framed: "Flour everywhere." stands well after a whole sentence. */
-function told(quote: string, aspect: Aspect | undefined, { category, person, habits }: Voice): string {
+function told(
+  quote: string,
+  aspect: Aspect | undefined,
+  { category, person, habits, isForeign: asTyped }: Voice,
+): string {
   const sentence = polished(quote);
+  if (asTyped) return sentence;
   const dedication = aspect === 'opening' && person !== undefined ? dedicated(sentence, person) : undefined;
   if (dedication !== undefined) return dedication;
   if (aspect !== undefined && !isClause(sentence)) {
