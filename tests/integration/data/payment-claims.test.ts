@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Table } from '../../../functions/data/table.ts';
+import { createCheckout } from '../../../functions/domain/checkout/create-checkout.ts';
+import { fulfilCheckout } from '../../../functions/domain/checkout/fulfil-checkout.ts';
+import type { PaymentEvent } from '../../../functions/domain/payments/payments.ts';
+import { receiveEvent } from '../../../functions/domain/payments/receive-event.ts';
+import { failStory } from '../../../functions/domain/story/finish-story.ts';
+import { startStory } from '../../../functions/domain/story/start-story.ts';
+import { storyCheckout } from '../../support/checkouts.ts';
+import { createFakePayments, type FakePayments } from '../../support/fake-payments.ts';
+import { addCustomer, checkAccounts, transcript } from '../../support/stories.ts';
+import { eventAbout, eventCollaborators, subscribe } from '../../support/subscriptions.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
+
+describe.each(tableBackends)('refunds and disputes over $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let counted = 0;
+  beforeAll(async () => {
+    table = await openTable(url);
+  });
+  afterAll(() => table.close());
+
+  const tell = (event: PaymentEvent, payments: FakePayments) =>
+    receiveEvent(event, eventCollaborators(table, payments));
+
+  async function newCustomer(): Promise<string> {
+    counted += 1;
+    const userId = `u${counted}`;
+    await addCustomer(table, userId, nothing);
+    return userId;
+  }
+
+  /** Stripe's charge of a payment, refunded so far. */
+  function charge(
+    payments: FakePayments,
+    paymentIntentId: string,
+    amountCents: number,
+    amountRefundedCents = 0,
+  ): string {
+    const chargeId = `ch_${paymentIntentId}`;
+    const facts = { currency: 'usd', receiptUrl: null, livemode: false };
+    payments.charges.set(chargeId, { chargeId, paymentIntentId, amountCents, amountRefundedCents, ...facts });
+    return chargeId;
+  }
+
+  function dispute(payments: FakePayments, paymentIntentId: string, status: string): string {
+    const disputeId = `dp_${paymentIntentId}`;
+    const facts = { chargeId: `ch_${paymentIntentId}`, amountCents: 4900, livemode: false };
+    payments.disputes.set(disputeId, { disputeId, paymentIntentId, status, ...facts });
+    return disputeId;
+  }
+
+  async function accountOf(userId: string) {
+    const { users, orders } = eventCollaborators(table, createFakePayments());
+    const { counters, ledger } = await checkAccounts(table, userId);
+    expect(ledger).toEqual(counters);
+    const [billing, made] = await Promise.all([users.getBilling(userId), orders.list(userId)]);
+    return {
+      ...counters,
+      bucket: billing?.bucket,
+      orders: made.map(({ status, refundedCents }) => ({ status, refundedCents })),
+    };
+  }
+
+  async function subscribed(months = 1) {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    subscribe(payments, userId, months);
+    for (let month = 1; month <= months; month += 1) {
+      await tell(eventAbout('invoice.paid', `in_${userId}_${month}`), payments);
+    }
+    return { userId, payments };
+  }
+
+  async function takeStory(userId: string) {
+    const collaborators = eventCollaborators(table, createFakePayments());
+    const balance = { ...nothing, monthlyStories: 6, bonusStories: 6 };
+    const request = { userId, balance, category: 'memories' as const, transcript, opening: null };
+    return startStory(request, collaborators);
+  }
+
+  async function boughtStory() {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    const collaborators = eventCollaborators(table, payments);
+    const request = storyCheckout({}, { userId, email: `${userId}@example.com` });
+    const { sessionId, checkoutId } = await createCheckout(request, collaborators);
+    const session = payments.pay(sessionId);
+    await fulfilCheckout(session, [], collaborators);
+    return { userId, payments, storyId: checkoutId, paymentIntentId: session.paymentIntentId ?? '' };
+  }
+
+  it('takes back the month of a refund in proportion, and marks the order', async () => {
+    const { userId, payments } = await subscribed();
+    const pi = `pi_${userId}_1`;
+    await tell(eventAbout('charge.refunded', charge(payments, pi, 4900, 2450)), payments);
+    expect(await accountOf(userId)).toMatchObject({
+      monthly: 3,
+      orders: [{ status: 'partially-refunded', refundedCents: 2450 }],
+    });
+    await tell(eventAbout('charge.refunded', charge(payments, pi, 4900, 4900)), payments);
+    expect(await accountOf(userId)).toMatchObject({
+      monthly: 0,
+      orders: [{ status: 'refunded', refundedCents: 4900 }],
+    });
+  });
+
+  it('takes no more than is left, and never below nothing', async () => {
+    const { userId, payments } = await subscribed();
+    for (let taken = 0; taken < 4; taken += 1) await takeStory(userId);
+    await tell(eventAbout('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments);
+    expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'refunded' }] });
+  });
+
+  it('leaves a later month alone', async () => {
+    const { userId, payments } = await subscribed(2);
+    await tell(eventAbout('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments);
+    const account = await accountOf(userId);
+    expect(account).toMatchObject({ monthly: 6, bucket: { invoiceId: `in_${userId}_2` } });
+    expect(account.orders.map(({ status }) => status).sort()).toEqual(['paid', 'refunded']);
+  });
+
+  it('takes back with a dispute, and gives back when it is won', async () => {
+    const { userId, payments } = await subscribed();
+    const pi = `pi_${userId}_1`;
+    await takeStory(userId);
+    await tell(eventAbout('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
+    expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'disputed' }] });
+    await tell(eventAbout('charge.dispute.closed', dispute(payments, pi, 'won')), payments);
+    expect(await accountOf(userId)).toMatchObject({ monthly: 5, orders: [{ status: 'paid', refundedCents: 0 }] });
+  });
+
+  it('stays disputed when it is lost', async () => {
+    const { userId, payments } = await subscribed();
+    const pi = `pi_${userId}_1`;
+    await tell(eventAbout('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
+    await tell(eventAbout('charge.dispute.closed', dispute(payments, pi, 'lost')), payments);
+    expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'disputed' }] });
+  });
+
+  it('gives nothing back into another month', async () => {
+    const { userId, payments } = await subscribed();
+    const pi = `pi_${userId}_1`;
+    await tell(eventAbout('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
+    subscribe(payments, userId, 2);
+    await tell(eventAbout('invoice.paid', `in_${userId}_2`), payments);
+    await takeStory(userId);
+    await tell(eventAbout('charge.dispute.closed', dispute(payments, pi, 'won')), payments);
+    expect(await accountOf(userId)).toMatchObject({ monthly: 5 });
+  });
+
+  it('ends the same in all orders of two refunds and a dispute, told twice at once', { timeout: 120_000 }, async () => {
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ];
+    for (const order of orders) {
+      const { userId, payments } = await subscribed();
+      await takeStory(userId);
+      const pi = `pi_${userId}_1`;
+      // As Stripe has it when all three are told late.
+      const refunded = charge(payments, pi, 4900, 2450);
+      const closed = dispute(payments, pi, 'won');
+      const events = [
+        eventAbout('charge.refunded', refunded),
+        eventAbout('charge.refunded', refunded),
+        eventAbout('charge.dispute.closed', closed),
+      ];
+      for (const event of order.flatMap((index) => events.slice(index, index + 1))) {
+        await Promise.all([tell(event, payments), tell(event, payments)]);
+      }
+      expect(await accountOf(userId)).toMatchObject({
+        monthly: 2,
+        orders: [{ status: 'partially-refunded', refundedCents: 2450 }],
+      });
+    }
+  });
+
+  it('keeps counters and ledger together when a refund meets stories that are taken', async () => {
+    const { userId, payments } = await subscribed();
+    const event = eventAbout('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900));
+    await Promise.allSettled([tell(event, payments), ...Array.from({ length: 6 }, () => takeStory(userId))]);
+    await tell(event, payments);
+    expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'refunded' }] });
+  });
+
+  it('takes nothing for a story that was written, and its order is refunded', async () => {
+    const { userId, payments, paymentIntentId } = await boughtStory();
+    await tell(eventAbout('charge.refunded', charge(payments, paymentIntentId, 1900, 1900)), payments);
+    expect(await accountOf(userId)).toMatchObject({ bonus: 0, orders: [{ status: 'refunded', refundedCents: 1900 }] });
+  });
+
+  it('takes back the credit of a story that failed, once', async () => {
+    const { userId, payments, storyId, paymentIntentId } = await boughtStory();
+    await failStory(userId, storyId, eventCollaborators(table, payments));
+    expect(await accountOf(userId)).toMatchObject({ bonus: 1 });
+    const refund = charge(payments, paymentIntentId, 1900, 1900);
+    await Promise.all([
+      tell(eventAbout('charge.refunded', refund), payments),
+      tell(eventAbout('charge.refunded', refund), payments),
+    ]);
+    expect(await accountOf(userId)).toMatchObject({ bonus: 0 });
+  });
+
+  it('returns nothing of a story that fails after its money went back', async () => {
+    const { userId, payments, storyId, paymentIntentId } = await boughtStory();
+    await tell(eventAbout('charge.refunded', charge(payments, paymentIntentId, 1900, 1900)), payments);
+    expect(await failStory(userId, storyId, eventCollaborators(table, payments))).toBe(true);
+    expect(await accountOf(userId)).toMatchObject({ bonus: 0 });
+  });
+
+  it('a refund and a failure at once leave no credit, whoever is first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { userId, payments, storyId, paymentIntentId } = await boughtStory();
+      const refund = eventAbout('charge.refunded', charge(payments, paymentIntentId, 1900, 1900));
+      await Promise.all([tell(refund, payments), failStory(userId, storyId, eventCollaborators(table, payments))]);
+      expect(await accountOf(userId)).toMatchObject({ bonus: 0, orders: [{ status: 'refunded' }] });
+    }
+  });
+
+  it('asks Stripe to come again for a payment that was not delivered yet', async () => {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    const event = eventAbout('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900));
+    await expect(tell(event, payments)).rejects.toMatchObject({ code: 'checkout-not-ready' });
+    subscribe(payments, userId, 1);
+    await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments);
+    expect(await tell(event, payments)).toBe('applied');
+    expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'refunded' }] });
+  });
+});
+
+describe.each(tableBackends)('what a failed story of a month is returned to over $name', ({ url }) => {
+  let table: Table & { close(): void };
+  beforeAll(async () => {
+    table = await openTable(url);
+  });
+  afterAll(() => table.close());
+
+  async function storyOfMonth(userId: string) {
+    await addCustomer(table, userId, nothing);
+    const payments = createFakePayments();
+    subscribe(payments, userId, 1);
+    const collaborators = eventCollaborators(table, payments);
+    await receiveEvent(eventAbout('invoice.paid', `in_${userId}_1`), collaborators);
+    const filledAt = Date.now();
+    // The story is begun a moment after the bucket was filled, as the clock tells it.
+    const later = { ...collaborators, clock: { now: () => filledAt + 5 } };
+    const balance = { ...nothing, monthlyStories: 6 };
+    const request = { userId, balance, category: 'memories' as const, transcript, opening: null };
+    const { storyId } = await startStory(request, later);
+    return { storyId, payments, collaborators: later };
+  }
+
+  it('goes back into the bucket it came from', async () => {
+    const { storyId, collaborators } = await storyOfMonth('u1');
+    expect(await failStory('u1', storyId, collaborators)).toBe(true);
+    expect(await checkAccounts(table, 'u1')).toMatchObject({
+      counters: { monthly: 6, bonus: 0 },
+      ledger: { monthly: 6, bonus: 0 },
+    });
+  });
+
+  it('becomes a bonus once the bucket was filled anew', async () => {
+    const { storyId, payments, collaborators } = await storyOfMonth('u2');
+    subscribe(payments, 'u2', 2);
+    const afterwards = { ...collaborators, clock: { now: () => Date.now() + 60_000 } };
+    await receiveEvent(eventAbout('invoice.paid', 'in_u2_2'), afterwards);
+    await failStory('u2', storyId, collaborators);
+    expect(await checkAccounts(table, 'u2')).toMatchObject({
+      counters: { monthly: 6, bonus: 1 },
+      ledger: { monthly: 6, bonus: 1 },
+    });
+  });
+
+  it('becomes a bonus once the subscription is over', async () => {
+    const { storyId, payments, collaborators } = await storyOfMonth('u3');
+    subscribe(payments, 'u3', 1, { status: 'canceled' });
+    await receiveEvent(eventAbout('customer.subscription.deleted', 'sub_u3'), collaborators);
+    await failStory('u3', storyId, collaborators);
+    expect(await checkAccounts(table, 'u3')).toMatchObject({
+      counters: { monthly: 0, bonus: 1 },
+      ledger: { monthly: 0, bonus: 1 },
+    });
+  });
+});

@@ -1,0 +1,343 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Table } from '../../../functions/data/table.ts';
+import type { PaymentEvent } from '../../../functions/domain/payments/payments.ts';
+import { type EventOutcome, receiveEvent } from '../../../functions/domain/payments/receive-event.ts';
+import { startStory } from '../../../functions/domain/story/start-story.ts';
+import { createFakePayments, type FakePayments } from '../../support/fake-payments.ts';
+import { addCustomer, checkAccounts, storyCollaborators, transcript } from '../../support/stories.ts';
+import { eventAbout, eventCollaborators, invoiceOf, subscribe } from '../../support/subscriptions.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const seed = Number(process.env['TEST_SEED'] ?? Date.now());
+const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
+
+describe.each(tableBackends)('subscriptions over $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let counted = 0;
+  beforeAll(async () => {
+    table = await openTable(url);
+  });
+  afterAll(() => table.close());
+
+  async function newCustomer(balance = nothing): Promise<string> {
+    counted += 1;
+    const userId = `u${counted}`;
+    await addCustomer(table, userId, balance);
+    return userId;
+  }
+
+  /** Tells an event as Stripe would: again while the answer is that it should come again. */
+  async function tell(event: PaymentEvent, payments: FakePayments): Promise<EventOutcome> {
+    return receiveEvent(event, eventCollaborators(table, payments));
+  }
+
+  async function stateOf(userId: string) {
+    const { users, subscriptions, orders, ledger } = eventCollaborators(table, createFakePayments());
+    const [billing, records, made, entries] = await Promise.all([
+      users.getBilling(userId),
+      subscriptions.list(userId),
+      orders.list(userId),
+      ledger.list(userId),
+    ]);
+    return { billing, records, orders: made, causes: entries.map(({ cause }) => cause), entries };
+  }
+
+  async function expectSound(userId: string): Promise<void> {
+    const { counters, ledger } = await checkAccounts(table, userId);
+    expect(ledger).toEqual(counters);
+  }
+
+  it('fills the month, makes one order, and knows the subscription', async () => {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    subscribe(payments, userId, 1);
+    expect(await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments)).toBe('applied');
+    const { billing, records, orders } = await stateOf(userId);
+    expect(billing).toMatchObject({ subscriptionActive: true, monthlyFrozen: false, monthlyStories: 6 });
+    expect(records).toMatchObject([{ status: 'active', invoiceId: `in_${userId}_1`, amountCents: 4900 }]);
+    expect(orders).toMatchObject([
+      { kind: 'subscription', productName: 'Monthly Subscription', totalCents: 4900, status: 'paid' },
+    ]);
+    await expectSound(userId);
+  });
+
+  it('answers ten parallel deliveries of one event, with one effect', async () => {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    subscribe(payments, userId, 1);
+    const event = eventAbout('invoice.paid', `in_${userId}_1`);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => tell(event, payments)));
+    expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'seen-before')).toHaveLength(9);
+    const { orders, causes } = await stateOf(userId);
+    expect(orders).toHaveLength(1);
+    expect(causes).toEqual([`invoice in_${userId}_1`]);
+    await expectSound(userId);
+  });
+
+  it('gives one month for two different events of it at once', async () => {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    subscribe(payments, userId, 1);
+    const events = [
+      eventAbout('invoice.paid', `in_${userId}_1`),
+      eventAbout('customer.subscription.created', `sub_${userId}`),
+      eventAbout('customer.subscription.updated', `sub_${userId}`),
+    ];
+    expect(await Promise.all(events.map((event) => tell(event, payments)))).toEqual(['applied', 'applied', 'applied']);
+    const { billing, orders } = await stateOf(userId);
+    expect(billing?.monthlyStories).toBe(6);
+    expect(orders).toHaveLength(1);
+    await expectSound(userId);
+  });
+
+  function fiveEvents(userId: string, status: string): PaymentEvent[] {
+    return [
+      eventAbout('customer.subscription.created', `sub_${userId}`),
+      eventAbout('invoice.paid', `in_${userId}_1`),
+      eventAbout('customer.subscription.updated', `sub_${userId}`),
+      eventAbout('invoice.paid', `in_${userId}_2`),
+      eventAbout(`customer.subscription.${status === 'canceled' ? 'deleted' : 'updated'}`, `sub_${userId}`),
+    ];
+  }
+
+  /** What a customer has and sees in the end, whoever they are and whenever it was written. */
+  async function endOf(userId: string): Promise<string> {
+    const { billing, records, orders } = await stateOf(userId);
+    const { version: _, bucket, ...balance } = billing ?? {};
+    const seen = {
+      balance,
+      period: bucket?.periodStartSeconds,
+      records: records.map(({ syncedAtMs: __, ...record }) => record),
+      orders: orders.map(({ orderId: __, ...order }) => order),
+    };
+    return JSON.stringify(seen).replaceAll(userId, 'u');
+  }
+
+  async function liveThrough(order: readonly number[], status: string): Promise<string> {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    subscribe(payments, userId, 2, { status });
+    const events = fiveEvents(userId, status);
+    for (const event of order.flatMap((index) => events.slice(index, index + 1))) {
+      await Promise.all([tell(event, payments), tell(event, payments)]);
+    }
+    await expectSound(userId);
+    return endOf(userId);
+  }
+
+  it.each([
+    { status: 'canceled', left: 0 },
+    { status: 'active', left: 6 },
+    { status: 'past_due', left: 6 },
+  ])(
+    'end the same in all 120 orders of five events, each doubled: $status',
+    { timeout: 300_000 },
+    async ({ status, left }) => {
+      const ends = new Set<string>();
+      for (const order of permutations([0, 1, 2, 3, 4])) ends.add(await liveThrough(order, status));
+      expect([...ends]).toHaveLength(1);
+      expect(JSON.parse([...ends].join())).toMatchObject({ balance: { monthlyStories: left }, orders: [{}, {}] });
+    },
+  );
+
+  /** Stripe after so many steps: three months, the third unpaid, then over. */
+  function moveOn(payments: FakePayments, userId: string, step: number): void {
+    const status = step < 3 ? 'active' : 'past_due';
+    subscribe(payments, userId, Math.min(step + 1, 3), { status: step < 5 ? status : 'canceled' });
+    if (step >= 2) payments.invoices.set(`in_${userId}_3`, invoiceOf(userId, 3, { status: 'open' }));
+  }
+
+  async function takeStories(userId: string, wanted: number): Promise<void> {
+    const story = storyCollaborators(table);
+    for (let taken = 0; taken < wanted; taken += 1) {
+      const balance = await story.users.get(userId);
+      if (balance === undefined) throw new Error('no profile');
+      const request = { userId, balance, category: 'memories' as const, transcript, opening: null };
+      await startStory(request, story).catch(() => undefined);
+    }
+  }
+
+  it('ends the same whatever Stripe had come to when each event was told, and sums up at every step', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
+        fc.array(fc.nat(3), { minLength: 6, maxLength: 6 }),
+        async (order, spent) => {
+          const userId = await newCustomer();
+          const payments = createFakePayments();
+          for (const [step, index] of order.entries()) {
+            moveOn(payments, userId, step);
+            const told = Math.min(index + 1, step + 1, 3);
+            await tell(eventAbout('invoice.paid', `in_${userId}_${told}`), payments);
+            await takeStories(userId, spent[step] ?? 0);
+            await expectSound(userId);
+          }
+          await tell(eventAbout('customer.subscription.deleted', `sub_${userId}`), payments);
+          const { billing } = await stateOf(userId);
+          expect(billing).toMatchObject({ subscriptionActive: false, monthlyFrozen: false, monthlyStories: 0 });
+          await expectSound(userId);
+        },
+      ),
+      { seed, numRuns: 15 },
+    );
+  }, 120_000);
+
+  it('grants nothing for an invoice that is told after the end, and still makes its order', async () => {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    subscribe(payments, userId, 1, { status: 'canceled' });
+    await tell(eventAbout('customer.subscription.deleted', `sub_${userId}`), payments);
+    await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments);
+    const { billing, orders } = await stateOf(userId);
+    expect(billing).toMatchObject({ subscriptionActive: false, monthlyStories: 0 });
+    expect(orders).toHaveLength(1);
+  });
+
+  it('freezes while the payment is due: nothing of the month can be spent, and all of it comes back', async () => {
+    const userId = await newCustomer({ ...nothing, bonusStories: 1 });
+    const payments = createFakePayments();
+    subscribe(payments, userId, 1);
+    await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments);
+    subscribe(payments, userId, 1, { status: 'past_due' });
+    await tell(eventAbout('invoice.payment_failed', `in_${userId}_1`), payments);
+    const story = storyCollaborators(table);
+    const profile = await story.users.get(userId);
+    expect(profile).toMatchObject({ monthlyFrozen: true, monthlyStories: 6 });
+    // As somebody would try who read the profile before it was frozen.
+    const balance = { ...nothing, monthlyStories: 6, bonusStories: 0 };
+    const request = { userId, balance, category: 'memories' as const, transcript, opening: null };
+    await expect(startStory(request, story)).rejects.toMatchObject({ code: 'no-stories-left' });
+    subscribe(payments, userId, 1);
+    await tell(eventAbout('customer.subscription.updated', `sub_${userId}`), payments);
+    expect(await startStory(request, story)).toMatchObject({ paidFrom: 'monthly' });
+    await expectSound(userId);
+  });
+
+  it('keeps ledger and counters together when a month is set while stories are taken', async () => {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    subscribe(payments, userId, 1);
+    await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments);
+    subscribe(payments, userId, 2);
+    const story = storyCollaborators(table);
+    const balance = { ...nothing, monthlyStories: 6 };
+    const request = { userId, balance, category: 'memories' as const, transcript, opening: null };
+    const taken = await Promise.allSettled([
+      tell(eventAbout('invoice.paid', `in_${userId}_2`), payments),
+      ...Array.from({ length: 6 }, () => startStory(request, story)),
+      tell(eventAbout('customer.subscription.updated', `sub_${userId}`), payments),
+    ]);
+    expect(taken[0]?.status).toBe('fulfilled');
+    await expectSound(userId);
+    const { billing } = await stateOf(userId);
+    expect(billing?.monthlyStories).toBeLessThanOrEqual(6);
+    expect(billing?.bucket?.invoiceId).toBe(`in_${userId}_2`);
+  });
+
+  it('invoice and end at once leave nothing to spend', async () => {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    subscribe(payments, userId, 1);
+    await tell(eventAbout('customer.subscription.created', `sub_${userId}`), payments);
+    subscribe(payments, userId, 2, { status: 'canceled' });
+    await Promise.all([
+      tell(eventAbout('invoice.paid', `in_${userId}_2`), payments),
+      tell(eventAbout('customer.subscription.deleted', `sub_${userId}`), payments),
+    ]);
+    const { billing, orders } = await stateOf(userId);
+    expect(billing).toMatchObject({ subscriptionActive: false, monthlyStories: 0 });
+    expect(orders).toHaveLength(2);
+    await expectSound(userId);
+  });
+
+  it.each([false, true])(
+    'ends the newer of two active subscriptions, and tells the operator; newer first: %s',
+    async (newerFirst) => {
+      const userId = await newCustomer();
+      const payments = createFakePayments();
+      const first = subscribe(payments, userId, 1);
+      const second = { ...first, subscriptionId: `sub_${userId}b`, createdAtSeconds: first.createdAtSeconds + 60 };
+      payments.subscriptions.set(second.subscriptionId, { ...second, latestInvoiceId: `in_${userId}b` });
+      payments.invoices.set(
+        `in_${userId}b`,
+        invoiceOf(userId, 1, {
+          invoiceId: `in_${userId}b`,
+          subscriptionId: second.subscriptionId,
+          paymentIntentId: `pi_${userId}b`,
+        }),
+      );
+      const ids = newerFirst
+        ? [second.subscriptionId, first.subscriptionId]
+        : [first.subscriptionId, second.subscriptionId];
+      for (const id of ids) await tell(eventAbout('customer.subscription.created', id), payments);
+      expect(payments.subscriptions.get(first.subscriptionId)?.status).toBe('active');
+      expect(payments.subscriptions.get(second.subscriptionId)?.status).toBe('canceled');
+      const { billing, records } = await stateOf(userId);
+      expect(billing).toMatchObject({
+        subscriptionActive: true,
+        monthlyStories: 6,
+        bucket: { subscriptionId: first.subscriptionId },
+      });
+      expect(records.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
+      const { orders } = eventCollaborators(table, payments);
+      const flagged = (await orders.listNeedingAttention()).filter((flag) => flag.userId === userId);
+      expect(flagged).toMatchObject([
+        { reason: 'second-subscription', paidCents: 4900, paymentIntentId: `pi_${userId}b` },
+      ]);
+      await expectSound(userId);
+    },
+  );
+
+  it('lets a new subscription begin when the one before has ended unheard', async () => {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    const old = subscribe(payments, userId, 1);
+    await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments);
+    payments.subscriptions.set(old.subscriptionId, { ...old, status: 'canceled' });
+    const id = `sub_${userId}b`;
+    payments.subscriptions.set(id, {
+      ...old,
+      subscriptionId: id,
+      createdAtSeconds: old.createdAtSeconds + 90,
+      latestInvoiceId: `in_${userId}_2`,
+    });
+    payments.invoices.set(`in_${userId}_2`, invoiceOf(userId, 2, { subscriptionId: id }));
+    await tell(eventAbout('invoice.paid', `in_${userId}_2`), payments);
+    const { billing, causes } = await stateOf(userId);
+    expect(billing).toMatchObject({ subscriptionActive: true, monthlyStories: 6, bucket: { subscriptionId: id } });
+    expect(causes).toContain(`ended ${old.subscriptionId}`);
+    expect(payments.calls).not.toContain('cancelNow');
+    await expectSound(userId);
+  });
+
+  it('writes nothing for an event of the wrong mode but that it was seen, and nothing at all for types it does not know', async () => {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    subscribe(payments, userId, 1);
+    const event = eventAbout('invoice.paid', `in_${userId}_1`, { livemode: true });
+    expect(await tell(event, payments)).toBe('quarantined');
+    expect(await tell(event, payments)).toBe('seen-before');
+    expect(await tell(eventAbout('customer.created', `cus_${userId}`), payments)).toBe('ignored');
+    expect(await stateOf(userId)).toMatchObject({ records: [], orders: [], causes: [] });
+    expect(payments.calls).toEqual([]);
+  });
+
+  it('asks Stripe to come again for what it does not know, and while Stripe is out, and has written nothing', async () => {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    const event = eventAbout('invoice.paid', `in_${userId}_1`);
+    await expect(tell(event, payments)).rejects.toMatchObject({ code: 'checkout-not-ready' });
+    subscribe(payments, userId, 1);
+    payments.failNext('readSubscription');
+    await expect(tell(event, payments)).rejects.toMatchObject({ code: 'payments-unavailable' });
+    expect(await stateOf(userId)).toMatchObject({ records: [], orders: [], causes: [] });
+    expect(await tell(event, payments)).toBe('applied');
+  });
+});
+
+function permutations<T>(values: readonly T[]): T[][] {
+  if (values.length < 2) return [[...values]];
+  return values.flatMap((value, index) => permutations(values.toSpliced(index, 1)).map((rest) => [value, ...rest]));
+}

@@ -1,0 +1,105 @@
+import { createEventRepository } from '../../functions/data/event-repository.ts';
+import { createPaymentRepository } from '../../functions/data/payment-repository.ts';
+import { createSubscriptionRepository } from '../../functions/data/subscription-repository.ts';
+import type { Table } from '../../functions/data/table.ts';
+import type { PaymentEvent, PaymentInvoice, PaymentSubscription } from '../../functions/domain/payments/payments.ts';
+import type { ReconcileCollaborators } from '../../functions/domain/payments/reconcile-payments.ts';
+import { syncSubscription } from '../../functions/domain/subscription/sync-subscription.ts';
+import type { TransactionPart } from '../../functions/domain/transaction/transaction.ts';
+import { type Clock, systemClock } from '../../functions/runtime/clock.ts';
+import { checkoutCollaborators } from './checkouts.ts';
+import type { FakePayments } from './fake-payments.ts';
+
+export const monthSeconds = 30 * 86_400;
+/** When the subscriptions of these tests begin: 21 November 2026, 10:00 UTC. */
+export const beganAtSeconds = Date.UTC(2026, 10, 21, 10) / 1000;
+
+/** The collaborators of the webhook and of the reconciler over a table, as their handlers build them. */
+export function eventCollaborators(table: Table, payments: FakePayments, clock: Clock = systemClock) {
+  const collaborators = {
+    ...checkoutCollaborators(table, payments, clock),
+    subscriptions: createSubscriptionRepository(table),
+    paymentStates: createPaymentRepository(table),
+    events: createEventRepository(table),
+  } satisfies ReconcileCollaborators;
+  return {
+    ...collaborators,
+    syncSubscription: (subscriptionId: string, alongside: readonly TransactionPart[]) =>
+      syncSubscription(subscriptionId, alongside, collaborators),
+  };
+}
+
+export function subscriptionOf(userId: string, over: Partial<PaymentSubscription> = {}): PaymentSubscription {
+  return {
+    subscriptionId: `sub_${userId}`,
+    customerId: `cus_${userId}`,
+    status: 'active',
+    createdAtSeconds: beganAtSeconds,
+    amountCents: 4900,
+    cancelAtSeconds: null,
+    currentPeriodEndSeconds: beganAtSeconds + monthSeconds,
+    latestInvoiceId: `in_${userId}_1`,
+    livemode: false,
+    userId,
+    checkoutId: null,
+    ...over,
+  };
+}
+
+/** The paid invoice of a month, counted from 1. */
+export function invoiceOf(userId: string, month: number, over: Partial<PaymentInvoice> = {}): PaymentInvoice {
+  const start = beganAtSeconds + (month - 1) * monthSeconds;
+  return {
+    invoiceId: `in_${userId}_${month}`,
+    number: `TW-000${month}`,
+    subscriptionId: `sub_${userId}`,
+    customerId: `cus_${userId}`,
+    billingReason: month === 1 ? 'subscription_create' : 'subscription_cycle',
+    status: 'paid',
+    amountPaidCents: 4900,
+    currency: 'usd',
+    createdAtSeconds: start,
+    periodStartSeconds: start,
+    periodEndSeconds: start + monthSeconds,
+    hostedInvoiceUrl: `https://invoice.stripe.com/i/in_${userId}_${month}`,
+    customerName: 'Ada',
+    customerEmail: `${userId}@example.com`,
+    paymentIntentId: `pi_${userId}_${month}`,
+    livemode: false,
+    ...over,
+  };
+}
+
+/** Stripe as it is after so many paid months of the customer's subscription. */
+export function subscribe(
+  payments: FakePayments,
+  userId: string,
+  months: number,
+  over: Partial<PaymentSubscription> = {},
+): PaymentSubscription {
+  const subscription = subscriptionOf(userId, {
+    latestInvoiceId: `in_${userId}_${months}`,
+    currentPeriodEndSeconds: beganAtSeconds + months * monthSeconds,
+    ...over,
+  });
+  payments.subscriptions.set(subscription.subscriptionId, subscription);
+  for (let month = 1; month <= months; month += 1) {
+    payments.invoices.set(`in_${userId}_${month}`, invoiceOf(userId, month));
+  }
+  return subscription;
+}
+
+let made = 0;
+
+/** An event about an object of Stripe's. */
+export function eventAbout(type: string, objectId: string, over: Partial<PaymentEvent> = {}): PaymentEvent {
+  made += 1;
+  return {
+    eventId: `evt_${made}_${objectId}`,
+    type,
+    createdAtSeconds: beganAtSeconds,
+    livemode: false,
+    objectId,
+    ...over,
+  };
+}
