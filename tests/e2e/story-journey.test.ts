@@ -5,14 +5,7 @@ import { addStoryBody, eventually, mailsTo, newCustomer, tokenInMail } from '../
 import { startTestStack } from '../support/stack.ts';
 import { launchBrowser, openPage, viewports } from './support/browser.ts';
 import { buildSite } from './support/build.ts';
-
-const answers = [
-  'It was a Tuesday in my grandmother Rosa’s kitchen in Leeds. The window was steamed up and the bread was in the oven.',
-  'My brother Tom had burnt the first loaf, and she laughed so hard that she had to sit down on the flour sack.',
-  'She taught me to knock on the bottom of the loaf and to listen. A good loaf sounds hollow, she said.',
-  'I still have her wooden spoon. It has a burnt edge from the night the power went out and we cooked on the stove by candle.',
-  'I bake every Sunday now, and my daughter knocks on the loaf. She says that she can hear Rosa in there.',
-] as const;
+import { answer, answers, composer, messagesAfterReply, openingOf, transcript } from './support/interview.ts';
 
 let browser: Browser;
 let stack: Awaited<ReturnType<typeof startTestStack>>;
@@ -25,26 +18,6 @@ afterAll(async () => {
   await browser.close();
   await stack.close();
 });
-
-const composer = (page: Page) => page.getByLabel('Your message to Wren');
-const transcript = (page: Page) => page.getByRole('log', { name: 'Conversation with Wren' });
-
-/** Everything said so far, once Wren has finished speaking for the nth time. */
-async function messagesAfterReply(page: Page, replies: number): Promise<string[]> {
-  const wren = transcript(page).locator('[data-from=wren]');
-  await eventually(async () => {
-    const finished =
-      (await wren.count()) === replies && (await transcript(page).locator('[aria-hidden]').count()) === 0;
-    return finished || undefined;
-  }, `${replies} finished replies`);
-  return await transcript(page).getByRole('listitem').allTextContents();
-}
-
-async function answer(page: Page, turn: number): Promise<void> {
-  await composer(page).fill(answers[turn] ?? '');
-  await composer(page).press('Enter');
-  await messagesAfterReply(page, turn + 2);
-}
 
 async function registerAndLogIn(page: Page): Promise<void> {
   const email = `rosa-${randomUUID()}@example.com`;
@@ -84,15 +57,14 @@ describe.each(Object.entries(viewports))('from a conversation to a written story
     for (const turn of answers.keys()) await answer(page, turn);
     await page.getByText('Enough for a story').waitFor();
     await page.getByRole('button', { name: "I'm done, write my story" }).click();
-    await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
-    const title = (await page.locator('.story-text h4').first().textContent()) ?? '';
-    const firstLine = (await page.locator('.story-text p').first().textContent()) ?? '';
+    const { title, firstLine } = await openingOf(page);
     expect(title.split(' ').length).toBeLessThanOrEqual(10);
     expect(await page.evaluate("getComputedStyle(document.querySelector('.preview-blurred')).filter")).toContain(
       'blur',
     );
 
     await page.getByRole('button', { name: 'Get my story' }).click();
+    await page.waitForURL(`${stack.addresses.web}/checkout`);
     await registerAndLogIn(page);
     await page.waitForURL(`${stack.addresses.web}/start-your-story?tab=memories`);
     await page.getByRole('heading', { name: 'Your story begins' }).waitFor();

@@ -1,0 +1,47 @@
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../../support/product.ts';
+
+/** What the customer of the journeys has to say: enough for a story. */
+export const answers = [
+  'It was a Tuesday in my grandmother Rosa’s kitchen in Leeds. The window was steamed up and the bread was in the oven.',
+  'My brother Tom had burnt the first loaf, and she laughed so hard that she had to sit down on the flour sack.',
+  'She taught me to knock on the bottom of the loaf and to listen. A good loaf sounds hollow, she said.',
+  'I still have her wooden spoon. It has a burnt edge from the night the power went out and we cooked on the stove by candle.',
+  'I bake every Sunday now, and my daughter knocks on the loaf. She says that she can hear Rosa in there.',
+] as const;
+
+export const composer = (page: Page): Locator => page.getByLabel('Your message to Wren');
+export const transcript = (page: Page): Locator => page.getByRole('log', { name: 'Conversation with Wren' });
+
+/** Everything said so far, once Wren has finished speaking for the nth time. */
+export async function messagesAfterReply(page: Page, replies: number): Promise<string[]> {
+  const wren = transcript(page).locator('[data-from=wren]');
+  await eventually(async () => {
+    const finished =
+      (await wren.count()) === replies && (await transcript(page).locator('[aria-hidden]').count()) === 0;
+    return finished || undefined;
+  }, `${replies} finished replies`);
+  return await transcript(page).getByRole('listitem').allTextContents();
+}
+
+/** Answers Wren's nth question and waits for the next. */
+export async function answer(page: Page, turn: number): Promise<void> {
+  await composer(page).fill(answers[turn] ?? '');
+  await composer(page).press('Enter');
+  await messagesAfterReply(page, turn + 2);
+}
+
+/** From an opened category to the preview; returns the title and the first line of the opening. */
+export async function talkToThePreview(page: Page): Promise<{ readonly title: string; readonly firstLine: string }> {
+  await messagesAfterReply(page, 1);
+  for (const turn of answers.keys()) await answer(page, turn);
+  await page.getByRole('button', { name: "I'm done, write my story" }).click();
+  return await openingOf(page);
+}
+
+/** Title and first line of the preview, once it is there. */
+export async function openingOf(page: Page): Promise<{ readonly title: string; readonly firstLine: string }> {
+  await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
+  const textOf = async (part: string) => (await page.locator(`.story-text ${part}`).first().textContent()) ?? '';
+  return { title: await textOf('h4'), firstLine: await textOf('p') };
+}
