@@ -3,23 +3,14 @@
  * invoices, and signed webhooks that are tried again. Beside them `/__control/…` for tests; no money moves.
  */
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { createFaultControl, faultsPath, jsonAnswer, send, sendWithFault, transportFaultSchema } from './faults.ts';
-import { closeServer, listenOnLoopback, readBody } from './listen.ts';
-import { type ApiCall, answerCall, fieldsOf, findRoute, forgetOldReplies } from './payments/api/answer.ts';
-import { answerControl, type Behaviour } from './payments/control.ts';
-import { attemptPayment } from './payments/flows/checkout.ts';
-import { letDueHappen } from './payments/flows/due.ts';
-import { answerPage } from './payments/pages/answer.ts';
-import { sendAsset } from './payments/pages/assets.ts';
-import type { EventRecord } from './payments/records.ts';
-import { createRequestLog, type LoggedRequest, requestsPath } from './payments/request-log.ts';
+import { closeServer, listenOnLoopback } from './listen.ts';
+import { forgetOldReplies } from './payments/api/answer.ts';
+import { createStandIn } from './payments/stand-in.ts';
 import { openStore, type Store } from './payments/store.ts';
-import { errorBody, StripeError } from './payments/stripe-error.ts';
-import { cardThat } from './payments/test-cards.ts';
-import { createWebhooks, type Webhooks } from './payments/webhooks.ts';
-import { createWorld, type World } from './payments/world.ts';
+import { createWebhooks } from './payments/webhooks.ts';
+import { createWorld } from './payments/world.ts';
 import type { Service } from './service.ts';
 
 export interface PaymentsOptions {
@@ -39,8 +30,6 @@ export interface PaymentsService extends Service {
   readonly webhookSecret: string;
 }
 
-/** What we send has some kilobytes at most. */
-const maxBodyBytes = 256_000;
 const standardRetryMs = 1000;
 const dueEveryMs = 1000;
 
@@ -52,7 +41,7 @@ export async function createPayments(options: PaymentsOptions): Promise<Payments
   const store = openStore(dataDir === undefined ? undefined : join(dataDir, 'payments.jsonl'));
   forgetOldReplies(store);
   const secret = keepSecret(store, options.webhookSecret);
-  const world = createWorld({ store, baseUrl, webhookSecret: secret, hasWebhook: webhookUrl !== undefined });
+  const world = createWorld({ store, baseUrl, hasWebhook: webhookUrl !== undefined });
   const webhooks = createWebhooks({ store, url: webhookUrl, secret, retryAfterMs });
   const standIn = createStandIn(world, webhooks);
   server.on('request', standIn.handle);
@@ -71,110 +60,7 @@ export async function createPayments(options: PaymentsOptions): Promise<Payments
 function keepSecret(store: Store, given: string | undefined): string {
   const kept = store.settings.get('settings');
   const webhookSecret = given ?? kept?.webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`;
-  store.settings.put({ id: 'settings', clockOffsetSeconds: kept?.clockOffsetSeconds ?? 0, webhookSecret });
+  store.settings.put({ id: 'settings', webhookSecret });
   store.save();
   return webhookSecret;
-}
-
-function createStandIn(world: World, webhooks: Webhooks) {
-  const faults = createFaultControl(transportFaultSchema);
-  const requests = createRequestLog();
-  const behaviour: Behaviour = { beforeAnswer: false, payOnCreate: 0 };
-  const sending = new Set<Promise<void>>();
-
-  /**
-   * Saves what was done, and only then posts and tells of it. `all` waits for what was begun before, too: not for calls of
-   * the API, which may come from whoever receives such a webhook.
-   */
-  async function finish(waitsFor: 'nothing' | 'own' | 'all' = 'nothing'): Promise<readonly string[]> {
-    const events: readonly EventRecord[] = world.finish();
-    const sent = webhooks.send(events).finally(() => sending.delete(sent));
-    sending.add(sent);
-    if (waitsFor === 'all') await Promise.all(sending);
-    else if (waitsFor === 'own' || behaviour.beforeAnswer) await sent;
-    return events.map(({ id }) => id);
-  }
-
-  function payNewest(): void {
-    if (behaviour.payOnCreate === 0) return;
-    behaviour.payOnCreate -= 1;
-    const session = world.store.session.all().at(-1);
-    const payer = { email: 'customer@example.test', name: 'Ada Customer', card: cardThat('pays') };
-    if (session) attemptPayment(world, session, payer);
-  }
-
-  async function answerApi(call: ApiCall, logged: LoggedRequest) {
-    const before = world.store.session.all().length;
-    const answer = answerCall(world, call);
-    logged.status = answer.status;
-    const isEarly = world.store.session.all().length > before && behaviour.payOnCreate > 0;
-    if (isEarly) payNewest();
-    await finish(isEarly ? 'own' : 'nothing');
-    return answer;
-  }
-
-  async function api(call: ApiCall, response: ServerResponse): Promise<void> {
-    const { method, url, headers } = call;
-    const operation = findRoute(method, url.pathname)?.route.operation ?? null;
-    const logged: LoggedRequest = {
-      ...{ operation, method, path: url.pathname, params: readable(call), status: null },
-      idempotencyKey: String(headers['idempotency-key'] ?? '') || null,
-    };
-    requests.add(logged);
-    const fault = faults.take({ operation, method, path: url.pathname });
-    // As at the emulators: `drop` does the work and loses the answer, `status` does nothing (RELIABILITY row 48).
-    if (fault?.drop) await answerApi(call, logged);
-    logged.status ??= fault?.status ?? null;
-    await sendWithFault(response, fault, () => answerApi(call, logged), faultBody);
-  }
-
-  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = 'GET', headers } = request;
-    const url = new URL(request.url ?? '/', world.baseUrl);
-    const body = (await readBody(request, maxBodyBytes))?.toString('utf8');
-    if (body === undefined)
-      return send(response, jsonAnswer(413, errorBody(new StripeError(413, 'Request too large'))));
-    const { pathname } = url;
-    if (pathname === faultsPath) return send(response, faults.control(method, body));
-    if (pathname === requestsPath) return send(response, requests.control(method));
-    if (pathname.startsWith('/v1/')) return api({ method, url, body, headers }, response);
-    if (await sendAsset(response, pathname)) return;
-    const control = /^\/__control\/([\w-]+)$/.exec(pathname)?.[1];
-    const answer =
-      control === undefined
-        ? answerPage(world, { method, pathname, body })
-        : await answerControl({ world, webhooks, behaviour, finish }, method, control, body);
-    await finish();
-    return send(response, answer);
-  }
-
-  return {
-    handle(request: IncomingMessage, response: ServerResponse): void {
-      route(request, response).catch((error: unknown) => {
-        if (response.headersSent) response.destroy();
-        else void send(response, jsonAnswer(500, errorBody(new StripeError(500, `The stand-in failed: ${error}`))));
-      });
-    },
-    letDueHappen(): void {
-      letDueHappen(world);
-      void finish();
-    },
-  };
-}
-
-function readable(call: ApiCall) {
-  try {
-    return fieldsOf(call);
-  } catch {
-    return {};
-  }
-}
-
-function faultBody(status: number) {
-  const types: Readonly<Record<number, string>> = {
-    401: 'invalid_request_error',
-    402: 'card_error',
-    429: 'rate_limit_error',
-  };
-  return errorBody(new StripeError(status, 'A fault was asked for.', { type: types[status] ?? 'api_error' }));
 }

@@ -206,7 +206,7 @@ const replySchema = z.object({
   body: z.string(),
 });
 
-const settingsSchema = z.object({ id, webhookSecret: z.string(), clockOffsetSeconds: z.int() });
+const settingsSchema = z.object({ id, webhookSecret: z.string() });
 
 /** Kind of record → its schema. */
 export const recordSchemas = {

@@ -13,10 +13,8 @@ export interface Cause {
 export interface World {
   readonly store: Store;
   readonly baseUrl: string;
-  /** Epoch seconds of our clock, which tests put forward. */
+  /** Epoch seconds. */
   now(): number;
-  /** Moves the clock on; it stays so over a restart. */
-  advance(seconds: number): void;
   /** Shows what has that id in the form of Stripe, as it is now. */
   show(id: string): Shown;
   /** Notes that something happened to what has that id; `before` is how it was shown until now. */
@@ -30,17 +28,15 @@ export interface World {
 interface WorldOptions {
   readonly store: Store;
   readonly baseUrl: string;
-  readonly webhookSecret: string;
   readonly hasWebhook: boolean;
 }
 
-export function createWorld({ store, baseUrl, webhookSecret, hasWebhook }: WorldOptions): World {
-  const settings = () => store.settings.get('settings') ?? { id: 'settings', webhookSecret, clockOffsetSeconds: 0 };
+export function createWorld({ store, baseUrl, hasWebhook }: WorldOptions): World {
   const nobody: Cause = { requestId: null, idempotencyKey: null };
   let cause = nobody;
   let fresh: EventRecord[] = [];
 
-  const now = () => Math.floor(Date.now() / 1000) + settings().clockOffsetSeconds;
+  const now = () => Math.floor(Date.now() / 1000);
   const show = (id: string) => {
     const shown = showById(store, baseUrl, id);
     if (shown === undefined) throw new Error(`nothing has the id ${id}`);
@@ -58,10 +54,6 @@ export function createWorld({ store, baseUrl, webhookSecret, hasWebhook }: World
   };
   return {
     ...{ store, baseUrl, now, show, emit },
-    advance(seconds) {
-      const current = settings();
-      store.settings.put({ ...current, clockOffsetSeconds: current.clockOffsetSeconds + seconds });
-    },
     because(newCause, run) {
       cause = newCause;
       try {

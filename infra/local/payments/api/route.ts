@@ -31,6 +31,15 @@ export interface Route {
   answer(world: World, id: string, fields: unknown): Shown;
 }
 
+/** An id that is wrongly encoded is one that nobody has. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export function route<Parameters extends { readonly expand?: readonly string[] | undefined }>(
   parts: RouteParts<Parameters>,
 ): Route {
@@ -39,7 +48,7 @@ export function route<Parameters extends { readonly expand?: readonly string[] |
     ...{ method: parts.method, operation: parts.operation },
     match: (path) => {
       const found = pattern.exec(path);
-      return found ? decodeURIComponent(found[1] ?? '') : undefined;
+      return found ? decoded(found[1] ?? '') : undefined;
     },
     answer(world, id, fields) {
       const params = readParameters(parts.params, fields);

@@ -1,5 +1,5 @@
 import { newId } from '../ids.ts';
-import { sessionObject, sumOf } from '../objects/checkout-session.ts';
+import { sumOf } from '../objects/checkout-session.ts';
 import type { Customer, PaymentIntent, Session, Subscription } from '../records.ts';
 import { StripeError } from '../stripe-error.ts';
 import type { World } from '../world.ts';
@@ -136,8 +136,4 @@ export function expire(world: World, session: Session): Session {
 /** Where the browser goes after paying. */
 export function successUrlOf(session: Session): string {
   return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
-}
-
-export function sessionUrl(session: Session, baseUrl: string): string {
-  return sessionObject(session, baseUrl).url ?? `${baseUrl}/c/pay/${session.id}`;
 }

@@ -5,19 +5,18 @@ import { expire } from './checkout.ts';
 /** A stack that stood still for long renews at most so often at once. */
 const maxPeriodsAtOnce = 24;
 
-/** Lets happen what the clock brings: open sessions expire, periods end. */
-export function letDueHappen(world: World): void {
-  const now = world.now();
+/** Lets happen what falls due until then (epoch seconds): open sessions expire, periods end. */
+export function letDueHappen(world: World, until = world.now()): void {
   for (const session of world.store.session.all()) {
-    if (session.status === 'open' && session.expiresAt <= now) expire(world, session);
+    if (session.status === 'open' && session.expiresAt <= until) expire(world, session);
   }
-  for (const { id } of world.store.subscription.all()) endDuePeriods(world, id, now);
+  for (const { id } of world.store.subscription.all()) endDuePeriods(world, id, until);
 }
 
-function endDuePeriods(world: World, id: string, now: number): void {
+function endDuePeriods(world: World, id: string, until: number): void {
   for (let times = 0; times < maxPeriodsAtOnce; times += 1) {
     const subscription = world.store.subscription.get(id);
-    if (!subscription || subscription.endedAt !== null || subscription.periodEnd > now) return;
+    if (!subscription || subscription.endedAt !== null || subscription.periodEnd > until) return;
     // An unpaid one is not charged further: that is for somebody to decide (`/__control/renew`).
     if (subscription.status !== 'active' && !subscription.cancelAtPeriodEnd) return;
     endPeriod(world, subscription);

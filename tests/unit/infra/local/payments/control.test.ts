@@ -162,7 +162,7 @@ describe('what tests let happen', () => {
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject(said);
   });
 
-  it('puts the clock on: sessions expire, subscriptions renew or end', async () => {
+  it('lets happen what is due: sessions expire, subscriptions renew or end', async () => {
     const open = await session();
     const renewed = await subscribed(payments);
     const ended = await subscribed(payments);

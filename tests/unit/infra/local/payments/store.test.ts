@@ -23,7 +23,6 @@ describe('what lasts', () => {
     const subscription = await subscribed(first);
     const options = { idempotencyKey: 'kept' };
     const open = await first.stripe.checkout.sessions.create(storySession, options);
-    await first.control('clock', { advanceSeconds: 3600 });
     const before = await first.stripe.events.list({ limit: 100 });
     await first.close();
 
@@ -32,8 +31,6 @@ describe('what lasts', () => {
     expect(await second.stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: 'active' });
     expect((await second.stripe.events.list({ limit: 100 })).data).toEqual(before.data);
     expect((await second.stripe.checkout.sessions.create(storySession, options)).id).toBe(open.id);
-    const made = await second.stripe.checkout.sessions.create(storySession);
-    expect(made.created - open.created).toBeGreaterThanOrEqual(3600);
     await second.close();
   });
 

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { sumOf } from '../objects/checkout-session.ts';
+import type { LineItem } from '../records.ts';
+import { noSuch, StripeError } from '../stripe-error.ts';
+import type { World } from '../world.ts';
+import type { NewSession } from './session-parameters.ts';
+
+const daySeconds = 86_400;
+const soonestExpirySeconds = 30 * 60;
+/** Stripe takes no card payment below 50 US cents. */
+const leastCents = 50;
+
+interface SessionFacts {
+  readonly lines: readonly LineItem[];
+  readonly created: number;
+  readonly expiresAt: number;
+}
+
+/** What Stripe looks at beyond each field on its own. Throws `StripeError`. */
+export function checkSession(world: World, params: NewSession, { lines, created, expiresAt }: SessionFacts): void {
+  checkMode(params, lines);
+  checkCustomer(world, params);
+  checkUrls(params);
+  checkExpiry(created, expiresAt);
+  checkAmount(lines);
+}
+
+function refuse(message: string, param: string, code?: string): never {
+  throw new StripeError(400, message, { param, ...(code === undefined ? {} : { code }) });
+}
+
+function checkMode(params: NewSession, lines: readonly LineItem[]): void {
+  const isRecurring = lines.some(({ recurring }) => recurring !== null);
+  if (params.mode === 'payment' && isRecurring) {
+    const message =
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.';
+    refuse(message, 'mode');
+  }
+  if (params.mode === 'subscription' && !isRecurring) {
+    refuse('You must provide at least one recurring price in `subscription` mode when using prices.', 'line_items');
+  }
+  const foreign = params.mode === 'payment' ? 'subscription_data' : 'payment_intent_data';
+  if (params[foreign]) refuse(`You can not pass \`${foreign}\` in \`${params.mode}\` mode.`, foreign);
+  if (params.mode === 'subscription' && params.customer_creation) {
+    refuse('`customer_creation` can only be used in `payment` mode.', 'customer_creation');
+  }
+}
+
+function checkCustomer(world: World, { customer, customer_email: email }: NewSession): void {
+  if (customer !== undefined && email !== undefined) {
+    refuse('You may only specify one of these parameters: customer, customer_email.', 'customer_email');
+  }
+  const known = customer === undefined ? undefined : world.store.customer.get(customer);
+  if (customer !== undefined && (!known || known.isDeleted)) throw noSuch('customer', customer, 'customer', 400);
+  if (email !== undefined && !z.email().safeParse(email).success) {
+    refuse(`Invalid email address: ${email}`, 'customer_email', 'email_invalid');
+  }
+}
+
+function checkUrls({ success_url: success, cancel_url: cancel }: NewSession): void {
+  for (const [param, url] of Object.entries({ success_url: success, cancel_url: cancel })) {
+    const protocol = url === undefined ? 'https:' : URL.parse(url)?.protocol;
+    if (protocol !== 'https:' && protocol !== 'http:') refuse('Not a valid URL', param, 'url_invalid');
+  }
+}
+
+function checkExpiry(now: number, expiresAt: number): void {
+  if (expiresAt < now + soonestExpirySeconds) {
+    refuse('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at');
+  }
+  if (expiresAt > now + daySeconds) {
+    refuse('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at');
+  }
+}
+
+function checkAmount(lines: readonly LineItem[]): void {
+  const [{ currency } = { currency: 'usd' }] = lines;
+  if (lines.some((line) => line.currency !== currency)) {
+    refuse('All prices on a Checkout Session must use the same currency.', 'line_items');
+  }
+  if (sumOf(lines) < leastCents) {
+    const message = "The Checkout Session's total amount due must add up to at least $0.50 usd";
+    refuse(message, 'line_items', 'amount_too_small');
+  }
+}
