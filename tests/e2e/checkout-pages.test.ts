@@ -1,0 +1,506 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getUser } from '../../shared/endpoints/auth.ts';
+import { confirmCheckout, createCheckout, createSubscription } from '../../shared/endpoints/checkout.ts';
+import { validateCoupon } from '../../shared/endpoints/coupon.ts';
+import { listOrders } from '../../shared/endpoints/order.ts';
+import { addStory, listStories } from '../../shared/endpoints/story.ts';
+import { cancelSubscription, getInvoice, listSubscriptions } from '../../shared/endpoints/subscription.ts';
+import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
+import { buildSite } from './support/build.ts';
+import { type CannedApi, startCannedApi } from './support/canned-api.ts';
+import {
+  catalogueProduct,
+  confirmed,
+  conversation,
+  customer,
+  order,
+  session,
+  storyProduct,
+  subscription,
+} from './support/shop-samples.ts';
+import { type Site, serveSite } from './support/site.ts';
+
+/** Stands for the provider's page; the tests answer it themselves, or never. */
+const paymentPage = 'https://checkout.stripe.com/c/pay/cs_test_1';
+
+let folder: string;
+let browser: Browser;
+let api: CannedApi;
+let site: Site;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  folder = await buildSite();
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  api = await startCannedApi();
+  const paymentOrigins = ['https://checkout.stripe.com', 'https://receipts.stripe.com'];
+  site = await serveSite({ folder, config: { apiUrl: api.url, paymentOrigins } });
+  api.answer(getUser, { success: true, data: customer });
+  api.answer(listStories, { success: true, data: [] });
+  api.answer(createCheckout, { success: true, message: 'cs_test_1', url: paymentPage });
+  watched = await openPage(browser, { reducedMotion: 'reduce' });
+  page = watched.page;
+  page.setDefaultTimeout(10_000);
+});
+afterEach(async () => {
+  await page.context().close();
+  await Promise.all([site.close(), api.close()]);
+});
+
+/** Puts entries into the storage before the first page of the test, not before later ones. */
+async function keep(entries: Readonly<Record<string, string>>): Promise<void> {
+  await page.addInitScript(`sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(entries)}) && 'yes'`);
+}
+
+const checkout = { ...session, ...conversation, checkoutProduct: JSON.stringify(storyProduct) };
+const open = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
+const stored = (name: string) => page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(name)})`);
+const storedProduct = async () => JSON.parse((await stored('checkoutProduct')) ?? 'null');
+const total = () => page.locator('.totals-sum dd').textContent();
+
+/** An answer without a page: the browser stays on this one, as while the other is loading. */
+const stayHere = () => page.route(paymentPage, (route) => route.fulfill({ status: 204 }));
+const givePaymentPage = () =>
+  page.route(paymentPage, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }));
+
+describe('Proceed to Pay', () => {
+  test('sends the conversation and no price, once, and leaves for the payment page', async () => {
+    await givePaymentPage();
+    await keep({ ...checkout, checkoutProduct: JSON.stringify({ ...storyProduct, price: 1 }) });
+    await open('/checkout');
+    expect(await total()).toBe('$19.00');
+    await button('Proceed to Pay').dblclick();
+    await page.getByRole('heading', { name: 'Pay here' }).waitFor();
+    expect(callsOf('/api/checkout').map(({ body }) => body)).toEqual([
+      {
+        product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT' },
+        userMessage: "I'm done, write my story",
+        chatHistory: JSON.parse(conversation.MEMORIES_PROMPT),
+        introStoryLines: '<h4>Burnt Toast</h4>',
+        draftId: conversation.draftId_MEMORIES_PROMPT,
+      },
+    ]);
+    await page.goBack();
+    await button('Proceed to Pay').waitFor();
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('can be pressed again when the browser shows the page as it was left', async () => {
+    await stayHere();
+    await keep(checkout);
+    await open('/checkout');
+    await button('Proceed to Pay').click();
+    await button('Opening the payment page…').click({ force: true });
+    expect(callsOf('/api/checkout')).toHaveLength(1);
+    await expect
+      .poll(async () => {
+        await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+        return await button('Proceed to Pay').count();
+      })
+      .toBe(1);
+  });
+
+  test('goes to no address that is none of the payments', async () => {
+    api.answer(createCheckout, { success: true, message: 'cs_test_1', url: 'https://evil.example/c/pay' });
+    await keep(checkout);
+    await open('/checkout');
+    await button('Proceed to Pay').click();
+    await page.locator('[data-slot=checkout-problem]', { hasText: 'The payment page could not be opened' }).waitFor();
+    expect(page.url()).toBe(`${site.url}/checkout`);
+  });
+
+  test('says why it did not work, and works the next time', async () => {
+    await givePaymentPage();
+    api.fail(createCheckout, 'payments-unavailable');
+    await keep(checkout);
+    await open('/checkout');
+    await button('Proceed to Pay').click();
+    await page.locator('[data-slot=checkout-problem]', { hasText: 'nothing was charged' }).waitFor();
+    api.answer(createCheckout, { success: true, message: 'cs_test_1', url: paymentPage });
+    await button('Proceed to Pay').click();
+    await page.getByRole('heading', { name: 'Pay here' }).waitFor();
+    expect(callsOf('/api/checkout')).toHaveLength(2);
+  });
+
+  test('leads to the stories what was paid for already, and to its conversation what lacks one', async () => {
+    api.fail(createCheckout, 'already-paid');
+    await keep(checkout);
+    await open('/checkout');
+    await button('Proceed to Pay').click();
+    const problem = page.locator('[data-slot=checkout-problem]');
+    expect(await problem.getByRole('link', { name: 'Your Stories' }).getAttribute('href')).toBe('/story');
+    api.fail(createCheckout, 'too-few-messages');
+    await button('Proceed to Pay').click();
+    const onward = problem.getByRole('link', { name: 'Go on with your story' });
+    expect(await onward.getAttribute('href')).toBe('/start-your-story?tab=memories');
+  });
+
+  test('asks whoever is logged out meanwhile to log in, and keeps the product', async () => {
+    api.fail(createCheckout, 'unauthorized');
+    await keep(checkout);
+    await open('/checkout');
+    await button('Proceed to Pay').click();
+    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    expect(await storedProduct()).toEqual(storyProduct);
+    expect(await stored('lastVisitedPage')).toBe('/checkout');
+  });
+
+  test('says that there is no connection', async () => {
+    await keep(checkout);
+    await open('/checkout');
+    await page.context().setOffline(true);
+    await page.getByText(/You are offline\./).waitFor();
+    await button('Proceed to Pay').click();
+    await page.locator('[data-slot=checkout-problem]', { hasText: 'We could not reach Tellwren.' }).waitFor();
+    expect(callsOf('/api/checkout')).toEqual([]);
+  });
+});
+
+describe('what costs nothing', () => {
+  const added = {
+    success: true,
+    message: 'Story has been added',
+    data: {
+      ...{ _id: '01A', name: 'Burnt Toast', createdAt: order.createdAt, updatedAt: order.createdAt },
+      ...{ isFilm: false, image: null, status: 'writing', progress: { done: 0, of: 5 } },
+    },
+  };
+
+  test('is added with its coupon, told after 5 seconds, and its conversation cleared', async () => {
+    api.answer(validateCoupon, { success: true, data: 100 });
+    api.answer(addStory, added);
+    await keep(checkout);
+    await open('/checkout');
+    await page.getByLabel('Coupon code').fill('gift');
+    await button('Apply').click();
+    await expect.poll(total).toBe('$0.00');
+    const from = Date.now();
+    await button('Add to Stories').click();
+    await page.waitForURL(`${site.url}/story`);
+    await page.getByRole('status').filter({ hasText: 'Story has been added' }).waitFor();
+    expect(Date.now() - from).toBeGreaterThan(4900);
+    expect(callsOf('/api/story/add-story')).toHaveLength(1);
+    expect(callsOf('/api/story/add-story')[0]?.body).toMatchObject({
+      product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT', coupon: 'gift' },
+      firstStory: false,
+    });
+    expect(callsOf('/api/checkout')).toEqual([]);
+    for (const name of [...Object.keys(conversation), 'checkoutProduct', 'checkoutAttempt'])
+      expect.soft(await stored(name), name).toBeNull();
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('is added when the server would not charge it, though the page thought so', async () => {
+    api.fail(createCheckout, 'nothing-to-pay');
+    api.answer(addStory, added);
+    await keep(checkout);
+    await open('/checkout');
+    await button('Proceed to Pay').click();
+    await page.locator('[data-slot=checkout-problem]', { hasText: 'There is nothing to pay for this.' }).waitFor();
+    await button('Add to Stories').click();
+    await page.waitForURL(`${site.url}/story`);
+    expect(callsOf('/api/story/add-story')).toHaveLength(1);
+  });
+
+  test('is a total under $0.50, too', async () => {
+    const coupon = { coupon: 'MOST', discount: 98, price: 0.38, fullPrice: 19 };
+    await keep({ ...checkout, checkoutProduct: JSON.stringify({ ...storyProduct, ...coupon }) });
+    await open('/checkout');
+    await page.getByText('Less than $0.50 is not charged.').waitFor();
+    expect(await button('Add to Stories').isEnabled()).toBe(true);
+  });
+});
+
+describe('a coupon', () => {
+  test('is off while empty, locks field and button once applied, and lasts over a reload until it is removed', async () => {
+    api.answer(validateCoupon, { success: true, data: 25 });
+    await keep(checkout);
+    await open('/checkout');
+    expect(await button('Apply').isDisabled()).toBe(true);
+    await page.getByLabel('Coupon code').fill('  ');
+    expect(await button('Apply').isDisabled()).toBe(true);
+    await page.getByLabel('Coupon code').fill('WREN25');
+    await page.keyboard.press('Enter');
+    await expect.poll(total).toBe('$14.25');
+    expect(callsOf('/api/coupon/validate')[0]?.body).toEqual({ code: 'WREN25' });
+    expect(await storedProduct()).toMatchObject({ price: 14.25, coupon: 'WREN25', discount: 25 });
+
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await total()).toBe('$14.25');
+    expect(await page.getByLabel('Coupon code').isDisabled()).toBe(true);
+    expect(await page.getByLabel('Coupon code').inputValue()).toBe('WREN25');
+    expect(await button('Apply').isDisabled()).toBe(true);
+
+    await button('Remove coupon').click();
+    await expect.poll(total).toBe('$19.00');
+    expect(await storedProduct()).toEqual(storyProduct);
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('INPUT');
+  });
+
+  test('that is refused says so in the server’s words and changes nothing', async () => {
+    api.fail(validateCoupon, 'invalid-coupon');
+    await keep(checkout);
+    await open('/checkout');
+    await page.getByLabel('Coupon code').fill('nope');
+    await button('Apply').click();
+    await page.locator('[data-slot=field-error]', { hasText: 'This coupon code is not valid.' }).waitFor();
+    expect(await page.getByLabel('Coupon code').inputValue()).toBe('nope');
+    expect(await storedProduct()).toEqual(storyProduct);
+  });
+
+  test('that is good no more when it is to be paid with is taken off, and nothing is charged', async () => {
+    api.fail(createCheckout, 'invalid-coupon');
+    const coupon = { coupon: 'WREN25', discount: 25, price: 14.25, fullPrice: 19 };
+    await keep({ ...checkout, checkoutProduct: JSON.stringify({ ...storyProduct, ...coupon }) });
+    await open('/checkout');
+    await button('Proceed to Pay').click();
+    await page.locator('[data-slot=checkout-problem]', { hasText: 'It was taken off' }).waitFor();
+    expect(await total()).toBe('$19.00');
+    expect(await storedProduct()).toEqual(storyProduct);
+  });
+
+  test('of one tab is seen in the other', async () => {
+    api.answer(validateCoupon, { success: true, data: 25 });
+    await keep(checkout);
+    await open('/checkout');
+    const other = await page.context().newPage();
+    await other.goto(`${site.url}/checkout`, { waitUntil: 'networkidle' });
+    await other.getByLabel('Coupon code').fill('WREN25');
+    await other.getByRole('button', { name: 'Apply' }).click();
+    await expect.poll(total).toBe('$14.25');
+  });
+});
+
+test("another product's description is shown without what could run", async () => {
+  await keep({ ...session, checkoutProduct: JSON.stringify(catalogueProduct) });
+  await open('/checkout');
+  await page.getByText('60 by 80 cm').first().waitFor();
+  expect(await page.evaluate('window.hacked')).toBeUndefined();
+  expect(await page.locator('.checkout img').count()).toBe(0);
+  expect(await total()).toBe('$120.00');
+});
+
+test("'Cancel' goes back, and to the story where nothing of this site lies behind", async () => {
+  await keep(checkout);
+  await open('/checkout');
+  await button('Cancel').click();
+  await page.waitForURL(`${site.url}/start-your-story?tab=memories`);
+  expect(await storedProduct()).toEqual(storyProduct);
+  await open('/pricing');
+  await page.evaluate(`history.pushState({ idx: 1, key: 'x' }, '', '/checkout')`);
+  await page.reload({ waitUntil: 'networkidle' });
+  await button('Cancel').click();
+  await page.waitForURL(`${site.url}/pricing`);
+});
+
+describe('after the payment', () => {
+  test('nothing is cleared before the server confirms; then that conversation is', async () => {
+    api.answer(confirmCheckout, confirmed('story', 'pending'));
+    await keep({ ...checkout, BUSINESS_PROMPT: '[]' });
+    await open('/order-story-success?session_id=cs_test_1');
+    await page.getByRole('heading', { name: 'Your payment is still being confirmed' }).waitFor();
+    expect(await stored('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
+    api.answer(confirmCheckout, confirmed('story'));
+    const dialog = page.getByRole('dialog', { name: 'Payment Successful' });
+    await dialog.getByText('Thank you for your purchase.').waitFor();
+    for (const name of [...Object.keys(conversation), 'checkoutProduct'])
+      await expect.poll(() => stored(name), { message: name }).toBeNull();
+    expect(await stored('BUSINESS_PROMPT')).toBe('[]');
+    expect(callsOf('/api/checkout/confirm').every(({ body }) => JSON.stringify(body).includes('cs_test_1'))).toBe(true);
+    await dialog.getByRole('link', { name: 'See your story' }).click();
+    await page.waitForURL(`${site.url}/story`);
+    expect(watched.faults).toEqual([]);
+  });
+
+  test.each([
+    ['/order-package-success', 'package', /A team member will contact you shortly\./, 'Home', '/'],
+    [
+      '/subscription-success',
+      'subscription',
+      'Thank you for your subscription.',
+      'View Subscriptions',
+      '/subscription',
+    ],
+  ] as const)('%s thanks and leads on, and leaves every conversation', async (path, kind, text, label, to) => {
+    api.answer(confirmCheckout, confirmed(kind));
+    api.answer(listSubscriptions, { success: true, data: [] });
+    await keep(checkout);
+    await open(`${path}?session_id=cs_test_1`);
+    await page.getByRole('dialog', { name: 'Payment Successful' }).getByText(text).waitFor();
+    expect(await stored('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
+    await page.getByRole('link', { name: label }).click();
+    await page.waitForURL(site.url + to);
+  });
+
+  test('a failed question is asked again by hand', async () => {
+    api.fail(confirmCheckout, 'too-many-requests');
+    await keep(checkout);
+    await open('/order-story-success?session_id=cs_test_1');
+    await button('Try again').waitFor();
+    api.answer(confirmCheckout, confirmed('story'));
+    await button('Try again').click();
+    await page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
+    expect(callsOf('/api/checkout/confirm')).toHaveLength(2);
+  });
+
+  test.each(['/order-story-success', '/order-story-success?session_id=../../etc'])(
+    '%s is told to be nothing that is known, without asking',
+    async (path) => {
+      await keep(checkout);
+      await open(path);
+      await page.getByRole('heading', { name: 'This purchase could not be found' }).waitFor();
+      expect(callsOf('/api/checkout/confirm')).toEqual([]);
+      expect(await stored('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
+    },
+  );
+});
+
+describe('the subscription button', () => {
+  test('says Processing... until the payment page comes', async () => {
+    await stayHere();
+    api.answer(createSubscription, { success: true, message: 'cs_test_1', url: paymentPage });
+    await keep(session);
+    await open('/pricing');
+    await button('GET STARTED').click();
+    await button('Processing...').click({ force: true });
+    expect(callsOf('/api/checkout/create-subscription')).toHaveLength(1);
+  });
+
+  test('is off with an active subscription', async () => {
+    api.answer(getUser, { success: true, data: { ...customer, subscriptionActive: true } });
+    await keep({ ...checkout, subscriptionActive: 'true' });
+    for (const path of ['/pricing', '/checkout']) {
+      await open(path);
+      expect(await button('GET STARTED').isDisabled()).toBe(true);
+    }
+  });
+
+  test('learns that another tab has subscribed', async () => {
+    api.fail(createSubscription, 'subscription-active');
+    await keep(session);
+    await open('/pricing');
+    api.answer(getUser, { success: true, data: { ...customer, subscriptionActive: true } });
+    await button('GET STARTED').click();
+    await page.getByText('Your subscription is active.').waitFor();
+    expect(await button('GET STARTED').isDisabled()).toBe(true);
+  });
+
+  test('asks a visitor to log in, who comes back to the prices', async () => {
+    await open('/pricing');
+    await button('GET STARTED').click();
+    await page.getByRole('dialog', { name: 'Please Log In' }).getByRole('link', { name: 'Sign in' }).click();
+    await page.waitForURL(`${site.url}/login`);
+    expect(await stored('lastVisitedPage')).toBe('/pricing');
+    expect(callsOf('/api/checkout/create-subscription')).toEqual([]);
+  });
+});
+
+describe('the orders', () => {
+  test('lead to their receipt in a new tab, which learns nothing of this one', async () => {
+    await page.context().route(String(order.receiptUrl), (route) => route.fulfill({ body: 'receipt' }));
+    api.answer(listOrders, { success: true, data: [order] });
+    await keep(session);
+    await open('/order');
+    expect(await page.locator('tbody tr').allTextContents()).toEqual([
+      '01JD9Z3W8Q4N7T2V5X6Y0ABCDE, receipt in a new tabStory Bundle $19.00November 20th 2026',
+    ]);
+    const opened = page.context().waitForEvent('page');
+    await page.locator('tbody tr').click();
+    const receipt = await opened;
+    await receipt.waitForURL(String(order.receiptUrl));
+    expect(await receipt.evaluate('window.opener')).toBeNull();
+  });
+
+  test.each([
+    ['none', null],
+    ['one of another site', 'https://evil.example/r'],
+    ['a script', 'javascript:window.hacked=1'],
+  ])('say so when there is no receipt: %s', async (_, receipt) => {
+    api.answer(listOrders, { success: true, data: [{ ...order, receipt_url: receipt, receiptUrl: receipt }] });
+    await keep(session);
+    await open('/order');
+    await page.locator('tbody tr button').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'No receipt found for this order' }).waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+  });
+
+  test('that could not be fetched say so in a toast and on the page, and are fetched again by hand', async () => {
+    api.fail(listOrders, 'conflict');
+    await keep(session);
+    await open('/order');
+    await page.locator('.Toastify__toast', { hasText: 'This was changed elsewhere' }).waitFor();
+    api.answer(listOrders, { success: true, data: [] });
+    await button('Try again').click();
+    await page.getByRole('heading', { name: 'No orders found' }).waitFor();
+    expect(callsOf('/api/order')).toHaveLength(2);
+  });
+});
+
+describe('a subscription', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Cancel your subscription?' });
+
+  test('is cancelled after a question; the banner takes the focus', async () => {
+    api.answer(listSubscriptions, { success: true, data: [subscription] });
+    api.answer(cancelSubscription, { success: true, message: 'ok' });
+    await keep(session);
+    await open('/subscription');
+    await page.getByText('$49.00').waitFor();
+    await page.getByText('December 2nd 2026').waitFor();
+    await button('Cancel Subscription').click();
+    expect(callsOf('/api/subscription/cancel')).toEqual([]);
+    const ending = { ...subscription, cancel_at: subscription.current_period_end };
+    api.answer(listSubscriptions, { success: true, data: [ending] });
+    await dialog().getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByRole('status').filter({ hasText: 'Subscription Cancelled Successfully' }).waitFor();
+    const banner = page.getByText(/cancelled at the end of the current billing cycle/);
+    await banner.waitFor();
+    await expect.poll(() => banner.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);
+    expect(await button('Cancellation requested').isDisabled()).toBe(true);
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('that could not be cancelled says why, and keeps its button', async () => {
+    api.answer(listSubscriptions, { success: true, data: [subscription] });
+    api.fail(cancelSubscription, 'no-active-subscription');
+    await keep(session);
+    await open('/subscription');
+    await button('Cancel Subscription').click();
+    await dialog().getByRole('button', { name: 'Cancel Subscription' }).click();
+    await dialog().getByText('You have no active subscription to cancel.').waitFor();
+    await dialog().getByRole('button', { name: 'Keep it' }).click();
+    expect(await button('Cancel Subscription').isEnabled()).toBe(true);
+  });
+
+  test('that is not active is said by a button that is off', async () => {
+    api.answer(listSubscriptions, { success: true, data: [{ ...subscription, status: 'past_due' }] });
+    await keep(session);
+    await open('/subscription');
+    expect(await button('Subscription past_due').isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'View invoice' }).click();
+    await page.waitForURL(`${site.url}/view-subscription?subscription=sub_1`);
+  });
+
+  test('shows its invoice as tall as it is, and runs nothing of it', async () => {
+    const html =
+      '<!doctype html><html lang="en"><style>body{margin:0;height:1500px}</style><h1>Invoice</h1>' +
+      '<script>parent.hacked=1</script><img src=x onerror="parent.hacked=1"></html>';
+    api.answer(getInvoice, { success: true, data: { html, invoiceUrl: String(order.receiptUrl) } });
+    await keep(session);
+    await open('/view-subscription?subscription=sub_1');
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Invoice' }).waitFor();
+    await expect.poll(() => page.locator('iframe').evaluate((it) => it.clientHeight)).toBeGreaterThanOrEqual(1500);
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    const link = page.getByRole('link', { name: 'Open invoice' });
+    expect(await link.getAttribute('href')).toBe(order.receiptUrl);
+    expect(await link.getAttribute('rel')).toContain('noopener');
+  });
+});
