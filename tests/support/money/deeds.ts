@@ -45,7 +45,7 @@ async function payOpenSessions({ world, customer }: Doer): Promise<void> {
   await deliverAll(world, world.sink.take());
 }
 
-/** The event of that type which Stripe posted last; the others are delivered first where the deed wants them to be. */
+/** The event of that type which Stripe posted last. */
 function eventOf(events: readonly PostedEvent[], type: string): PostedEvent {
   const event = events.findLast((posted) => posted.type === type);
   if (event === undefined) throw new Error(`no ${type} among ${events.map((posted) => posted.type).join(', ')}`);
@@ -70,19 +70,13 @@ async function subscribeAndTell(doer: Doer): Promise<string> {
   return subscription;
 }
 
-/** A webhook of that type, after what the deed does; all other events of it are delivered before, but for `held`. */
-function webhook(name: string, type: string, before: (doer: Doer) => Promise<unknown>, tellsOthers = false): Deed {
+/** A webhook of that type about what was done before; no other event of it has come. */
+function webhook(name: string, type: string, before: (doer: Doer) => Promise<unknown>): Deed {
   return {
     name: `webhook ${name}`,
     async prepare(doer) {
       await before(doer);
-      const events = doer.world.sink.take();
-      const event = eventOf(events, type);
-      if (tellsOthers)
-        await deliverAll(
-          doer.world,
-          events.filter((other) => other !== event),
-        );
+      const event = eventOf(doer.world.sink.take(), type);
       return async () => (await deliver(doer.world, event)).status;
     },
   };
@@ -138,15 +132,10 @@ export const deeds: readonly Deed[] = [
     await atStripe(world, 'pay', { session: sessionId, outcome: 'expired' });
   }),
   webhook('of a first invoice', 'invoice.paid', subscribe),
-  webhook(
-    'of a renewal',
-    'invoice.paid',
-    async (doer) => {
-      const subscription = await subscribeAndTell(doer);
-      await atStripe(doer.world, 'renew', { subscription });
-    },
-    true,
-  ),
+  webhook('of a renewal', 'invoice.paid', async (doer) => {
+    const subscription = await subscribeAndTell(doer);
+    await atStripe(doer.world, 'renew', { subscription });
+  }),
   webhook('of a payment failed', 'invoice.payment_failed', async (doer) => {
     const subscription = await subscribeAndTell(doer);
     await atStripe(doer.world, 'renew', { subscription, outcome: 'failed' });

@@ -40,8 +40,8 @@ export interface MoneyWorld {
   host(): FunctionsHost;
   /** Another process takes the place of one that was killed. */
   restart(): Promise<void>;
-  /** A verified customer who is logged in, with the free first story. */
-  newCustomer(): Promise<MoneyCustomer>;
+  /** A verified customer who is logged in, with the free first story unless told otherwise. */
+  newCustomer(options?: { readonly firstStory?: boolean }): Promise<MoneyCustomer>;
   /** Runs a job or step through Lambda's Invoke API. */
   invoke(functionName: string): Promise<unknown>;
   /** Holds the invariants against the table and stops everything. */
@@ -95,14 +95,18 @@ function environmentOf({ dynamodb, payments, webhookSecret, keys: pair }: Places
 }
 
 /** A verified customer as `verify-email` leaves one, put there without the 50 ms that a password's hash takes. */
-async function addCustomer(table: Table, userId: string, email: string): Promise<void> {
+async function addCustomer(
+  table: Table,
+  { userId, email, firstStory }: { userId: string; email: string; firstStory: boolean },
+): Promise<void> {
   const createdAt = new Date().toISOString();
   const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNo';
   const profile = {
     ...{ userId, name: 'Ada', email, passwordHash, tokenVersion: 1, createdAt },
-    ...{ firstStory: true, monthlyStories: 0, bonusStories: 0, subscriptionActive: false },
+    ...{ firstStory, monthlyStories: 0, bonusStories: 0, subscriptionActive: false },
   };
   await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }));
+  if (!firstStory) return;
   const welcome = { cause: `welcome ${userId}`, source: 'first', delta: 1, at: createdAt } as const;
   await table.commit([createLedgerRepository(table).bookPart(userId, welcome)]);
 }
@@ -140,10 +144,10 @@ export async function createMoneyWorld({ faults }: { faults?: CallFaults } = {})
     async restart() {
       host = await startFunctions(environment);
     },
-    async newCustomer() {
+    async newCustomer({ firstStory = true } = {}) {
       const userId = ulid();
       const email = `${userId.toLowerCase()}@example.com`;
-      await addCustomer(table, userId, email);
+      await addCustomer(table, { userId, email, firstStory });
       const session = { userId, sessionId: ulid(), tokenVersion: 1, tokenId: ulid() };
       return { userId, email, token: await signer.sign(session) };
     },

@@ -1,0 +1,134 @@
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCouponRepository } from '../../functions/data/coupon-repository.ts';
+import { confirmCheckout, createCheckout, createSubscription } from '../../shared/endpoints/checkout.ts';
+import { addStory } from '../../shared/endpoints/story.ts';
+import { readAccount } from '../support/money/account-books.ts';
+import { addCoupon } from '../support/money/deeds.ts';
+import { deliver, deliverAll } from '../support/money/deliveries.ts';
+import { effectOf } from '../support/money/effects.ts';
+import { createMoneyWorld, type MoneyCustomer, type MoneyWorld } from '../support/money/money-world.ts';
+import { atStripe, call, openPurchase, openSubscription, storyPurchase } from '../support/money/stripe-world.ts';
+import type { CallAnswer } from '../support/product.ts';
+
+const times = <Value>(count: number, make: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => make(index));
+const count = (statuses: readonly number[], status: number) => statuses.filter((each) => each === status).length;
+
+const maxTries = 30;
+
+/** A machine that is overrun answers 503: asked again with the same key, it decides. */
+async function decided(ask: (headers: Record<string, string>) => Promise<CallAnswer>): Promise<CallAnswer> {
+  const headers = { 'Idempotency-Key': ulid() };
+  let answer = await ask(headers);
+  for (let attempt = 1; attempt < maxTries && answer.status === 503; attempt += 1) answer = await ask(headers);
+  return answer;
+}
+
+/** Over HTTP, through the gateway and the functions' own process. */
+describe('many at once', () => {
+  let world: MoneyWorld;
+  beforeAll(async () => {
+    world = await createMoneyWorld();
+  });
+  afterAll(() => world.close());
+
+  async function subscribe(customer: MoneyCustomer): Promise<string> {
+    const { sessionId } = await openSubscription(world, customer);
+    const { session } = await atStripe(world, 'pay', { session: sessionId, outcome: 'paid' });
+    await deliverAll(world, world.sink.take());
+    return String(Reflect.get(Object(session), 'subscription'));
+  }
+
+  const nothing = async () => undefined;
+  const bucket = async (customer: MoneyCustomer) => void (await subscribe(customer));
+  const frozen = async (customer: MoneyCustomer) => {
+    const subscription = await subscribe(customer);
+    await atStripe(world, 'renew', { subscription, outcome: 'failed' });
+    await deliverAll(world, world.sink.take());
+  };
+
+  it.each([
+    { what: 'nothing', left: 0, firstStory: false, prepare: nothing },
+    { what: 'a frozen month', left: 0, firstStory: false, prepare: frozen },
+    { what: 'the free first story', left: 1, firstStory: true, prepare: nothing },
+    { what: 'the free first story and a frozen month', left: 1, firstStory: true, prepare: frozen },
+    { what: "a month's stories", left: 6, firstStory: false, prepare: bucket },
+    { what: "the free first story and a month's", left: 7, firstStory: true, prepare: bucket },
+  ])('200 stories added on $what give $left', { timeout: 120_000 }, async ({ left, firstStory, prepare }) => {
+    const customer = await world.newCustomer({ firstStory });
+    await prepare(customer);
+    const body = storyPurchase('toast');
+    const answers = await Promise.all(
+      times(200, () => decided((headers) => call(world, addStory, customer, { body, headers }))),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect({ added: count(statuses, 200), refused: count(statuses, 402) }).toEqual({
+      added: left,
+      refused: 200 - left,
+    });
+    const account = await readAccount(world.table, customer.userId);
+    expect(account.stories).toBe(left);
+    expect(account.counters).toEqual({ first: 0, monthly: prepare === frozen ? 6 : 0, bonus: 0 });
+  });
+
+  it('40 redeem a coupon with 5 left: 5 do', { timeout: 120_000 }, async () => {
+    await addCoupon(world, 'FIVE-LEFT', 50, 5);
+    const customers = await Promise.all(times(40, () => world.newCustomer()));
+    const body = storyPurchase('toast', 'five-left');
+    const answers = await Promise.all(
+      customers.map((customer) => decided(() => call(world, createCheckout, customer, { body }))),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect({ taken: count(statuses, 200), refused: count(statuses, 400) }).toEqual({ taken: 5, refused: 35 });
+    const { uses } = (await createCouponRepository(world.table).get('FIVE-LEFT')) ?? {};
+    expect(uses).toBe(5);
+  });
+
+  it('40 have a story for nothing by a coupon with 5 left: 5 do', { timeout: 120_000 }, async () => {
+    await addCoupon(world, 'FREE-FIVE', 100, 5);
+    const customers = await Promise.all(times(40, () => world.newCustomer({ firstStory: false })));
+    const body = storyPurchase('toast', 'FREE-FIVE');
+    const answers = await Promise.all(
+      customers.map((customer) => decided((headers) => call(world, addStory, customer, { body, headers }))),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect({ added: count(statuses, 200), refused: count(statuses, 400) }).toEqual({ added: 5, refused: 35 });
+    const accounts = await Promise.all(customers.map(({ userId }) => readAccount(world.table, userId)));
+    expect(accounts.reduce((sum, { stories }) => sum + stories, 0)).toBe(5);
+    expect(accounts.flatMap(({ orders }) => orders)).toHaveLength(5);
+  });
+
+  it('20 tabs subscribe: one session', { timeout: 120_000 }, async () => {
+    const customer = await world.newCustomer();
+    const answers = await Promise.all(times(20, () => decided(() => call(world, createSubscription, customer))));
+    expect(answers.map(({ status }) => status)).toEqual(times(20, () => 200));
+    expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
+    const { checkouts, sessions } = await effectOf(world, customer, 'none');
+    expect({ checkouts, sessions }).toEqual({ checkouts: ['open'], sessions: ['open'] });
+  });
+
+  it('10 webhooks and 10 looks of the customer at one payment: one order, one story', {
+    timeout: 120_000,
+  }, async () => {
+    const customer = await world.newCustomer();
+    world.sink.take();
+    const { sessionId } = await openPurchase(world, customer, 'toast');
+    await atStripe(world, 'pay', { session: sessionId, outcome: 'paid' });
+    const events = world.sink.take().filter(({ type }) => type === 'checkout.session.completed');
+    expect(events).toHaveLength(1);
+    const webhooks = times(10, () => events)
+      .flat()
+      .map((event) => deliver(world, event));
+    const looks = times(10, () => call(world, confirmCheckout, customer, { body: { sessionId } }));
+    const statuses = (await Promise.all([...webhooks, ...looks])).map(({ status }) => status);
+    expect(statuses).toEqual(times(20, () => 200));
+    const effect = await effectOf(world, customer, 'none');
+    expect(effect).toMatchObject({
+      stories: 1,
+      orders: ['1900 0 paid'],
+      outbox: ['workflow'],
+      checkouts: ['fulfilled'],
+    });
+  });
+});
