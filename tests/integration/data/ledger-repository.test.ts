@@ -27,6 +27,16 @@ describe.each(tableBackends)('the ledger repository on $name', ({ url }) => {
     await expect(table.commit([ledger.bookPart('u1', { ...entry, delta: 7 })])).rejects.toThrow(TransactionRefused);
   });
 
+  it('has knows what was booked; requireUnbookedPart refuses it', async () => {
+    const ledger = createLedgerRepository(table);
+    expect(await ledger.has('u1', 'return 1')).toBe(false);
+    await table.commit([ledger.requireUnbookedPart('u1', 'return 1')]);
+    await table.commit([ledger.bookPart('u1', { cause: 'return 1', source: 'bonus', delta: 1, at })]);
+    expect(await ledger.has('u1', 'return 1')).toBe(true);
+    expect(await ledger.has('u2', 'return 1')).toBe(false);
+    await expect(table.commit([ledger.requireUnbookedPart('u1', 'return 1')])).rejects.toThrow(TransactionRefused);
+  });
+
   it("list gives a customer's own entries only, over every page", async () => {
     const ledger = createLedgerRepository(table);
     // A page is 1 MB: 20 entries padded to 60 KB need two.

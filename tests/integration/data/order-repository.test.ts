@@ -88,4 +88,14 @@ describe.each(tableBackends)('the order repository on $name', ({ url }) => {
     await expect(table.commit([orders.unflagPart(order.orderId)])).rejects.toThrow('attention');
     expect(await orders.listNeedingAttention()).toEqual([]);
   });
+
+  it('requireUnclaimedPart holds for a paid order and for none, and not once its money went back', async () => {
+    await table.commit([orders.requireUnclaimedPart('u1', order.orderId)]);
+    await table.commit([orders.addPart(order)]);
+    await table.commit([orders.requireUnclaimedPart('u1', order.orderId)]);
+    for (const status of ['refunded', 'disputed'] as const) {
+      await table.commit([orders.changePart('u1', order.orderId, ['paid', 'refunded'], { status })]);
+      await expect(table.commit([orders.requireUnclaimedPart('u1', order.orderId)])).rejects.toThrow('order');
+    }
+  });
 });

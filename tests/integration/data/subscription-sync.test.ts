@@ -5,11 +5,14 @@ import type { PaymentEvent } from '../../../functions/domain/payments/payments.t
 import { type EventOutcome, receiveEvent } from '../../../functions/domain/payments/receive-event.ts';
 import { startStory } from '../../../functions/domain/story/start-story.ts';
 import { createFakePayments, type FakePayments } from '../../support/fake-payments.ts';
+import { isWholeProof, permutations, randomNumbers, shuffled, testSeed } from '../../support/money/random-choices.ts';
 import { addCustomer, checkAccounts, storyCollaborators, transcript } from '../../support/stories.ts';
 import { eventAbout, eventCollaborators, invoiceOf, subscribe } from '../../support/subscriptions.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
 
-const seed = Number(process.env['TEST_SEED'] ?? Date.now());
+const seed = testSeed('subscriptions');
+/** `npm test` has time for so many of the 120 orders. */
+const sampled = 20;
 const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
 
 describe.each(tableBackends)('subscriptions over $name', ({ url }) => {
@@ -132,11 +135,13 @@ describe.each(tableBackends)('subscriptions over $name', ({ url }) => {
     { status: 'active', left: 6 },
     { status: 'past_due', left: 6 },
   ])(
-    'end the same in all 120 orders of five events, each doubled: $status',
+    'end the same in any of the 120 orders of five events, each doubled: $status',
     { timeout: 300_000 },
     async ({ status, left }) => {
       const ends = new Set<string>();
-      for (const order of permutations([0, 1, 2, 3, 4])) ends.add(await liveThrough(order, status));
+      const all = permutations([0, 1, 2, 3, 4]);
+      const orders = isWholeProof ? all : shuffled(all, randomNumbers(seed)).slice(0, sampled);
+      for (const order of orders) ends.add(await liveThrough(order, status));
       expect([...ends]).toHaveLength(1);
       expect(JSON.parse([...ends].join())).toMatchObject({ balance: { monthlyStories: left }, orders: [{}, {}] });
     },
@@ -336,8 +341,3 @@ describe.each(tableBackends)('subscriptions over $name', ({ url }) => {
     expect(await tell(event, payments)).toBe('applied');
   });
 });
-
-function permutations<T>(values: readonly T[]): T[][] {
-  if (values.length < 2) return [[...values]];
-  return values.flatMap((value, index) => permutations(values.toSpliced(index, 1)).map((rest) => [value, ...rest]));
-}

@@ -77,6 +77,42 @@ describe.each(tableBackends)('the user repository on $name', ({ url }) => {
     await expect(table.commit([users.giveCreditPart('u1', 'first')])).rejects.toThrow(TransactionRefused);
   });
 
+  const filledAt = '2026-11-21T10:00:00.000Z';
+  const bucket = { subscriptionId: 'sub_1', invoiceId: 'in_1', periodStartSeconds: 1_795_255_200, filledAt };
+
+  async function fill(monthlyStories: number) {
+    const seen = await users.getBilling('u1');
+    if (seen === undefined) throw new Error('u1 is there');
+    const next = { ...seen, subscriptionActive: true, monthlyStories, bucket };
+    await table.commit([users.replaceBillingPart('u1', seen, next)]);
+    return { seen, next: { ...next, version: seen.version + 1 } };
+  }
+
+  it('replaceBillingPart changes what getBilling read, and refuses when a story was taken since', async () => {
+    const { seen, next } = await fill(6);
+    expect(await users.getBilling('u1')).toEqual(next);
+    await expect(table.commit([users.replaceBillingPart('u1', seen, next)])).rejects.toThrow(TransactionRefused);
+    await table.commit([users.takeCreditPart('u1', 'monthly')]);
+    await expect(table.commit([users.replaceBillingPart('u1', next, next)])).rejects.toThrow(TransactionRefused);
+    const ended = { ...next, monthlyStories: 0, bucket: undefined };
+    await table.commit([users.replaceBillingPart('u1', { ...next, monthlyStories: 5 }, ended)]);
+    expect(await users.getBilling('u1')).toEqual({ ...ended, version: 2 });
+    expect(await users.getBilling('ghost')).toBeUndefined();
+  });
+
+  it('giveMonthlyPart puts back into the very bucket, never above a month, and takeCreditPart not out of a frozen one', async () => {
+    const { next } = await fill(6);
+    await expect(table.commit([users.giveMonthlyPart('u1', filledAt)])).rejects.toThrow(TransactionRefused);
+    await table.commit([users.takeCreditPart('u1', 'monthly')]);
+    const another = '2026-12-21T10:00:00.000Z';
+    await expect(table.commit([users.giveMonthlyPart('u1', another)])).rejects.toThrow(TransactionRefused);
+    await table.commit([users.giveMonthlyPart('u1', filledAt)]);
+    expect(await users.getBilling('u1')).toEqual(next);
+    await table.commit([users.replaceBillingPart('u1', next, { ...next, monthlyFrozen: true })]);
+    await expect(table.commit([users.takeCreditPart('u1', 'monthly')])).rejects.toThrow(TransactionRefused);
+    expect(await users.get('u1')).toMatchObject({ monthlyFrozen: true, monthlyStories: 6 });
+  });
+
   it('giveCreditPart creates no profile', async () => {
     await expect(table.commit([users.giveCreditPart('ghost', 'bonus')])).rejects.toThrow(TransactionRefused);
     expect(await users.get('ghost')).toBeUndefined();

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrderRepository } from '../../../functions/data/order-repository.ts';
+import { createPaymentRepository } from '../../../functions/data/payment-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const paid = {
+  paymentIntentId: 'pi_1',
+  userId: 'u1',
+  orderId: '01JD0000000000000000000000',
+  amountCents: 4900,
+  grant: { cause: 'invoice in_1', source: 'monthly', stories: 6 },
+} as const;
+
+describe.each(tableBackends)('the payment repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  beforeAll(async () => {
+    table = await openTable(url);
+  });
+  afterAll(() => table.close());
+
+  it('getState reads a payment that nobody claimed yet; replaceStatePart changes it once from what was seen', async () => {
+    const payments = createPaymentRepository(table);
+    expect(await payments.getState('pi_1')).toBeUndefined();
+    await table.commit([createOrderRepository(table).addPaymentPart(paid)]);
+    const seen = await payments.getState('pi_1');
+    if (seen === undefined) throw new Error('it was written');
+    expect(seen).toEqual({ ...paid, refundedCents: 0, disputes: [], claimedStories: 0, takenStories: 0, version: 0 });
+    for (const [version, from] of [
+      [1, seen],
+      [2, { ...seen, version: 1 }],
+    ] as const) {
+      const tries = await Promise.allSettled(
+        [100, 200].map((refundedCents) => table.commit([payments.replaceStatePart(from, { ...from, refundedCents })])),
+      );
+      expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect((await payments.getState('pi_1'))?.version).toBe(version);
+    }
+    expect(await createOrderRepository(table).getPayment('pi_1')).toMatchObject(paid);
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSubscriptionRepository } from '../../../functions/data/subscription-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import type { SubscriptionRecord } from '../../../functions/domain/subscription/subscription.ts';
+import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const record = (over: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
+  userId: 'u1',
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  status: 'active',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  amountCents: 4900,
+  cancelAtSeconds: null,
+  currentPeriodEndSeconds: Date.UTC(2026, 11, 21, 10) / 1000,
+  invoiceId: 'in_1',
+  invoiceUrl: 'https://invoice.stripe.com/i/1',
+  invoicePeriodStartSeconds: Date.UTC(2026, 10, 21, 10) / 1000,
+  syncedAtMs: 1,
+  ...over,
+});
+
+describe.each(tableBackends)('the subscription repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  beforeAll(async () => {
+    table = await openTable(url);
+  });
+  afterAll(() => table.close());
+
+  it('putPart writes once from what was seen; get and list read it back, newest first', async () => {
+    const subscriptions = createSubscriptionRepository(table);
+    const first = record();
+    const older = record({ subscriptionId: 'sub_0', createdAt: '2026-01-01T00:00:00.000Z' });
+    await table.commit([subscriptions.putPart(first, undefined), subscriptions.putPart(older, undefined)]);
+    await expect(table.commit([subscriptions.putPart(first, undefined)])).rejects.toThrow(TransactionRefused);
+    const rivals = [2, 3].map((syncedAtMs) => table.commit([subscriptions.putPart(record({ syncedAtMs }), first)]));
+    const tries = await Promise.allSettled(rivals);
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await subscriptions.get('u1', 'sub_1'))?.syncedAtMs).toBeGreaterThan(1);
+    expect((await subscriptions.list('u1')).map(({ subscriptionId }) => subscriptionId)).toEqual(['sub_1', 'sub_0']);
+    expect(await subscriptions.get('u2', 'sub_1')).toBeUndefined();
+    expect(await subscriptions.list('u2')).toEqual([]);
+  });
+
+  it('renewalParts keep one note of the day the paid period ends on, until it is over; listEnding finds it', async () => {
+    const subscriptions = createSubscriptionRepository(table);
+    const first = record({ subscriptionId: 'sub_2' });
+    await table.commit(subscriptions.renewalParts(first, undefined));
+    expect(await subscriptions.listEnding('2026-12-21')).toEqual(['sub_2']);
+    expect(subscriptions.renewalParts(first, first)).toEqual([]);
+    const renewed = { ...first, currentPeriodEndSeconds: Date.UTC(2027, 0, 21, 10) / 1000 };
+    await table.commit(subscriptions.renewalParts(renewed, first));
+    expect(await subscriptions.listEnding('2026-12-21')).toEqual([]);
+    expect(await subscriptions.listEnding('2027-01-21')).toEqual(['sub_2']);
+    const over = { ...renewed, status: 'canceled' };
+    await table.commit(subscriptions.renewalParts(over, renewed));
+    expect(await subscriptions.listEnding('2027-01-21')).toEqual([]);
+    expect(subscriptions.renewalParts(over, over)).toEqual([]);
+  });
+});
