@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOrderRepository } from '../../../functions/data/order-repository.ts';
 import type { Table } from '../../../functions/data/table.ts';
 import { claimDrafts } from '../../../functions/domain/draft/claim-drafts.ts';
 import { findPreviewGround, keepPreview } from '../../../functions/domain/draft/keep-preview.ts';
 import { presentDraft } from '../../../functions/domain/draft/present-draft.ts';
+import { restoreInterview } from '../../../functions/domain/draft/restore-interview.ts';
 import { takeTurn } from '../../../functions/domain/draft/take-turn.ts';
+import { failStory } from '../../../functions/domain/story/finish-story.ts';
+import { startStory } from '../../../functions/domain/story/start-story.ts';
 import { AppError } from '../../../functions/runtime/app-error.ts';
 import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
 import { createTestClock, itemsOf } from '../../support/accounts.ts';
 import { customer, draftCollaborators, newDraftId, turnOf, wren } from '../../support/drafts.ts';
 import { listeningLogger } from '../../support/listening-logger.ts';
 import { afterwards } from '../../support/rivals.ts';
+import { addCustomer, transcript as said, storyCollaborators } from '../../support/stories.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
 
 const day = 86_400;
@@ -361,6 +366,50 @@ describe.each(tableBackends)('the life of a draft on $name', ({ url }) => {
       const drafts = { ...parts.drafts, get: tableIsOut, keep: tableIsOut };
       expect((await show(told, { with: { drafts } })).draftId).toBe(id);
       expect(await transcript()).toBeUndefined();
+    });
+  });
+
+  describe('that became a story which could not be written', () => {
+    const opening = { title: 'Leeds', html: '<h4>Leeds</h4><p>It rained.</p>' };
+
+    async function failedStory() {
+      const stories = { ...storyCollaborators(table), clock, orders: createOrderRepository(table) };
+      const balance = { firstStory: true, monthlyStories: 0, bonusStories: 0 };
+      await addCustomer(table, 'ann', balance);
+      await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann' });
+      const alongside = () => [parts.drafts.forgetPart(id)];
+      const bought = { userId: 'ann', balance, category: 'memories' as const, transcript: said, opening, alongside };
+      const { storyId } = await startStory(bought, stories);
+      const collaborators = { ...stories, ...parts };
+      return {
+        storyId,
+        fail: () => failStory('ann', storyId, collaborators),
+        restore: () => restoreInterview('ann', storyId, collaborators),
+      };
+    }
+
+    it('is there again, with its opening, once the story has failed and not before', async () => {
+      const { storyId, fail, restore } = await failedStory();
+      await restore();
+      expect(await listed('ann')).toEqual([]);
+      expect(await fail()).toBe(true);
+      await restore();
+      const [draft] = await listed('ann');
+      expect(draft).toMatchObject({ draftId: storyId, ownerId: 'ann', preview: { opening, transcript: said } });
+      expect(draft && presentDraft(draft)).toMatchObject({ chatHistory: said });
+      clock.pass(60);
+      await restore();
+      expect(await listed('ann')).toEqual([draft]);
+    });
+
+    it('leaves in front what the customer has begun since', async () => {
+      const { storyId, fail, restore } = await failedStory();
+      id = newDraftId();
+      await take({ turnId: 'b', said: 'In York.', userId: 'ann' });
+      await fail();
+      await restore();
+      expect((await listed('ann')).map(({ draftId }) => draftId)).toEqual([id]);
+      expect(await parts.drafts.get(storyId)).toMatchObject({ ownerId: 'ann' });
     });
   });
 });
