@@ -1,16 +1,12 @@
 import { AppError } from '../../runtime/app-error.ts';
 import { epochSeconds, isoTime } from '../../runtime/clock.ts';
-import type { Coupon, CouponUse } from '../coupon/coupon.ts';
+import type { Coupon } from '../coupon/coupon.ts';
+import { type TakeCouponCollaborators, takeCouponParts } from '../coupon/take-coupon.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
 import { type DeliveryCollaborators, deliveryParts, type PurchasedItem } from './delivery.ts';
 
-export interface BuyForNothingCollaborators extends DeliveryCollaborators {
+export interface BuyForNothingCollaborators extends DeliveryCollaborators, TakeCouponCollaborators {
   readonly transactions: Transactions;
-  readonly coupons: {
-    takePart(code: string, nowSeconds: number): TransactionPart;
-    addUsePart(use: CouponUse): TransactionPart;
-    claimCustomerPart(code: string, userId: string, checkoutId: string): TransactionPart;
-  };
 }
 
 const paidNothing = {
@@ -30,18 +26,17 @@ const paidNothing = {
  */
 export async function buyForNothing(
   item: PurchasedItem,
-  { code, oncePerCustomer }: Coupon,
+  coupon: Coupon,
   alongside: readonly TransactionPart[],
   collaborators: BuyForNothingCollaborators,
 ): Promise<void> {
-  const { coupons, transactions, clock } = collaborators;
+  const { transactions, clock } = collaborators;
   const { userId, checkoutId } = item;
+  const use = { checkoutId, userId, state: 'redeemed', at: isoTime(clock) } as const;
   const delivery = await deliveryParts(item, paidNothing, collaborators);
   try {
     await transactions.commit([
-      coupons.takePart(code, epochSeconds(clock)),
-      coupons.addUsePart({ code, checkoutId, userId, state: 'redeemed', at: isoTime(clock) }),
-      ...(oncePerCustomer ? [coupons.claimCustomerPart(code, userId, checkoutId)] : []),
+      ...takeCouponParts(coupon, use, epochSeconds(clock), collaborators),
       ...delivery,
       ...alongside,
     ]);

@@ -13,13 +13,8 @@ import {
 } from '../idempotency/idempotency.ts';
 import { chooseMaterial, type MaterialCollaborators } from '../story/chosen-material.ts';
 import { TransactionRefused } from '../transaction/transaction.ts';
-import {
-  type OpenSession,
-  type OpenSessionCollaborators,
-  openSession,
-  type Purchase,
-  resumeSession,
-} from './open-session.ts';
+import { type OpenSessionCollaborators, openSession, type Purchase } from './open-session.ts';
+import { type OpenSession, resumeSession } from './payment-session.ts';
 import { type Priced, type PricingCollaborators, pricePurchase } from './price-purchase.ts';
 
 export type CreateCheckoutCollaborators = OpenSessionCollaborators &

@@ -1,8 +1,7 @@
+import type { CheckoutKind } from '../../../shared/schemas/checkout.ts';
 import { isoTime } from '../../runtime/clock.ts';
-import type { OrderRecord } from '../order/order.ts';
 import type { PaymentRecord } from '../order/payment-record.ts';
-import type { MailTemplate } from '../outbox/outbox.ts';
-import { operatorAddress } from '../outbox/outbox.ts';
+import { type MailTemplate, operatorAddress } from '../outbox/outbox.ts';
 import type { PaymentSession } from '../payments/payments.ts';
 import { boughtStoryParts } from '../story/bought-story.ts';
 import type { TransactionPart } from '../transaction/transaction.ts';
@@ -15,90 +14,92 @@ export type PurchasedItem = Pick<
   'userId' | 'checkoutId' | 'kind' | 'productName' | 'story' | 'draftId' | 'payer'
 >;
 
-export type DeliveryCollaborators = Pick<
+/** What handing over the goods takes. */
+export type GoodsCollaborators = Pick<
   FulfilCollaborators,
-  'stories' | 'ledger' | 'outbox' | 'drafts' | 'stripeCustomers' | 'users' | 'clock' | 'identifiers'
-> & { readonly orders: Pick<FulfilCollaborators['orders'], 'addPart' | 'addPaymentPart'> };
+  'stories' | 'ledger' | 'outbox' | 'drafts' | 'users' | 'clock' | 'identifiers'
+>;
+
+export type DeliveryCollaborators = GoodsCollaborators &
+  Pick<FulfilCollaborators, 'stripeCustomers'> & {
+    readonly orders: Pick<FulfilCollaborators['orders'], 'addPart' | 'addPaymentPart'>;
+  };
 
 /** What of a session an order keeps. */
 type Paid = Pick<PaymentSession, 'amountTotalCents' | 'receiptUrl' | 'paymentIntentId' | 'invoiceId' | 'customerId'>;
 
-/** The order of a paid checkout: its id is the checkout's, and so is that of the story (RELIABILITY row 3). */
-function orderOf(item: PurchasedItem, paid: Paid, createdAt: string): OrderRecord {
-  const { userId, checkoutId: orderId, kind, productName } = item;
-  const { receiptUrl, paymentIntentId, invoiceId, amountTotalCents: totalCents } = paid;
-  const amounts = { totalCents, refundedCents: 0 };
-  return {
-    ...amounts,
-    userId,
-    orderId,
-    kind,
-    productName,
-    status: 'paid',
-    createdAt,
-    receiptUrl,
-    paymentIntentId,
-    invoiceId,
-  };
+/** The credits that a purchase gives: what a refund may take back as far as they are unused. */
+export function grantOf({ kind, checkoutId }: Pick<Checkout, 'kind' | 'checkoutId'>): PaymentRecord['grant'] {
+  return kind === 'story' ? { cause: `checkout ${checkoutId}`, source: 'bonus', stories: 1 } : null;
 }
 
-function orderParts(
-  item: PurchasedItem,
-  paid: Paid,
-  grant: PaymentRecord['grant'],
-  { orders, clock }: DeliveryCollaborators,
-): TransactionPart[] {
-  const { userId, checkoutId: orderId } = item;
-  const { paymentIntentId, amountTotalCents: amountCents } = paid;
-  const payment = paymentIntentId === null ? [] : [{ paymentIntentId, userId, orderId, amountCents, grant }];
-  return [orders.addPart(orderOf(item, paid, isoTime(clock))), ...payment.map(orders.addPaymentPart)];
-}
-
-function storyParts(item: PurchasedItem, paid: Paid, collaborators: DeliveryCollaborators): TransactionPart[] {
+function storyParts(item: PurchasedItem, collaborators: GoodsCollaborators): TransactionPart[] {
   const { userId, checkoutId, story, draftId } = item;
   if (story === null) throw new Error(`checkout ${checkoutId} is for a story without material`);
-  const grant = { cause: `checkout ${checkoutId}`, source: 'bonus', stories: 1 } as const;
   return [
-    ...orderParts(item, paid, grant, collaborators),
     ...boughtStoryParts({ userId, purchaseId: checkoutId, ...story }, collaborators),
     ...(draftId === null ? [] : [collaborators.drafts.forgetPart(draftId)]),
   ];
 }
 
-/** What a team member delivers: the order, and mails to the customer and to the operator. */
+/** What a team member delivers: mails to the customer and to the operator. */
 async function packageParts(
-  item: PurchasedItem,
-  paid: Paid,
-  collaborators: DeliveryCollaborators,
+  { userId, checkoutId: orderId, productName, payer }: PurchasedItem,
+  paidCents: number,
+  { users, outbox, identifiers, clock }: GoodsCollaborators,
 ): Promise<TransactionPart[]> {
-  const { users, outbox, identifiers, clock } = collaborators;
-  const { userId, checkoutId: orderId, productName, payer } = item;
   const user = await users.get(userId);
   const email = user?.email ?? payer.email;
-  const data = { name: user?.name ?? email, email, productName, orderId, cents: String(paid.amountTotalCents) };
+  const data = { name: user?.name ?? email, email, productName, orderId, cents: String(paidCents) };
   const mail = (template: MailTemplate, to: string) =>
     outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail: { template, to, data } });
-  return [
-    ...orderParts(item, paid, null, collaborators),
-    mail('package-bought', email),
-    mail('package-sold', operatorAddress),
-  ];
+  return [mail('package-bought', email), mail('package-sold', operatorAddress)];
 }
 
-const deliveries = { story: storyParts, package: packageParts, gift: packageParts } as const;
+const goods = {
+  story: async (item, _paidCents, collaborators) => storyParts(item, collaborators),
+  package: packageParts,
+  gift: packageParts,
+  // Its stories come with its invoices (DESIGN 7).
+  subscription: async () => [],
+} satisfies Record<
+  CheckoutKind,
+  (item: PurchasedItem, paidCents: number, collaborators: GoodsCollaborators) => Promise<TransactionPart[]>
+>;
+
+/** The parts that hand over what was bought, without its order. */
+export function goodsParts(
+  item: PurchasedItem,
+  paidCents: number,
+  collaborators: GoodsCollaborators,
+): Promise<TransactionPart[]> {
+  return goods[item.kind](item, paidCents, collaborators);
+}
+
+/** The order, and what a refund finds it by. Its id is the checkout's, and so is that of the story (RELIABILITY row 3). */
+function orderParts(item: PurchasedItem, paid: Paid, { orders, clock }: DeliveryCollaborators): TransactionPart[] {
+  const { userId, checkoutId: orderId, kind, productName } = item;
+  const { receiptUrl, paymentIntentId, invoiceId, amountTotalCents } = paid;
+  const whose = { userId, orderId };
+  const said = { kind, productName, totalCents: amountTotalCents, refundedCents: 0, createdAt: isoTime(clock) };
+  const order = orders.addPart({ ...whose, ...said, status: 'paid', receiptUrl, paymentIntentId, invoiceId });
+  if (paymentIntentId === null) return [order];
+  const payment = { ...whose, paymentIntentId, amountCents: amountTotalCents, grant: grantOf(item) };
+  return [order, orders.addPaymentPart(payment)];
+}
 
 /**
- * The parts that deliver a paid checkout. A subscription's order and stories come with its invoices, and whose Stripe's
- * customer is with its own use case (DESIGN 7).
+ * The parts that deliver a paid checkout with its order. A subscription's order comes with its invoice, and whose Stripe's
+ * customer is with its own use case.
  */
 export async function deliveryParts(
   item: PurchasedItem,
   paid: Paid,
   collaborators: DeliveryCollaborators,
 ): Promise<TransactionPart[]> {
-  const { userId, kind } = item;
-  if (kind === 'subscription') return [];
+  if (item.kind === 'subscription') return [];
   const { stripeCustomers } = collaborators;
-  const customer = paid.customerId === null ? [] : [stripeCustomers.ownPart(paid.customerId, userId)];
-  return [...customer, ...(await deliveries[kind](item, paid, collaborators))];
+  const customer = paid.customerId === null ? [] : [stripeCustomers.ownPart(paid.customerId, item.userId)];
+  const handedOver = await goodsParts(item, paid.amountTotalCents, collaborators);
+  return [...customer, ...orderParts(item, paid, collaborators), ...handedOver];
 }

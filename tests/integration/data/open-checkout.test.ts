@@ -4,6 +4,7 @@ import { keys } from '../../../functions/data/keys.ts';
 import { outboxDay } from '../../../functions/data/outbox-repository.ts';
 import type { Table } from '../../../functions/data/table.ts';
 import { type CheckoutRequest, createCheckout } from '../../../functions/domain/checkout/create-checkout.ts';
+import { fulfilCheckout } from '../../../functions/domain/checkout/fulfil-checkout.ts';
 import { AppError } from '../../../functions/runtime/app-error.ts';
 import { createTestClock, itemsOf } from '../../support/accounts.ts';
 import { addCoupon, checkoutCollaborators, storyCheckout } from '../../support/checkouts.ts';
@@ -88,15 +89,17 @@ describe.each(tableBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await mine.checkouts.listWaiting(outboxDay(second.checkoutId))).toEqual([second.checkoutId]);
   });
 
-  it('leaves one session that can be paid after ten tabs with two conversations', async () => {
+  it('never leaves two sessions that can be paid, whatever ten tabs with two conversations do', async () => {
     const bodies = Array.from({ length: 10 }, (_, tab) => (tab % 2 === 0 ? storyCheckout().body : another));
     const results = await Promise.allSettled(bodies.map((body) => open(storyCheckout({}, { body }))));
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' });
     }
-    const payable = openSessions();
-    expect(payable).toHaveLength(1);
-    expect(await mine.checkouts.getSlot('u1', 'story')).toBe(payable[0]?.checkoutId);
+    // Tabs that ended each other's sessions to the last may leave none: the next click opens one.
+    expect(openSessions().length).toBeLessThanOrEqual(1);
+    const { checkoutId } = await open();
+    expect(openSessions().map((session) => session.checkoutId)).toEqual([checkoutId]);
+    expect(await mine.checkouts.getSlot('u1', 'story')).toBe(checkoutId);
   });
 
   it('keeps what is bought of different kinds apart', async () => {
@@ -134,6 +137,19 @@ describe.each(tableBackends)('opening a payment session, on $name', ({ url }) =>
     const call = createCheckout(storyCheckout({}, { body: another }), racing);
     await expect(call).rejects.toMatchObject({ code: 'already-paid' });
     expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1 });
+  });
+
+  it('lets something else be bought while the money of the first is on its way; both are delivered', async () => {
+    const first = await open();
+    payments.change(first.sessionId, { status: 'complete', url: null });
+    await expect(open()).rejects.toMatchObject({ code: 'already-paid' });
+    const second = await open(storyCheckout({}, { body: another }));
+    expect(await mine.checkouts.get(first.checkoutId)).toMatchObject({ status: 'open' });
+    for (const { sessionId } of [first, second]) {
+      expect(await fulfilCheckout(payments.pay(sessionId), [], mine)).toBe('fulfilled');
+    }
+    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 2, uses: 2, counters: { bonus: 0 } });
+    expect(await mine.checkouts.getSlot('u1', 'story')).toBeUndefined();
   });
 
   it('replaces a session that Stripe has ended', async () => {

@@ -1,0 +1,45 @@
+import { type Clock, epochSeconds, isoTime } from '../../runtime/clock.ts';
+import { type Coupon, couponCode } from './coupon.ts';
+
+/** Why a coupon cannot be made, for the operator to read. */
+export class CannotMakeCoupon extends Error {
+  override readonly name = 'CannotMakeCoupon';
+}
+
+export interface CouponWish {
+  readonly code: string;
+  readonly percent: number;
+  /** Null: as often as anybody likes. */
+  readonly maxUses: number | null;
+  /** The last day (2027-01-31, UTC) on which it is taken. */
+  readonly lastDay: string;
+  readonly oncePerCustomer: boolean;
+}
+
+const daySeconds = 86_400;
+
+/** The second after the end of a UTC day. */
+function endOfDaySeconds(day: string): number {
+  const startMs = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  const isDay = !Number.isNaN(startMs) && new Date(startMs).toISOString().startsWith(day);
+  if (!isDay) throw new CannotMakeCoupon(`${day} is no day: write it as 2027-01-31.`);
+  return startMs / 1000 + daySeconds;
+}
+
+/** @throws CannotMakeCoupon */
+export function makeCoupon({ percent, maxUses, lastDay, oncePerCustomer, ...wish }: CouponWish, clock: Clock): Coupon {
+  const code = couponCode(wish.code);
+  if (code === undefined) {
+    throw new CannotMakeCoupon(`${wish.code} is no code: 1 to 40 letters, digits, - and _.`);
+  }
+  if (!Number.isInteger(percent) || percent < 1 || percent > 100) {
+    throw new CannotMakeCoupon('The percent is a whole number from 1 to 100.');
+  }
+  if (maxUses !== null && (!Number.isSafeInteger(maxUses) || maxUses < 1)) {
+    throw new CannotMakeCoupon('The uses are a whole number from 1.');
+  }
+  const validUntilSeconds = endOfDaySeconds(lastDay);
+  if (validUntilSeconds <= epochSeconds(clock)) throw new CannotMakeCoupon(`${lastDay} is over.`);
+  const createdAt = isoTime(clock);
+  return { code, percent, maxUses, uses: 0, oncePerCustomer, validUntilSeconds, disabled: false, createdAt };
+}

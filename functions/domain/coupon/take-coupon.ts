@@ -1,0 +1,28 @@
+import type { TransactionPart } from '../transaction/transaction.ts';
+import type { Coupon, CouponUse } from './coupon.ts';
+
+export interface TakeCouponCollaborators {
+  readonly coupons: {
+    takePart(code: string, nowSeconds: number): TransactionPart;
+    addUsePart(use: CouponUse): TransactionPart;
+    claimCustomerPart(code: string, userId: string, checkoutId: string): TransactionPart;
+  };
+}
+
+/**
+ * Takes one use of a coupon with what it is used for: max uses, the last day and once per customer hold in the table, so of
+ * any number of calls at once as many succeed as there are uses left (RELIABILITY row 33). Refused by `coupon` or
+ * `coupon-customer`.
+ */
+export function takeCouponParts(
+  { code, oncePerCustomer }: Pick<Coupon, 'code' | 'oncePerCustomer'>,
+  use: Omit<CouponUse, 'code'>,
+  nowSeconds: number,
+  { coupons }: TakeCouponCollaborators,
+): TransactionPart[] {
+  return [
+    coupons.takePart(code, nowSeconds),
+    coupons.addUsePart({ code, ...use }),
+    ...(oncePerCustomer ? [coupons.claimCustomerPart(code, use.userId, use.checkoutId)] : []),
+  ];
+}
