@@ -1,0 +1,238 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '../../shared/endpoints/index.ts';
+import { addCoupon } from '../support/checkouts.ts';
+import { addStoryBody, callApi, newCustomer, type TestCustomer } from '../support/product.ts';
+import { startTestStack } from '../support/stack.ts';
+import { stackTable } from '../support/stack-table.ts';
+import { transcript } from '../support/stories.ts';
+import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
+import { buildSite } from './support/build.ts';
+
+let browser: Browser;
+let stack: Awaited<ReturnType<typeof startTestStack>>;
+let watched: WatchedPage;
+let page: Page;
+let buyer: TestCustomer;
+
+beforeAll(async () => {
+  await buildSite();
+  [browser, stack] = await Promise.all([launchBrowser(), startTestStack({ web: 'built' })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+beforeEach(async () => {
+  watched = await openPage(browser, { reducedMotion: 'reduce' });
+  page = watched.page;
+  page.setDefaultTimeout(20_000);
+  buyer = await newCustomer(stack.addresses, 'Ada');
+  // The free first story is spent: from now on a story costs 19 dollars.
+  const { status } = await callApi(stack.addresses, endpoints.addStory, { token: buyer.token, body: addStoryBody });
+  expect(status).toBeLessThan(300);
+});
+afterEach(() => page.context().close());
+
+const milestone = {
+  MILESTONE_PROMPT: JSON.stringify(transcript.map(({ role, content }) => ({ role, content: `${content} At last.` }))),
+  MILESTONEstep: '2',
+  MILESTONEfinalMessg: '<h4>At last</h4><p>The grill was on high.</p>',
+  introStoryLines_MILESTONE_PROMPT: '<h4>At last</h4>',
+};
+const product = { name: 'Story Bundle', price: 19, description: '<ul></ul>', prompt: 'MILESTONE_PROMPT' };
+
+/** The session and what 'Get my story' leaves behind, before the first page of the test. */
+async function arrive(path: string): Promise<void> {
+  const entries = {
+    ...{ token: buyer.token, allowedStories: '0', firstStory: 'false', subscriptionActive: 'false' },
+    ...milestone,
+    ...{ checkoutProduct: JSON.stringify(product), tab: 'milestone' },
+  };
+  await page.addInitScript(
+    `if (location.origin === ${JSON.stringify(stack.addresses.web)})
+      sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(entries)}) && 'yes'`,
+  );
+  await page.goto(stack.addresses.web + path, { waitUntil: 'networkidle' });
+}
+
+/** More than the stops of any page here. */
+const mostStops = 60;
+
+/** Goes to a control by the Tab key alone. */
+async function tabTo(control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not reach ${control}`);
+}
+
+async function press(control: Locator): Promise<void> {
+  await tabTo(control);
+  await page.keyboard.press('Enter');
+}
+
+async function write(label: string, text: string): Promise<void> {
+  await tabTo(page.getByLabel(label, { exact: true }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const onSite = (path: string) => page.waitForURL(stack.addresses.web + path);
+const onPaymentPage = () => page.waitForURL((url) => url.href.startsWith(`${stack.addresses.payments}/c/pay/`));
+const thanks = () => page.getByRole('dialog', { name: 'Payment Successful' });
+const stored = (name: string) => page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(name)})`);
+
+async function ordersOf(): Promise<string[]> {
+  const { body } = await callApi(stack.addresses, endpoints.listOrders, { token: buyer.token });
+  return body.data.map(
+    ({ productName, totalAmount }: { productName: string; totalAmount: number }) => `${productName} ${totalAmount}`,
+  );
+}
+
+const control = (name: string, body: unknown) =>
+  fetch(`${stack.addresses.payments}/__control/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('by keyboard alone', () => {
+  test('a customer pays for a story, reads the thanks, and finds story, order and receipt', async () => {
+    await arrive('/checkout');
+    await press(button('Proceed to Pay'));
+    await onPaymentPage();
+    await press(button('Pay $19.00'));
+    await thanks().getByText('Thank you for your purchase.').waitFor();
+    for (const name of [...Object.keys(milestone), 'checkoutProduct'])
+      await expect.poll(() => stored(name), { message: name }).toBeNull();
+    await page.keyboard.press('Enter');
+    await onSite('/story');
+    await expect.poll(() => page.locator('[data-slot=story-item]').count()).toBe(2);
+
+    await press(button('Ada'));
+    await press(link('Orders'));
+    await onSite('/order');
+    const row = page.locator('tbody tr');
+    await row.getByText('Story Bundle').waitFor();
+    expect(await row.getByText('$19.00').count()).toBe(1);
+    const opened = page.context().waitForEvent('page');
+    await press(row.getByRole('link'));
+    const receipt = await opened;
+    await receipt.waitForURL(/\/receipts\//);
+    await receipt.getByText('$19.00').first().waitFor();
+    expect(await ordersOf()).toEqual(['Story Bundle 19']);
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('a card is declined, the customer cancels, comes back to the same checkout, and pays after all', async () => {
+    await arrive('/checkout');
+    await press(button('Proceed to Pay'));
+    await onPaymentPage();
+    await write('Card number', '4000 0000 0000 0002');
+    await press(button('Pay $19.00'));
+    await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor();
+    await press(link('Cancel and go back'));
+    await onSite('/checkout');
+    expect(await ordersOf()).toEqual([]);
+    expect(await stored('MILESTONE_PROMPT')).toBe(milestone.MILESTONE_PROMPT);
+
+    await press(button('Proceed to Pay'));
+    await onPaymentPage();
+    await page.goBack();
+    await press(button('Proceed to Pay'));
+    await onPaymentPage();
+    await write('Card number', '4242 4242 4242 4242');
+    await press(button('Pay $19.00'));
+    await thanks().waitFor();
+    await page.reload();
+    await thanks().waitFor();
+    expect(await ordersOf()).toEqual(['Story Bundle 19']);
+  });
+
+  test('a coupon of 25 % makes it $14.25, on the payment page as well', async () => {
+    await addCoupon(stackTable(stack.addresses), { code: 'WREN25', percent: 25 });
+    await arrive('/checkout');
+    await write('Coupon code', 'wren25');
+    await page.keyboard.press('Enter');
+    await page.getByText('25% off with wren25.').waitFor();
+    await press(button('Proceed to Pay'));
+    await onPaymentPage();
+    await press(button('Pay $14.25'));
+    await thanks().waitFor();
+    expect(await ordersOf()).toEqual(['Story Bundle 14.25']);
+  });
+
+  test('a coupon of 100 % adds the story without a payment', async () => {
+    await addCoupon(stackTable(stack.addresses), { code: 'WRENGIFT', percent: 100 });
+    await arrive('/checkout');
+    await write('Coupon code', 'WRENGIFT');
+    await page.keyboard.press('Enter');
+    await press(button('Add to Stories'));
+    await onSite('/story');
+    await expect.poll(() => page.locator('[data-slot=story-item]').count()).toBe(2);
+    await page.getByRole('status').filter({ hasText: 'Story has been added' }).waitFor();
+    expect(await stored('MILESTONE_PROMPT')).toBeNull();
+    await expect.poll(ordersOf).toEqual(['Story Bundle 0']);
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('a customer subscribes, is renewed, looks at the invoice and cancels', async () => {
+    await arrive('/pricing');
+    await press(button('GET STARTED'));
+    await onPaymentPage();
+    await press(button(/^Subscribe for \$49\.00/));
+    await thanks().getByText('Thank you for your subscription.').waitFor();
+    await page.keyboard.press('Enter');
+    await onSite('/subscription');
+    const item = page.locator('[data-slot=subscription]');
+    await item.getByText('active', { exact: true }).waitFor();
+    await item.getByText('$49.00').waitFor();
+    const before = await item.locator('time').getAttribute('datetime');
+
+    await press(link('View invoice'));
+    await page.getByRole('heading', { level: 1, name: 'Your invoice' }).waitFor();
+    await page.frameLocator('iframe[title=Invoice]').getByText('$49.00').first().waitFor();
+    const id = new URL(page.url()).searchParams.get('subscription');
+    expect((await control('renew', { subscription: id, wait: true })).status).toBe(200);
+    await expect.poll(ordersOf).toEqual(['Monthly Subscription 49', 'Monthly Subscription 49']);
+
+    await press(link('Your Subscriptions'));
+    await onSite('/subscription');
+    await expect.poll(() => item.locator('time').getAttribute('datetime')).not.toBe(before);
+    await press(button('Cancel Subscription'));
+    const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+    await press(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    const banner = page.getByText(/cancelled at the end of the current billing cycle/);
+    await banner.waitFor();
+    await expect.poll(() => banner.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);
+    await page.getByRole('status').filter({ hasText: 'Subscription Cancelled Successfully' }).waitFor();
+
+    await press(link('Pricing').first());
+    await page.getByText('Your subscription is active.').waitFor();
+    expect(await button('GET STARTED').isDisabled()).toBe(true);
+    await press(page.getByRole('link', { name: 'Start your story' }).first());
+    await page.getByText('6 stories remaining').waitFor();
+    expect(watched.faults).toEqual([]);
+  });
+});
+
+test('a visitor who comes to the checkout logs in and is back at it', async () => {
+  await page.addInitScript(
+    `if (location.origin === ${JSON.stringify(stack.addresses.web)})
+      sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify({ ...milestone, checkoutProduct: JSON.stringify(product) })}) && 'yes'`,
+  );
+  await page.goto(`${stack.addresses.web}/checkout`, { waitUntil: 'networkidle' });
+  const dialog = page.getByRole('dialog', { name: 'Please Log In' });
+  await press(dialog.getByRole('link', { name: 'Sign in' }));
+  await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+  await write('Email', buyer.email);
+  await write('Password', buyer.password);
+  await page.keyboard.press('Enter');
+  await onSite('/checkout');
+  expect(await button('Proceed to Pay').isEnabled()).toBe(true);
+});
