@@ -24,7 +24,7 @@ interface Subscriber {
 export async function createSubscription(
   { userId, email, subscriptionActive }: Subscriber,
   collaborators: CreateSubscriptionCollaborators,
-): Promise<OpenSession> {
+): ReturnType<typeof openSession> {
   if (subscriptionActive) throw new AppError('subscription-active');
   const [newest] = await collaborators.subscriptions.list(userId);
   const cents = prices.subscriptionCentsPerMonth;

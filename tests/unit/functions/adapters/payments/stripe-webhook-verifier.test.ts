@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { Stripe } from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { createStripeWebhookVerifier } from '../../../../../functions/adapters/payments/stripe-webhook-verifier.ts';
+
+const nowSeconds = 1_795_255_200;
+const secret = 'whsec_5f1c2f4d0c9b8a7e6d5c4b3a2f1e0d9c';
+const older = 'whsec_00000000000000000000000000000000';
+const verifier = createStripeWebhookVerifier({
+  client: async () => new Stripe('sk_test_unit'),
+  secrets: [secret, older],
+  clock: { now: () => nowSeconds * 1000 },
+});
+
+const body = JSON.stringify({
+  id: 'evt_1',
+  object: 'event',
+  created: nowSeconds - 5,
+  livemode: false,
+  type: 'invoice.paid',
+  data: { object: { id: 'in_1', object: 'invoice', name: 'Zoë' } },
+});
+const hmac = (payload: string, at: number, key = secret) =>
+  createHmac('sha256', key).update(`${at}.${payload}`).digest('hex');
+const header = (payload = body, at = nowSeconds, key = secret) => `t=${at},v1=${hmac(payload, at, key)}`;
+const verify = (signature: string | undefined, payload = body) => verifier.verify(Buffer.from(payload), signature);
+const event = {
+  eventId: 'evt_1',
+  type: 'invoice.paid',
+  createdAtSeconds: nowSeconds - 5,
+  livemode: false,
+  objectId: 'in_1',
+};
+
+describe('the webhook verifier', () => {
+  it.each([
+    ['the secret in force', header()],
+    ['the one that is being rotated out', header(body, nowSeconds, older)],
+    [
+      'one of two signatures, as Stripe sends while it rolls a secret',
+      `${header(body, nowSeconds, 'whsec_another')},v1=${hmac(body, nowSeconds)}`,
+    ],
+    ['another scheme beside it', `${header()},v0=${'0'.repeat(64)}`],
+    ['299 s of delay', header(body, nowSeconds - 299)],
+    ['a clock 300 s ahead', header(body, nowSeconds + 300)],
+  ])('takes %s', async (_, signature) => {
+    expect(await verify(signature)).toEqual(event);
+  });
+
+  /** RELIABILITY row 9. */
+  const corpus: readonly (readonly [string, string | undefined, string?])[] = [
+    ['no signature', undefined],
+    ['an empty signature', ''],
+    ['words', 'not a signature'],
+    ['a time without a signature', `t=${nowSeconds}`],
+    ['a signature without a time', `v1=${hmac(body, nowSeconds)}`],
+    ['another secret', header(body, nowSeconds, 'whsec_forged000000000000')],
+    ['a body that was changed', header(), body.replace('in_1', 'in_2')],
+    ['a body that was parsed and written anew', header(), JSON.stringify(JSON.parse(body), null, 2)],
+    ['a time that was changed', header().replace(`t=${nowSeconds}`, `t=${nowSeconds - 1}`)],
+    ['a replay after 301 s', header(body, nowSeconds - 301)],
+    ['301 s of the future', header(body, nowSeconds + 301)],
+    ['a scheme that is not ours only', header().replace('v1=', 'v0=')],
+    ['no time that could be read', `t=soon,v1=${hmac(body, nowSeconds)}`],
+    ['an empty body', header(''), ''],
+    ['a body that is no JSON', header('hello'), 'hello'],
+    [
+      'two times, the first of them old',
+      `t=${nowSeconds - 9999},t=${nowSeconds + 9999},v1=${hmac(body, nowSeconds + 9999)}`,
+    ],
+  ];
+  it.each(corpus)('refuses %s', async (_, signature, payload) => {
+    await expect(verify(signature, payload)).rejects.toMatchObject({ code: 'invalid-signature', status: 400 });
+  });
+
+  it.each([
+    ['an array', '[]'],
+    ['null', 'null'],
+    ['an event without its object', JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: 1, livemode: false })],
+    ['an id that is none of Stripe’s', body.replace('evt_1', '../evt')],
+    ['a thin event of the other API', JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v1.x' })],
+  ])('refuses %s, though signed', async (_, payload) => {
+    await expect(verify(header(payload), payload)).rejects.toMatchObject({ status: 400 });
+  });
+});
