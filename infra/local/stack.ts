@@ -118,7 +118,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
 
   const stores = await startStores(options, ports, keep, invoke);
   const payments = await startPayments({
-    ...{ real: options.payments, port: ports.payments, dataDir: join(dataDir, 'payments'), api, keep },
+    ...{ real: options.payments, port: ports.payments, dataDir: join(dataDir, 'payments'), api, keep, tell },
     retryAfterMs: options.webhookRetryMs,
   });
   const addresses: StackAddresses = {

@@ -11,6 +11,8 @@ interface StartOptions {
   /** Milliseconds before a failed webhook is tried again. */
   readonly retryAfterMs: number | undefined;
   readonly keep: (service: Service) => Service;
+  /** One sentence for the person at the terminal. */
+  readonly tell: (sentence: string) => void;
 }
 
 /** What the rest of the stack must know of payments. */
@@ -24,9 +26,12 @@ export interface StartedPayments {
 const webhookPath = '/api/webhooks/stripe';
 const stripeDashboard = 'https://dashboard.stripe.com/test/payments';
 
+const noSecret = "Stripe's webhooks are refused until STRIPE_WEBHOOK_SECRET is set: npm run stripe:listen says which.";
+
 /** The stand-in, posting its webhooks to the API, or Stripe's test mode with the operator's key. */
 export async function startPayments(options: StartOptions): Promise<StartedPayments> {
-  const { real, port, dataDir, api, retryAfterMs, keep } = options;
+  const { real, port, dataDir, api, retryAfterMs, keep, tell } = options;
+  if (real?.webhookSecrets === '') tell(noSecret);
   if (real) return { settings: real, page: stripeDashboard, origins: stripeOrigins };
   // Not loaded for those who bring a key.
   const { createPayments } = await import('./payments.ts');
