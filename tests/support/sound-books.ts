@@ -66,9 +66,27 @@ export function soundBooks(): Item[] {
     },
     {
       ...keys.subscription('ada', 'sub_1'),
-      ...{ userId: 'ada', subscriptionId: 'sub_1', status: 'active', createdAt: at, amountCents: 4900 },
+      ...{
+        userId: 'ada',
+        subscriptionId: 'sub_1',
+        customerId: 'cus_1',
+        status: 'active',
+        createdAt: at,
+        amountCents: 4900,
+      },
       ...{ cancelAtSeconds: null, currentPeriodEndSeconds: soon, invoiceId: 'in_1', invoiceUrl: null, syncedAtMs: 1 },
+      invoicePeriodStartSeconds: 1,
     },
+    { ...keys.renewal('2026-12-01', 'sub_1') },
+    {
+      ...keys.checkout('c3'),
+      ...{ checkoutId: 'c3', userId: 'ada', kind: 'package', productName: 'Frame', listCents: 900, cents: 900 },
+      ...{ coupon: null, story: null, draftId: null, subject: 'package', fingerprint: 'f', status: 'open' },
+      ...{ payer: { customerId: null, email: 'ada@example.com' }, sessionExpiresAtSeconds: soon, sessionId: 'cs_3' },
+      ...{ createdAt: at, expiresAtSeconds: soon },
+    },
+    { ...keys.waitingCheckout('2026-11-21', 'c3'), checkoutId: 'c3', expiresAtSeconds: soon },
+    { ...keys.openCheckout('ada', 'package'), checkoutId: 'c3', expiresAtSeconds: soon },
     {
       ...keys.coupon('WREN'),
       ...{ code: 'WREN', percent: 50, maxUses: 5, uses: 2, oncePerCustomer: false, validUntilSeconds: soon },

@@ -27,6 +27,7 @@ export type BookRecord =
   | { readonly kind: 'checkout'; readonly checkout: Checkout }
   | { readonly kind: 'open-checkout'; readonly userId: string; readonly checkoutId: string }
   | { readonly kind: 'waiting-checkout'; readonly checkoutId: string }
+  | { readonly kind: 'renewal'; readonly day: string; readonly subscriptionId: string }
   | { readonly kind: 'payment'; readonly paymentIntentId: string; readonly userId: string; readonly orderId: string }
   | { readonly kind: 'coupon'; readonly coupon: Coupon }
   | { readonly kind: 'coupon-use'; readonly use: CouponUse }

@@ -14,7 +14,9 @@ export const invariants = {
   'story-not-stuck': 'No story has been written for more than ten minutes without a row in the outbox.',
   'story-has-source': 'A story being written has the material it is written from.',
   'checkout-delivered': 'A fulfilled checkout has its order, and its story when it is for one.',
-  'checkout-closed': 'What is noted as open or waiting is a checkout that is there.',
+  'checkout-awaited': 'The notes of open purchases name the open checkouts, all of them and no others.',
+  'renewal-awaited':
+    'A subscription that runs is noted under the day its period ends on, and one that is over nowhere.',
   'order-has-payment': 'The payment of an order leads back to that order.',
   'order-sound': 'No order is refunded below zero or beyond its total, and its status says what its amounts say.',
   'invoice-ordered-once': 'A paid invoice has one order, and at most one entry of credit with it.',

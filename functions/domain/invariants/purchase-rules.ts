@@ -1,5 +1,6 @@
 import type { Checkout } from '../checkout/checkout.ts';
 import type { OrderRecord } from '../order/order.ts';
+import { isOver, type SubscriptionRecord } from '../subscription/subscription.ts';
 import { type BookItem, recordsOf } from './book-item.ts';
 import type { BrokenInvariant, InvariantId } from './invariant.ts';
 import type { Pairing } from './pairing.ts';
@@ -9,7 +10,6 @@ const paymentOf = (paymentIntentId: string, orderId: string) => `payment ${payme
 
 /** A story's checkout becomes an order and a story of its own id (checkout.ts), so a second delivery meets the first one's. */
 function pairCheckout({ checkoutId, userId, kind, status }: Checkout, pairing: Pairing): void {
-  pairing.have(`checkout ${checkoutId}`);
   const broken = (found: string): BrokenInvariant => ({
     rule: 'checkout-delivered',
     at: `CHECKOUT#${checkoutId}`,
@@ -22,6 +22,11 @@ function pairCheckout({ checkoutId, userId, kind, status }: Checkout, pairing: P
   }
   if (isDelivered && kind === 'story')
     pairing.need(`story ${userId} ${checkoutId}`, broken('fulfilled without its story'));
+  if (status === 'open') {
+    pairing.have(`open ${checkoutId}`);
+    const at = `CHECKOUT#${checkoutId}`;
+    pairing.need(`waiting ${checkoutId}`, { rule: 'checkout-awaited', at, found: 'open, and nobody waits for it' });
+  }
   if (status === 'open' || status === 'expired') {
     pairing.forbid(orderOf(userId, checkoutId), broken(`an order, and the checkout is ${status}`));
     pairing.forbid(`story ${userId} ${checkoutId}`, broken(`a story, and the checkout is ${status}`));
@@ -44,11 +49,19 @@ function pairOrder({ userId, orderId, paymentIntentId, status }: OrderRecord, pa
   }
 }
 
+function pairSubscription(at: string, subscription: SubscriptionRecord, pairing: Pairing): void {
+  const { subscriptionId, status, currentPeriodEndSeconds } = subscription;
+  if (isOver(status)) return;
+  const renewal = `${new Date(currentPeriodEndSeconds * 1000).toISOString().slice(0, 10)} ${subscriptionId}`;
+  pairing.have(`running ${renewal}`);
+  pairing.need(`renewal ${renewal}`, { rule: 'renewal-awaited', at, found: `${status}, and not noted` });
+}
+
 /** Notes what an item is and what else must be there for it, wherever it lies. */
 export function pairItem({ at, record, attributes }: BookItem, pairing: Pairing, nowSeconds: number): void {
   const expires = Number(attributes['expiresAtSeconds'] ?? Number.POSITIVE_INFINITY);
   // What has expired is as good as gone; DynamoDB takes it away up to 48 h late (RELIABILITY row 69).
-  const isOver = expires <= nowSeconds;
+  const hasExpired = expires <= nowSeconds;
   const need = (thing: string, rule: InvariantId, found: string) => pairing.need(thing, { rule, at, found });
   if (record.kind === 'checkout') pairCheckout(record.checkout, pairing);
   if (record.kind === 'order') pairOrder(record.order, pairing);
@@ -58,8 +71,15 @@ export function pairItem({ at, record, attributes }: BookItem, pairing: Pairing,
     pairing.have(paymentOf(record.paymentIntentId, record.orderId));
     need(orderOf(record.userId, record.orderId), 'order-has-payment', 'no such order');
   }
-  if ((record.kind === 'open-checkout' || record.kind === 'waiting-checkout') && !isOver) {
-    need(`checkout ${record.checkoutId}`, 'checkout-closed', 'no such checkout');
+  if (record.kind === 'waiting-checkout') pairing.have(`waiting ${record.checkoutId}`);
+  if ((record.kind === 'open-checkout' || record.kind === 'waiting-checkout') && !hasExpired) {
+    need(`open ${record.checkoutId}`, 'checkout-awaited', 'no such checkout is open');
+  }
+  if (record.kind === 'subscription') pairSubscription(at, record.subscription, pairing);
+  if (record.kind === 'renewal') {
+    const renewal = `${record.day} ${record.subscriptionId}`;
+    pairing.have(`renewal ${renewal}`);
+    need(`running ${renewal}`, 'renewal-awaited', 'no such subscription runs until then');
   }
 }
 
