@@ -4,8 +4,8 @@ import { getUser, login } from '../../shared/endpoints/auth.ts';
 import { previewStory, sendChatMessage } from '../../shared/endpoints/conversation.ts';
 import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
 import { addStory, getStory, listStories } from '../../shared/endpoints/story.ts';
-import { violationsOf } from './support/axe.ts';
-import { launchBrowser, openPage, viewports, type WatchedPage } from './support/browser.ts';
+import { faultsOfLooks } from './support/axe.ts';
+import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
 import { buildSite } from './support/build.ts';
 import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
 import { type Site, serveSite } from './support/site.ts';
@@ -95,58 +95,48 @@ const composer = () => page.getByLabel('Your message to Wren');
 const press = (name: string) => page.getByRole('button', { name }).click();
 const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
 
-/** What axe finds and what scrolls sideways, by day and by lamplight, on a phone and on a desk. */
-async function faultsOfLook(): Promise<unknown[]> {
-  const found: unknown[] = [];
-  for (const viewport of Object.values(viewports)) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      const told = await violationsOf(page);
-      const scrolls = Number(await page.evaluate('document.documentElement.scrollWidth')) > viewport.width;
-      if (scrolls || told.length > 0) found.push({ ...viewport, colorScheme, scrolls, told });
-    }
-  }
-  return found;
-}
-
 describe('no fault of accessibility and no sideways scrolling', () => {
   test('the intro', async () => {
     await open('/start-your-story');
-    expect(await faultsOfLook()).toEqual([]);
-  });
-
-  test('the chat, with a conversation, a failure and the ideas open', async () => {
-    await keep({ MEMORIES_PROMPT: JSON.stringify(talk) });
-    await logIn({ allowedStories: 0, firstStory: false });
-    api.fail(sendChatMessage, 'assistant-busy');
-    await open('/start-your-story?tab=memories');
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-    expect(await faultsOfLook()).toEqual([]);
-    await page.getByRole('alert').filter({ hasText: 'busy' }).first().waitFor();
-    await press('Need inspiration? Click here');
-    await page.getByRole('dialog', { name: 'What can I write about?' }).waitFor();
-    expect(await faultsOfLook()).toEqual([]);
+    expect(await faultsOfLooks(page)).toEqual([]);
   });
 
   test('the preview, and the question before it is gone', async () => {
     await keep(preview);
     await open('/start-your-story?tab=memories');
     await page.getByRole('heading', { name: 'Burnt Toast' }).waitFor();
-    expect(await faultsOfLook()).toEqual([]);
+    expect(await faultsOfLooks(page)).toEqual([]);
     await press('Start again');
     await page.getByRole('dialog', { name: 'Start again?' }).waitFor();
-    expect(await faultsOfLook()).toEqual([]);
+    expect(await faultsOfLooks(page)).toEqual([]);
   });
 
   test('the list and a story', async () => {
     await logIn({ allowedStories: 2, firstStory: false });
     await open('/story');
     await page.getByRole('progressbar').waitFor();
-    expect(await faultsOfLook()).toEqual([]);
+    expect(await faultsOfLooks(page)).toEqual([]);
     await open('/story/01A');
     await page.getByRole('heading', { name: 'Your values' }).waitFor();
-    expect(await faultsOfLook()).toEqual([]);
+    expect(await faultsOfLooks(page)).toEqual([]);
+  });
+
+  test('no stories yet, stories that cannot be fetched, and a story that is being written or failed', async () => {
+    await logIn({ allowedStories: 2, firstStory: false });
+    api.answer(listStories, { success: true, data: [] });
+    await open('/story');
+    await page.getByText("Haven't written your story yet?").waitFor();
+    expect(await faultsOfLooks(page)).toEqual([]);
+    api.fail(listStories, 'internal');
+    await page.reload();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await faultsOfLooks(page)).toEqual([]);
+    for (const status of ['writing', 'failed'] as const) {
+      api.answer(getStory, { success: true, data: { ...story, status, description: '', captions: [] } });
+      await open('/story/01A');
+      await page.getByRole('heading', { level: 1, name: story.name }).waitFor();
+      expect(await faultsOfLooks(page)).toEqual([]);
+    }
   });
 });
 
@@ -346,6 +336,7 @@ describe('the preview', () => {
 
 describe('the stories', () => {
   test('the list looks again every 2 seconds while one is being written, then no more', async () => {
+    await page.clock.install();
     await logIn({ allowedStories: 2, firstStory: false });
     await open('/story');
     await page.getByText('2 of 5 parts written').first().waitFor();
@@ -358,6 +349,30 @@ describe('the stories', () => {
     await page.locator('[data-status=ready]').waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);
     expect(await page.getByText('November 2nd 2026').count()).toBe(1);
+    const looks = callsOf('/api/story').length;
+    await page.clock.runFor(60_000);
+    expect(callsOf('/api/story')).toHaveLength(looks);
+  });
+
+  test('a story that failed says what became of it, and a story opened by its mailed link can be written still', async () => {
+    await logIn({ allowedStories: 2, firstStory: false });
+    api.answer(getStory, { success: true, data: { ...story, ...writing, description: '', captions: [] } });
+    await open('/story/01B');
+    await page.getByRole('progressbar', { name: `Writing ${writing.name}` }).waitFor();
+    api.answer(getStory, { success: true, data: { ...story, status: 'failed', description: '', captions: [] } });
+    await page.getByText('Wren could not finish this story.').waitFor();
+    expect(await page.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/start-your-story');
+  });
+
+  test('without a network the list says so instead of waiting, and looks again when it is back', async () => {
+    await logIn({ allowedStories: 2, firstStory: false });
+    api.answer(listStories, { success: true, data: [summary] });
+    await open('/story');
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    expect(await page.locator('[data-status=ready]').count()).toBe(1);
+    await page.context().setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
   });
 
   test('an empty list shows the banner and the way to begin', async () => {

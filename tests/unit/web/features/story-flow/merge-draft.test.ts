@@ -39,6 +39,21 @@ describe('a draft of the server is taken', () => {
     });
   });
 
+  test('with what only the other has behind it, when this is the longer one', () => {
+    const here = [...talk.slice(0, 4), system('Why?'), user('For the bread.'), system('Which?')];
+    const there = [...talk.slice(0, 4), system('Who?'), user('Rosa.')];
+    expect(mergedDraft(local(here), { ...server, chatHistory: there })).toEqual({
+      draftId: 'A',
+      messages: [...here, user('Rosa.')],
+      preview: null,
+    });
+  });
+
+  test('with the reply that was not heard here', () => {
+    const here = local(talk.slice(0, 4));
+    expect(mergedDraft(here, server)?.messages).toEqual(talk);
+  });
+
   test('for its preview alone, when the conversation is the same', () => {
     expect(mergedDraft(local(talk), { ...server, preview })).toEqual({ draftId: 'A', messages: talk, preview });
   });
