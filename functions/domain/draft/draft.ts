@@ -34,8 +34,7 @@ export const pinnedPreviewSchema = z.object({
 export type PinnedPreview = z.output<typeof pinnedPreviewSchema>;
 
 /** Begun again, or made into a story: nothing more is added to it. */
-export const draftEnds = ['discarded', 'bought'] as const;
-export type DraftEnd = (typeof draftEnds)[number];
+const draftEnds = ['discarded', 'bought'] as const;
 
 export const draftHeadSchema = z.object({
   draftId: z.string(),

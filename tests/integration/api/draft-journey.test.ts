@@ -104,6 +104,36 @@ describe("a visitor's interview", () => {
     expect(await listed(owner.token)).toMatchObject([{ draftId }]);
   });
 
+  it('comes to nobody by a registration of an address that has an account, which is answered alike', async () => {
+    const owner = await newCustomer(addresses);
+    const draftId = newDraftId();
+    await interview(draftId);
+    const unknown = await register(`draft-${ulid().toLowerCase()}@example.com`, [draftId]);
+    expect((await register(owner.email, [draftId])).body).toEqual(unknown.body);
+    expect(await listed(owner.token)).toEqual([]);
+  });
+
+  it('goes on in the tab that began it, until somebody looks for it on another device', async () => {
+    const draftId = newDraftId();
+    const chatHistory = await interview(draftId);
+    const email = `draft-${ulid().toLowerCase()}@example.com`;
+    await register(email, [draftId]);
+    await callApi(addresses, endpoints.verifyEmail, { path: { token: await mailedLink(email) } });
+    const more = async () =>
+      (
+        await callApi(addresses, endpoints.sendChatMessage, {
+          body: {
+            ...{ userMessage: 'We closed on Mondays.', chatHistory, prompt: 'BUSINESS_PROMPT' },
+            ...{ draftId, turnId: newDraftId() },
+          },
+        })
+      ).body.draft;
+    expect(await more()).toBe('kept');
+    const token = await logIn(email);
+    expect((await listed(token))[0].chatHistory).toHaveLength(chatHistory.length + 2);
+    expect(await more()).toBe('refused');
+  });
+
   it('gives nothing of itself to another customer who buys on its id', async () => {
     const owner = await newCustomer(addresses);
     const draftId = newDraftId();

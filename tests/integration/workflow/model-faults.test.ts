@@ -111,7 +111,7 @@ describe('a story with a model that fails', () => {
       'a spent quota',
       times(9, { status: 429, body: { error: { code: 'insufficient_quota' } }, match: { schema: 'captions' } }),
     ],
-  ])('%s fails it: the credit is back, once, and the customer knows', async (_what, faults) => {
+  ])('%s fails it: the credit and the interview are back, once, and the customer knows', async (_what, faults) => {
     await fault(...faults);
     const { customer, storyId } = await addStory();
     const story = await finishedStory(stack.addresses, customer.token, storyId);
@@ -122,6 +122,11 @@ describe('a story with a model that fails', () => {
       'the mail about the failure',
     );
     expect(mail.body.text).toContain('back in your account');
+    const interviews = await eventually(async () => {
+      const { body } = await callApi(stack.addresses, endpoints.listDrafts, { token: customer.token });
+      return body.data.length > 0 ? body.data : undefined;
+    }, 'the interview given back');
+    expect(interviews).toMatchObject([{ category: 'memories', chatHistory: bakeryTranscript }]);
   });
 
   it('keeps the books right over all of it', async () => {
