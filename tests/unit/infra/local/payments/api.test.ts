@@ -292,6 +292,7 @@ describe('the calls of the stripe package', () => {
       const made = await stripeAt(payments.url, 2).checkout.sessions.create(storySession);
       const { data } = await stripe.checkout.sessions.list({ limit: 100 });
       expect(data[0]?.id).toBe(made.id);
+      expect(made.lastResponse.headers['idempotent-replayed']).toBe('true');
       expect(data).toHaveLength(Math.min(100, before + 1));
     });
 

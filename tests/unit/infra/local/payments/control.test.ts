@@ -33,7 +33,9 @@ describe('what tests let happen', () => {
   const letHappen = async (control: string, body: object) => {
     const before = (await happened()).length;
     const answer = await payments.control(control, body);
-    return { answer, types: await happened(before) };
+    const types = await happened(before);
+    expect(answer.events).toHaveLength(types.length);
+    return { answer, types };
   };
   const session = async (params: Stripe.Checkout.SessionCreateParams = storySession) =>
     (await stripe.checkout.sessions.create(params)).id;
