@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import {
   addressSchema,
-  allowanceSchema,
   credentialsSchema,
   oneTimeTokenSchema,
   passwordChangeSchema,
   passwordResetSchema,
   registrationSchema,
-  userSchema,
 } from '../schemas/account.ts';
+import { allowanceSchema } from '../schemas/allowance.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
 
 export const register = endpoint({
@@ -68,19 +67,6 @@ export const login = endpoint({
   errors: ['wrong-login', 'email-not-verified'],
 });
 
-export const getUser = endpoint({
-  id: 'getUser',
-  summary: 'The customer behind the bearer token, with what is left to spend.',
-  method: 'GET',
-  path: '/api/auth/user',
-  caller: 'customer',
-  throttle: 'read',
-  streams: false,
-  request: {},
-  response: z.object({ success: z.literal(true), data: userSchema }),
-  errors: ['unauthorized'],
-});
-
 export const forgotPassword = endpoint({
   id: 'forgotPassword',
   summary: 'Mails a link to choose a new password; answers the same for every address.',
@@ -118,17 +104,4 @@ export const changePassword = endpoint({
   request: { body: passwordChangeSchema },
   response: z.object({ success: z.literal(true), message: z.string(), token: z.string() }),
   errors: ['unauthorized', 'wrong-current-password', 'conflict'],
-});
-
-export const logout = endpoint({
-  id: 'logout',
-  summary: 'Ends the session of the bearer token; its tokens are void at once.',
-  method: 'POST',
-  path: '/api/auth/logout',
-  caller: 'customer',
-  throttle: 'write',
-  streams: false,
-  request: {},
-  response: messageResponseSchema,
-  errors: ['unauthorized'],
 });

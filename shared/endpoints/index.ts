@@ -1,9 +1,7 @@
 import {
   changePassword,
   forgotPassword,
-  getUser,
   login,
-  logout,
   register,
   resendVerification,
   resetPassword,
@@ -16,6 +14,7 @@ import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
+import { getUser, logout } from './session.ts';
 import { addStory, getStory, listStories } from './story.ts';
 import { cancelSubscription, cancelSubscriptionByLink, getInvoice, listSubscriptions } from './subscription.ts';
 import { receiveStripeEvent } from './webhook.ts';

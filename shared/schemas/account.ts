@@ -84,14 +84,3 @@ export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
 /** 32 random bytes in base64url (DESIGN 10). Any other text is a wrong token, told as such by the handler. */
 export const oneTimeTokenSchema = z.string().check(z.minLength(1), z.maxLength(200));
-
-/** What the browser keeps of a session beside the token (spec 1 §3). */
-export const allowanceSchema = z.object({
-  allowedStories: z.int().check(z.gte(0)),
-  subscriptionActive: z.boolean(),
-  firstStory: z.boolean(),
-});
-export type Allowance = z.output<typeof allowanceSchema>;
-
-export const userSchema = z.extend(allowanceSchema, { name: z.string(), email: z.string() });
-export type User = z.output<typeof userSchema>;

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import {
   changePassword,
   forgotPassword,
-  getUser,
   login,
   register,
   resendVerification,
   resetPassword,
   verifyEmail,
 } from '../../shared/endpoints/auth.ts';
+import { getUser } from '../../shared/endpoints/session.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { launchBrowser, openPage } from './support/browser.ts';
 import { buildSite } from './support/build.ts';

@@ -1,14 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  changePassword,
-  forgotPassword,
-  getUser,
-  login,
-  logout,
-  resetPassword,
-  verifyEmail,
-} from '../../shared/endpoints/auth.ts';
+import { changePassword, forgotPassword, login, resetPassword, verifyEmail } from '../../shared/endpoints/auth.ts';
+import { getUser, logout } from '../../shared/endpoints/session.ts';
 import { launchBrowser, openPage, viewports, type WatchedPage } from './support/browser.ts';
 import { buildSite } from './support/build.ts';
 import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUser, login, register, resendVerification, verifyEmail } from '../../shared/endpoints/auth.ts';
+import { login, register, resendVerification, verifyEmail } from '../../shared/endpoints/auth.ts';
+import { getUser } from '../../shared/endpoints/session.ts';
 import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
 import { buildSite } from './support/build.ts';
 import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';

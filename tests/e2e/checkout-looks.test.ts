@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUser } from '../../shared/endpoints/auth.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '../../shared/endpoints/checkout.ts';
 import { validateCoupon } from '../../shared/endpoints/coupon.ts';
 import { listOrders } from '../../shared/endpoints/order.ts';
+import { getUser } from '../../shared/endpoints/session.ts';
 import { cancelSubscription, getInvoice, listSubscriptions } from '../../shared/endpoints/subscription.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { launchBrowser, openPage } from './support/browser.ts';

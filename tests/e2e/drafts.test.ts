@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUser, login, register } from '../../shared/endpoints/auth.ts';
+import { login, register } from '../../shared/endpoints/auth.ts';
 import { previewStory, sendChatMessage } from '../../shared/endpoints/conversation.ts';
 import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
+import { getUser } from '../../shared/endpoints/session.ts';
 import type { ChatMessage } from '../../shared/schemas/conversation.ts';
 import { eventually } from '../support/product.ts';
 import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUser, login } from '../../shared/endpoints/auth.ts';
+import { login } from '../../shared/endpoints/auth.ts';
 import { previewStory, sendChatMessage } from '../../shared/endpoints/conversation.ts';
 import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
+import { getUser } from '../../shared/endpoints/session.ts';
 import { addStory, getStory, listStories } from '../../shared/endpoints/story.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';

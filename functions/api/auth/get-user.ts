@@ -1,4 +1,4 @@
-import * as endpoints from '../../../shared/endpoints/auth.ts';
+import * as endpoints from '../../../shared/endpoints/session.ts';
 import { allowedStories } from '../../domain/credit/credit.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
 import { dependencies } from '../../runtime/dependencies.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '../../../shared/endpoints/auth.ts';
+import * as endpoints from '../../../shared/endpoints/session.ts';
 import { createCredentialRepository } from '../../data/credential-repository.ts';
 import { logOut } from '../../domain/account/log-out.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';

@@ -1,4 +1,5 @@
-import type { Allowance, Credentials } from '../../../shared/schemas/account.ts';
+import type { Credentials } from '../../../shared/schemas/account.ts';
+import type { Allowance } from '../../../shared/schemas/allowance.ts';
 import { AppError } from '../../runtime/app-error.ts';
 import { epochSeconds } from '../../runtime/clock.ts';
 import type { Identifiers } from '../../runtime/identifiers.ts';

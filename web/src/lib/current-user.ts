@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getUser } from '../../../shared/endpoints/auth.ts';
-import type { User } from '../../../shared/schemas/account.ts';
+import { getUser } from '../../../shared/endpoints/session.ts';
+import type { User } from '../../../shared/schemas/allowance.ts';
 import { api } from './api.ts';
 import { useSession, writeAllowance } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';

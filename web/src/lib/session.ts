@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Allowance } from '../../../shared/schemas/account.ts';
+import type { Allowance } from '../../../shared/schemas/allowance.ts';
 import { readStored, removeStored, storedKeys, useStored, watchStored, writeStored } from './storage.ts';
 
 /** `setTimeout` keeps its delay in a signed 32-bit integer: a longer one would fire at once (DESIGN 16). */

@@ -1,4 +1,4 @@
-import { logout } from '../../../shared/endpoints/auth.ts';
+import { logout } from '../../../shared/endpoints/session.ts';
 import { api } from './api.ts';
 import { endSession } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+/** What the browser keeps of a session beside the token (spec 1 §3). */
+export const allowanceSchema = z.object({
+  allowedStories: z.int().check(z.gte(0)),
+  subscriptionActive: z.boolean(),
+  firstStory: z.boolean(),
+});
+export type Allowance = z.output<typeof allowanceSchema>;
+
+export const userSchema = z.extend(allowanceSchema, { name: z.string(), email: z.string() });
+export type User = z.output<typeof userSchema>;
