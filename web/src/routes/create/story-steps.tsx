@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { CategorySlug } from '../../../../shared/catalogue/categories.ts';
 import { ChatPanel } from '../../features/chat/components/chat-panel.tsx';
 import { useChat } from '../../features/chat/model/use-chat.ts';
@@ -5,12 +6,18 @@ import { CategoryTabs } from '../../features/story-flow/components/category-tabs
 import { ChatStep } from '../../features/story-flow/components/chat-step.tsx';
 import { OpeningInProgress } from '../../features/story-flow/components/opening-in-progress.tsx';
 import { StartAgain } from '../../features/story-flow/components/start-again.tsx';
-import { StoryPreview } from '../../features/story-flow/components/story-preview.tsx';
 import { syncDrafts } from '../../features/story-flow/model/draft-sync.ts';
 import { failureToShow } from '../../features/story-flow/model/flow-reducer.ts';
 import { type StoryFlow, useStoryFlow } from '../../features/story-flow/model/use-story-flow.ts';
 import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { focusHeading } from '../../ui/use-heading-focus.ts';
 import '../../features/story-flow/story-steps.css';
+
+const loadPreview = () => import('../../features/story-flow/components/story-preview.tsx');
+
+/** Loaded while the opening is being written, or with a page that comes back to it. */
+const StoryPreview = lazy(() => loadPreview().then(({ StoryPreview: part }) => ({ default: part })));
 
 interface StepProps {
   readonly category: CategorySlug;
@@ -22,14 +29,32 @@ export function StorySteps({ category }: { readonly category: CategorySlug }) {
   const flow = useStoryFlow(category);
   const { state } = flow;
   const writing = state.step === 1 && state.phase === 'writing';
+  useEffect(() => {
+    if (writing) loadPreview().catch(() => {});
+  }, [writing]);
+  useStepFocus(state.step === 2 ? 'preview' : state.phase);
   return (
     <div className="story-steps" data-step={state.step === 2 || writing ? 2 : 1}>
-      {state.step === 2 && <StoryPreview category={category} preview={state.preview} onStartAgain={flow.startAgain} />}
+      {state.step === 2 && (
+        <Suspense fallback={<Spinner label="Loading your story…" />}>
+          <StoryPreview category={category} preview={state.preview} onStartAgain={flow.startAgain} />
+        </Suspense>
+      )}
       {writing && <OpeningInProgress text={state.text} onStop={flow.stop} />}
       {state.step === 1 && !writing && <Chat category={category} flow={flow} />}
       <CategoryTabs current={category} />
     </div>
   );
+}
+
+/** What had the focus is gone with its step: the heading of the next one takes it. The preview sees to its own. */
+function useStepFocus(step: 'chat' | 'writing' | 'preview'): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (step !== 'preview') focusHeading({ preventScroll: true });
+  }, [step]);
 }
 
 /** Two messages are quickly said again; more are worth a question. */

@@ -1,8 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { inspiration } from '../model/inspiration.ts';
+
+/** Loaded with the dialog that it stands in: most conversations need no ideas. */
+const InspirationList = lazy(() =>
+  import('./inspiration-list.tsx').then(({ InspirationList: part }) => ({ default: part })),
+);
 
 /** The link for whoever does not know what to say, and the ideas behind it (spec 1 §2). */
 export function Inspiration({ category }: { readonly category: CategorySlug }) {
@@ -24,11 +28,9 @@ export function Inspiration({ category }: { readonly category: CategorySlug }) {
         description="Pick one that makes you see something, and tell Wren what you see."
         actions={<Button onClick={close}>Back to the chat</Button>}
       >
-        <ul className="inspiration">
-          {inspiration[category].map((idea) => (
-            <li key={idea}>{idea}</li>
-          ))}
-        </ul>
+        <Suspense fallback={<div className="min-h-80" />}>
+          <InspirationList category={category} />
+        </Suspense>
       </Dialog>
     </>
   );

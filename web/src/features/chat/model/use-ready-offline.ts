@@ -10,7 +10,11 @@ const afterMs = 1500;
 export function useReadyOffline(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      Promise.all([import('../../../ui/toasts.tsx'), import('../../../ui/dialog-popup.tsx')]).catch(() => {});
+      Promise.all([
+        import('../../../ui/toasts.tsx'),
+        import('../../../ui/dialog-popup.tsx'),
+        import('../components/inspiration-list.tsx'),
+      ]).catch(() => {});
     }, afterMs);
     return () => clearTimeout(timer);
   }, []);

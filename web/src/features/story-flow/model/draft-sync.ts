@@ -1,85 +1,24 @@
-import { categorySlugs } from '../../../../../shared/catalogue/categories.ts';
-import type { ConversationDraft } from '../../../../../shared/schemas/conversation-draft.ts';
-import { newRandomId, storedDraftIds } from '../../../lib/draft-ids.ts';
-import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '../../../lib/storage.ts';
-import { fetchDrafts, requestDiscard } from '../api/draft-requests.ts';
-import { writePreview } from './category-storage.ts';
-import { mergedDraft } from './merge-draft.ts';
+import { readStored, storedKeys } from '../../../lib/storage.ts';
 
-/** The pages of one visit ask once; a category opened later sees what another device did meanwhile. */
-const freshForMs = 15_000;
-
-interface Sync {
-  readonly token: string;
-  readonly startedAt: number;
-  readonly done: Promise<void>;
-}
-
-let last: Sync | undefined;
+/** Loaded when there is something to tell the server: a visitor's conversation needs nothing of it. */
+const loadExchange = () => import('./draft-exchange.ts');
 
 /**
- * Makes the drafts of this browser the customer's and takes in those that they have elsewhere. Does nothing for a visitor.
+ * Makes the drafts of this browser the customer's and takes in those that they have elsewhere. A visitor has none.
  * Never fails: without an answer the browser's own conversation goes on, and the next page asks again.
  */
 export async function syncDrafts(): Promise<void> {
   const token = readStored(storedKeys.token);
-  if (token === null) return;
-  if (last?.token !== token || Date.now() - last.startedAt > freshForMs) {
-    last = { token, startedAt: Date.now(), done: sync(token) };
-  }
-  const running = last;
-  await running.done.catch(() => {
-    if (last === running) last = undefined;
-  });
-}
-
-async function sync(token: string): Promise<void> {
-  const forgotten = readStored(storedKeys.discardedDrafts) ?? [];
-  await forgetDiscarded();
-  const { drafts, refused } = await fetchDrafts(storedDraftIds());
-  // Whoever has logged in meanwhile has other drafts.
-  if (readStored(storedKeys.token) !== token) return;
-  for (const draftId of refused) renew(draftId);
-  const discarded = [...forgotten, ...(readStored(storedKeys.discardedDrafts) ?? [])];
-  for (const draft of drafts) if (!discarded.includes(draft.draftId)) takeIn(draft);
+  if (token === null) return await forgetDiscarded();
+  await loadExchange()
+    .then(({ exchangeDrafts }) => exchangeDrafts(token))
+    .catch(() => {});
 }
 
 /** Tells the server of the drafts that were started again or bought; those it did not hear of stay on the list. */
 export async function forgetDiscarded(): Promise<void> {
-  const discarded = readStored(storedKeys.discardedDrafts) ?? [];
-  await Promise.all(
-    discarded.map(async (draftId) => {
-      await requestDiscard(draftId);
-      const left = (readStored(storedKeys.discardedDrafts) ?? []).filter((id) => id !== draftId);
-      if (left.length === 0) removeStored(storedKeys.discardedDrafts);
-      else writeStored(storedKeys.discardedDrafts, left);
-    }),
-  ).catch(() => {});
-}
-
-/** The draft is another customer's, who used this browser: this one's conversation goes on under an id of its own. */
-function renew(draftId: string): void {
-  for (const category of categorySlugs) {
-    const keys = categoryKeys(category);
-    if (readStored(keys.draftId) === draftId) writeStored(keys.draftId, newRandomId());
-  }
-}
-
-function takeIn(draft: ConversationDraft): void {
-  const keys = categoryKeys(draft.category);
-  const local = {
-    messages: readStored(keys.chatHistory) ?? [],
-    draftId: readStored(keys.draftId),
-    step: readStored(keys.step) ?? 1,
-  };
-  const taken = mergedDraft(local, draft);
-  if (taken === null) return;
-  writeStored(keys.draftId, taken.draftId);
-  writeStored(keys.chatHistory, [...taken.messages]);
-  const { preview } = taken;
-  if (preview === null) removeStored(keys.step, keys.finalMessage, keys.introStoryLines);
-  else {
-    const { message: finalMessage, introStory: introStoryLines } = preview;
-    writePreview(draft.category, { finalMessage, introStoryLines, draftId: taken.draftId });
-  }
+  if (readStored(storedKeys.discardedDrafts) === null) return;
+  await loadExchange()
+    .then(({ tellDiscarded }) => tellDiscarded())
+    .catch(() => {});
 }

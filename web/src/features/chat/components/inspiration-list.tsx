@@ -1,0 +1,13 @@
+import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
+import { inspiration } from '../model/inspiration.ts';
+
+/** The ideas of one category. */
+export function InspirationList({ category }: { readonly category: CategorySlug }) {
+  return (
+    <ul className="inspiration">
+      {inspiration[category].map((idea) => (
+        <li key={idea}>{idea}</li>
+      ))}
+    </ul>
+  );
+}
