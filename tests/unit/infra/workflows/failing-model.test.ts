@@ -1,0 +1,190 @@
+import { StateMachine } from 'aws-local-stepfunctions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOpenaiWriter } from '../../../../functions/adapters/writer/openai-writer.ts';
+import { failStory, saveStory } from '../../../../functions/domain/story/finish-story.ts';
+import { checkStory, hasOnlyWriterTags } from '../../../../functions/domain/story/quality-check.ts';
+import type { StoryRecord, StorySection, StorySource } from '../../../../functions/domain/story/story.ts';
+import {
+  checkWritten,
+  repairSections,
+  settle,
+  writeMissingSection,
+} from '../../../../functions/domain/story/write-story.ts';
+import { withStepErrors } from '../../../../functions/steps/write-story/step-errors.ts';
+import { createModel, type ModelService } from '../../../../infra/local/model.ts';
+import { writeStoryDefinition } from '../../../../infra/workflows/write-story.ts';
+import { type StepId, stepIds } from '../../../../shared/names/functions.ts';
+import { listeningLogger } from '../../../support/listening-logger.ts';
+import { customerInMemory } from '../../../support/stories-in-memory.ts';
+import { bakeryTranscript } from '../../../support/story-parts.ts';
+
+/**
+ * The real state machine, use cases, adapter and model stand-in; the table is in memory and the machine does not wait between
+ * tries. That the table keeps a transaction's promises is proved in tests/integration/workflow.
+ */
+const seed = Number(process.env['FAULT_SEED'] ?? 20_261_121);
+const stories = 200;
+const faultShare = 0.3;
+/** More than 200 stories with all their retries ask for. */
+const plannedCalls = 6000;
+const atOnce = 20;
+
+/** What may happen to a call of the model; `hang` outlasts the call's own deadline. */
+const kinds: Readonly<Record<string, object>> = {
+  429: { status: 429 },
+  500: { status: 500 },
+  503: { status: 503 },
+  dropped: { drop: true },
+  'half a response': { truncate: true },
+  hang: { delayMs: 60_000 },
+  empty: { answer: 'empty' },
+  refused: { answer: 'refusal' },
+  filtered: { answer: 'content_filter' },
+  'cut off': { answer: 'length' },
+  malformed: { answer: 'malformed-json' },
+  'full of script': { answer: 'html-junk' },
+  'half a story': { answer: 'half-story' },
+  'instructions given away': { answer: 'echo-system' },
+};
+/** Long beside what the stand-in takes, also on a busy machine. */
+const callDeadlineMs = 3000;
+
+/** mulberry32: the same faults for the same seed. */
+function seededRandom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function plannedFaults(): object[] {
+  const random = seededRandom(seed);
+  const list = Object.values(kinds);
+  return Array.from({ length: plannedCalls }, () => {
+    const isFault = random() < faultShare;
+    const fault = list[Math.floor(random() * list.length)] ?? {};
+    return isFault ? fault : { delayMs: 0 };
+  });
+}
+
+const arn = (step: StepId) => `arn:aws:lambda:eu-central-1:123456789012:function:${step}`;
+const functionArns = Object.fromEntries(stepIds.map((step) => [step, arn(step)])) as Record<StepId, string>;
+const definition = writeStoryDefinition(functionArns);
+
+/** The names of the Task states, those in branches too, with the step each calls. */
+function tasksOf(states: object): { readonly name: string; readonly step: StepId }[] {
+  return Object.entries(states).flatMap(([name, state]) => {
+    const step = stepIds.find((id) => arn(id) === state.Resource);
+    const branches: { readonly States: object }[] = state.Branches ?? [];
+    return [...(step === undefined ? [] : [{ name, step }]), ...branches.flatMap(({ States }) => tasksOf(States))];
+  });
+}
+const tasks = tasksOf(definition.States);
+// Made once: the interpreter validates the definition for a fifth of a second.
+const machine = new StateMachine(definition as never);
+
+let model: ModelService;
+beforeAll(async () => {
+  model = await createModel({ port: 0, delayMs: 0 });
+  const body = JSON.stringify({ next: plannedFaults() });
+  const response = await fetch(new URL('/__control/faults', model.url), { method: 'POST', body });
+  expect(response.status).toBe(200);
+});
+afterAll(() => model.close());
+
+const { logger, codes } = listeningLogger();
+const context = { safetyIdentifier: 'hash', signal: new AbortController().signal, logger };
+
+/** One customer's story, written by the real definition. */
+async function tell(number: number) {
+  const userId = `user-${number}`;
+  const storyId = `story-${number}`;
+  const at = '2026-11-21T10:00:00.000Z';
+  const category = 'business-story' as const;
+  const source: StorySource = { userId, storyId, category, transcript: bakeryTranscript, opening: null };
+  const record: StoryRecord = {
+    ...{ userId, storyId, category, name: 'Your business story', status: 'writing', sectionsDone: {} },
+    ...{ isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'first' },
+  };
+  const { collaborators, state, ledger } = customerInMemory(source, record);
+  const usual = { apiKey: 'local', baseUrl: model.url, model: 'tellwren-writer' };
+  const writer = createOpenaiWriter({ ...usual, timeoutMs: callDeadlineMs, maxRetries: 0 });
+  const tools = { stories: collaborators.stories, writer, context };
+  const section = (name: StorySection) => () => writeMissingSection(storyId, name, tools);
+  const ran: string[] = [];
+
+  const steps: Record<StepId, (repairs: number) => Promise<unknown>> = {
+    writeBody: section('body'),
+    writeValues: section('values'),
+    writeStrategy: section('strategy'),
+    writeSchedule: section('schedule'),
+    writeCaptions: section('captions'),
+    async checkQuality() {
+      const checked = await checkWritten(storyId, collaborators.stories);
+      return { faults: checked.faults.length, faultsOnceCut: settle(checked).faultsLeft.length };
+    },
+    async repairStory(repairs) {
+      await repairSections(storyId, tools);
+      return repairs + 1;
+    },
+    saveStory: () => saveStory(userId, storyId, collaborators),
+    failStory: () => failStory(userId, storyId, collaborators),
+  };
+  const handlers = tasks.map(({ name, step }) => {
+    const run = async (input: unknown) => {
+      ran.push(step);
+      const repairs = Number(Reflect.get(Object(input), 'repairs') ?? 0);
+      return (await withStepErrors(() => steps[step](repairs))) as never;
+    };
+    return [name, run] as const;
+  });
+  const overrides = {
+    taskResourceLocalHandlers: Object.fromEntries(handlers),
+    retryIntervalOverrides: Object.fromEntries(tasks.map(({ name }) => [name, 0])),
+  };
+  await machine.run({ userId, storyId }, { overrides }).result.catch(() => undefined);
+  const settled = settle(await checkWritten(storyId, collaborators.stories));
+  return { ...state, returns: [...ledger.values()], ran, faultsLeft: checkStory(settled.parts, source) };
+}
+
+describe('200 stories with a model of which 30 % of the calls fail', () => {
+  it('end written or refunded, all of them, once', { timeout: 120_000 }, async () => {
+    const ended: Awaited<ReturnType<typeof tell>>[] = [];
+    const startedAt = performance.now();
+    let next = 0;
+    const work = async () => {
+      while (next < stories) {
+        next += 1;
+        ended.push(await tell(next));
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+
+    const written = ended.filter(({ status }) => status === 'ready');
+    const refunded = ended.filter(({ status, returns }) => status === 'failed' && returns.length === 1);
+    const stuck = stories - written.length - refunded.length;
+    const tries = ended.flatMap(({ ran }) => ran.filter((step) => step.startsWith('write') || step === 'repairStory'));
+    const unusable = codes.filter((code) => code === 'MODEL_ANSWER_UNUSABLE').length;
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    process.stdout.write(
+      `seed ${seed}: ${written.length} written, ${refunded.length} refunded, ${stuck} stuck; ` +
+        `${tries.length} tries, ${unusable} unusable answers, ${seconds} s\n`,
+    );
+    expect((written.length + refunded.length) / stories).toBeGreaterThanOrEqual(0.995);
+    expect(ended.filter(({ status }) => status === 'writing')).toEqual([]);
+    // Retries and repairs are there to write most of them.
+    expect(written.length).toBeGreaterThan(stories / 2);
+    for (const { body, returns, credits, mails, faultsLeft } of written) {
+      const good = { returns: [], credits: 0, mails: ['story-ready'], faultsLeft: [] };
+      expect({ returns, credits, mails, faultsLeft }).toEqual(good);
+      expect(hasOnlyWriterTags(body?.description ?? '<none>')).toBe(true);
+    }
+    for (const { body, returns, credits, mails } of refunded) {
+      expect(returns).toMatchObject([{ source: 'first', delta: 1 }]);
+      expect({ body, credits, mails }).toEqual({ body: undefined, credits: 1, mails: ['story-failed'] });
+    }
+  });
+});
