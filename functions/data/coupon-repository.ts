@@ -122,10 +122,10 @@ export function createCouponRepository(table: Table): CouponRepository {
         Update: {
           TableName: table.name,
           Key: keys.couponUse(code, checkoutId),
-          UpdateExpression: 'SET #state = :to',
+          UpdateExpression: `SET #state = :to${from === 'released' ? ', late = :true' : ''}`,
           ConditionExpression: '#state = :from',
           ExpressionAttributeNames: { '#state': 'state' },
-          ExpressionAttributeValues: { ':from': from, ':to': to },
+          ExpressionAttributeValues: { ':from': from, ':to': to, ...(from === 'released' ? { ':true': true } : {}) },
         },
       },
     }),

@@ -14,6 +14,9 @@ export interface OrderChange {
   readonly refundedCents?: number;
 }
 
+/** An id is as old as the checkout, the order as old as its payment; equal times stay in the order of their ids. */
+const newestFirst = (a: OrderRecord, b: OrderRecord) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
+
 export interface OrderRepository {
   /** A new order. Named `order`; refuses an id in use. */
   addPart(order: OrderRecord): WritePart;
@@ -65,7 +68,7 @@ export function createOrderRepository(table: Table): OrderRepository {
         // An order made a moment ago must be in the list the customer is sent to.
         ConsistentRead: true,
       });
-      return z.array(orderRecordSchema).parse(items);
+      return z.array(orderRecordSchema).parse(items).toSorted(newestFirst);
     },
     changePart(userId, orderId, from, { status, refundedCents }) {
       const states = Object.fromEntries(from.map((state, index) => [`:from${index}`, state]));

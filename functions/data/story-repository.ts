@@ -126,7 +126,9 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
         expiresAtSeconds: epochSeconds(clock, materialKeptSeconds),
       }),
     async list(userId) {
-      return z.array(storyRecordSchema).parse(await itemsOf(userPartition(userId), sortPrefixes.story, true));
+      const stories = z.array(storyRecordSchema).parse(await itemsOf(userPartition(userId), sortPrefixes.story, true));
+      // A bought story's id is as old as its checkout; the story begins with the payment.
+      return stories.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
     },
     async get(userId, storyId) {
       const { Responses: found, UnprocessedKeys: left } = await table.run((documents) =>

@@ -89,6 +89,7 @@ async function startStory(api: ApiClient, token: string): Promise<StorySummary> 
       draftId: preview.draftId,
     },
   });
+  if (added.data === null) throw new Error('the demo story was not begun');
   return added.data;
 }
 

@@ -28,6 +28,8 @@ export const couponUseSchema = z.object({
   checkoutId: z.string(),
   userId: z.string(),
   state: z.enum(couponUseStates),
+  /** Redeemed by a payment that came after its reservation had been given back: perhaps one more than there may be. */
+  late: z.optional(z.boolean()),
   at: z.iso.datetime(),
 });
 export type CouponUse = z.output<typeof couponUseSchema>;

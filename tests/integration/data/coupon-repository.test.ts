@@ -71,6 +71,8 @@ describe.each(tableBackends)('the coupon repository on $name', ({ url }) => {
     );
     expect(await coupons.getUse('WREN20', 'c1')).toEqual({ ...use, state: 'released' });
     expect(await coupons.getUse('WREN20', 'c2')).toBeUndefined();
+    await table.commit([coupons.moveUsePart('WREN20', 'c1', 'released', 'redeemed')]);
+    expect(await coupons.getUse('WREN20', 'c1')).toEqual({ ...use, state: 'redeemed', late: true });
   });
 
   it('claimCustomerPart gives it to a customer once; freeCustomerPart takes it from that checkout only', async () => {

@@ -50,8 +50,11 @@ describe.each(tableBackends)('the order repository on $name', ({ url }) => {
 
   it('list tells the newest first', async () => {
     const newer = { ...order, orderId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y10' };
-    await table.commit([orders.addPart(newer), orders.addPart(order)]);
-    expect((await orders.list('u1')).map(({ orderId }) => orderId)).toEqual([newer.orderId, order.orderId]);
+    // Opened first, paid last.
+    const paidLate = { ...order, orderId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y00', createdAt: '2026-11-21T11:00:00.000Z' };
+    await table.commit([orders.addPart(newer), orders.addPart(order), orders.addPart(paidLate)]);
+    const listed = (await orders.list('u1')).map(({ orderId }) => orderId);
+    expect(listed).toEqual([paidLate.orderId, newer.orderId, order.orderId]);
     expect(await orders.list('u2')).toEqual([]);
   });
 
