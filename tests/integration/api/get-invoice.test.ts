@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { callApi, newCustomer } from '../../support/product.ts';
+import { newSubscriber, type Subscriber } from '../../support/subscribers.ts';
+
+const addresses = inject('addresses');
+const invoice = (token: string | undefined, subscriptionId: string) =>
+  callApi(addresses, endpoints.getInvoice, { path: { subscriptionId }, ...(token === undefined ? {} : { token }) });
+
+describe('getInvoice', () => {
+  let subscriber: Subscriber;
+  beforeAll(async () => {
+    subscriber = await newSubscriber(addresses, 'Ada');
+  });
+
+  describe('happy', () => {
+    it('is a whole page of our own: number, customer, period, line, total, paid', async () => {
+      const { status, body } = await invoice(subscriber.token, subscriber.subscriptionId);
+      expect(status).toBe(200);
+      const { html, invoiceUrl } = body.data;
+      expect(html).toMatch(/^<!doctype html><html lang="en">/);
+      for (const text of ['Monthly Subscription', '$49.00', 'Paid', 'Billing period', subscriber.email]) {
+        expect(html).toContain(text);
+      }
+      expect((await fetch(invoiceUrl)).status).toBe(200);
+    });
+  });
+
+  describe('errors', () => {
+    it('404 for one that does not exist, 400 for what is no id', async () => {
+      const unknown = await invoice(subscriber.token, 'sub_unknown');
+      expect(unknown).toMatchObject({ status: 404, body: { code: 'invoice-not-found', message: 'No invoice found' } });
+      expect((await invoice(subscriber.token, '..')).status).toBeGreaterThanOrEqual(400);
+      expect((await invoice(subscriber.token, 'in_1')).status).toBe(400);
+    });
+  });
+
+  describe('security', () => {
+    it("401 without a token; another customer's is as unknown as none", async () => {
+      expect((await invoice(undefined, subscriber.subscriptionId)).status).toBe(401);
+      const other = await newCustomer(addresses);
+      const [foreign, unknown] = [
+        await invoice(other.token, subscriber.subscriptionId),
+        await invoice(other.token, 'sub_unknown'),
+      ];
+      expect(foreign.status).toBe(404);
+      expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    });
+
+    it('holds no script, no link and nothing to load', async () => {
+      const { body } = await invoice(subscriber.token, subscriber.subscriptionId);
+      expect(body.data.html).not.toMatch(/<script|<link|<img|<iframe|<form|<a\b|\son\w+=|javascript:|url\(/i);
+    });
+  });
+});

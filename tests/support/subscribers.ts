@@ -1,0 +1,34 @@
+import { endpoints } from '../../shared/endpoints/index.ts';
+import { callApi, newCustomer, type TestCustomer } from './product.ts';
+import { payOnPage, type ShopAddresses } from './purchases.ts';
+
+/** Tells the stand-in what happens at Stripe; ends after the first try of each webhook of it. */
+export async function atStripe(addresses: ShopAddresses, name: string, body: object): Promise<unknown> {
+  const init = { method: 'POST', body: JSON.stringify({ ...body, wait: true }) };
+  const response = await fetch(`${addresses.payments}/__control/${name}`, init);
+  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+export interface Subscriber extends TestCustomer {
+  readonly subscriptionId: string;
+}
+
+/** The customer's subscriptions, as the site gets them. */
+export async function subscriptionsOf(addresses: ShopAddresses, { token }: Pick<TestCustomer, 'token'>) {
+  return (await callApi(addresses, endpoints.listSubscriptions, { token })).body.data;
+}
+
+/** What the customer has left, as the site gets it. */
+export async function allowanceOf(addresses: ShopAddresses, { token }: Pick<TestCustomer, 'token'>) {
+  return (await callApi(addresses, endpoints.getUser, { token })).body.data;
+}
+
+/** A customer who has just paid the first month of the subscription. */
+export async function newSubscriber(addresses: ShopAddresses, name?: string): Promise<Subscriber> {
+  const customer = await newCustomer(addresses, name);
+  const { body } = await callApi(addresses, endpoints.createSubscription, { token: customer.token });
+  await payOnPage(addresses, body.message);
+  const [subscription] = await subscriptionsOf(addresses, customer);
+  return { ...customer, subscriptionId: subscription.subscriptionId };
+}
