@@ -1,5 +1,6 @@
 import type { ChatPromptKey } from '../../../shared/catalogue/categories.ts';
 import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import { AppError } from '../../runtime/app-error.ts';
 import { type ModelCall, maxCompletionTokens, type Writer } from '../story/writer.ts';
 import { interviewPrompt } from './interview-prompt.ts';
 import { modelMessages } from './model-messages.ts';
@@ -10,19 +11,26 @@ interface Turn {
   readonly prompt: ChatPromptKey;
 }
 
+/** A page or a program where a question was asked for: what proxies answer, and models that were talked into it. */
+const junk = /<(?:!doctype|\/?(?:html|head|body|script|style|iframe|object|img|svg|form|table|div))\b/i;
+
 /**
  * Wren's next words in the interview. Nothing of it is stored.
  * @throws AppError model-answer-unusable for an empty or unusable reply, assistant-busy, deadline-exceeded
  */
-export function askWren(
+export async function askWren(
   writer: Writer,
   { userMessage, chatHistory, prompt }: Turn,
   context: Pick<ModelCall, 'safetyIdentifier' | 'signal' | 'logger' | 'onDelta'>,
 ): Promise<string> {
-  return writer.converse({
+  const reply = await writer.converse({
     ...context,
     system: interviewPrompt(prompt),
     messages: modelMessages(chatHistory, userMessage),
     maxCompletionTokens: maxCompletionTokens.chat,
   });
+  if (junk.test(reply)) {
+    throw new AppError('model-answer-unusable', { cause: new Error('the reply is HTML') });
+  }
+  return reply;
 }

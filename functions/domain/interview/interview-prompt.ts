@@ -25,6 +25,18 @@ helped; the turning point, as a scene; the moment it was done and what they felt
 would say to someone at the beginning of the same road.`,
 } as const satisfies Record<CategorySlug, string>;
 
+/** What a story must not lack; the prompt has Wren keep account of it. */
+const needs = {
+  'business-story':
+    'who they are, where it began, when it began, the turning point, the feeling that went with it, the meaning it has for them now, a real customer, the problem that customer had, and the proof that it works',
+  memories:
+    'who was there, where it was, when it was, the turning point, the feeling of that moment, and the meaning it has today',
+  'for-someone':
+    'who the person is to them, where they see that person, when the scene took place, the turning point between them, the feeling they have beside that person, and the meaning that was never put into words',
+  milestone:
+    'who was beside them, where they stood, when it was, the turning point, the feeling as it became true, and the meaning it has since',
+} as const satisfies Record<CategorySlug, string>;
+
 /**
  * The system message of an interview. Its first line names the category. Roles and rules are ours; whatever a customer
  * writes arrives as a user message and is material, whatever it claims to be (RELIABILITY row 40).
@@ -39,8 +51,9 @@ How you ask:
 - Concrete rather than general: a day, a room, a face, a sentence somebody said. Never "tell me more about your journey".
 - Follow up on what was just said, using their own words; when an answer is thin, ask for the one detail that would make
   a reader see it. When it is rich, move on to what is still missing.
-- Steer, over ten or so answers, from who and where and when to the turning point, then to the feeling, then to what it
-  means now.
+- A good story of this kind needs: ${needs[slug]}. While you talk, keep account of what you know already, never ask for
+  that again, and ask for what is missing: first who, where and when, then the turning point as a scene, then the feeling,
+  and last what it means now.
 - Answer in the language the customer writes in. Do not praise every answer. Never invent anything about them.
 - If they would rather not speak of something, leave it and ask about something else. If they seem in distress, say so
   kindly, and do not press.

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { askWren } from '../../../../../functions/domain/interview/ask-wren.ts';
+import type { ModelCall, Writer } from '../../../../../functions/domain/story/writer.ts';
+import { listeningLogger } from '../../../../support/listening-logger.ts';
+
+const context = {
+  safetyIdentifier: 'hash',
+  signal: new AbortController().signal,
+  logger: listeningLogger().logger,
+};
+
+function answering(reply: string) {
+  const calls: ModelCall[] = [];
+  const writer: Writer = {
+    async converse(call) {
+      calls.push(call);
+      return reply;
+    },
+    compose: () => Promise.reject(new Error('not asked')),
+  };
+  return { writer, calls };
+}
+
+const turn = { userMessage: 'We baked.', chatHistory: [], prompt: 'MEMORIES_PROMPT' } as const;
+
+describe('askWren', () => {
+  it('asks with the category’s prompt and a short answer in mind', async () => {
+    const { writer, calls } = answering('Where was that?');
+    expect(await askWren(writer, turn, context)).toBe('Where was that?');
+    expect(calls[0]).toMatchObject({
+      maxCompletionTokens: 400,
+      safetyIdentifier: 'hash',
+      messages: [{ role: 'user', content: 'We baked.' }],
+    });
+    expect(calls[0]?.system).toMatch(/^Category: MEMORIES\n/);
+  });
+
+  it.each(['<!doctype html><p>502', '<script>alert(1)</script>Where?', 'Where? <img src=x onerror=alert(1)>'])(
+    'refuses %s for an answer (RELIABILITY row 43)',
+    async (reply) => {
+      await expect(askWren(answering(reply).writer, turn, context)).rejects.toMatchObject({
+        code: 'model-answer-unusable',
+        message: 'Error in response',
+      });
+    },
+  );
+
+  it.each(['Was 3 < 5 then?', 'You wrote “<3”. Who was it for?', 'What did <Rosa> say?'])(
+    'takes %s for one',
+    async (reply) => {
+      expect(await askWren(answering(reply).writer, turn, context)).toBe(reply);
+    },
+  );
+});
