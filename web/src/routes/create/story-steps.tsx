@@ -4,7 +4,6 @@ import { ChatPanel } from '../../features/chat/components/chat-panel.tsx';
 import { useChat } from '../../features/chat/model/use-chat.ts';
 import { CategoryTabs } from '../../features/story-flow/components/category-tabs.tsx';
 import { ChatStep } from '../../features/story-flow/components/chat-step.tsx';
-import { OpeningInProgress } from '../../features/story-flow/components/opening-in-progress.tsx';
 import { StartAgain } from '../../features/story-flow/components/start-again.tsx';
 import { syncDrafts } from '../../features/story-flow/model/draft-sync.ts';
 import { failureToShow } from '../../features/story-flow/model/flow-reducer.ts';
@@ -14,10 +13,15 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { focusHeading } from '../../ui/use-heading-focus.ts';
 import '../../features/story-flow/story-steps.css';
 
+const loadOpening = () => import('../../features/story-flow/components/opening-in-progress.tsx');
 const loadPreview = () => import('../../features/story-flow/components/story-preview.tsx');
 
-/** Loaded while the opening is being written, or with a page that comes back to it. */
+/** What comes after the chat is loaded during it, or with a page that comes back to it. */
+const OpeningInProgress = lazy(() => loadOpening().then(({ OpeningInProgress: part }) => ({ default: part })));
 const StoryPreview = lazy(() => loadPreview().then(({ StoryPreview: part }) => ({ default: part })));
+
+/** By then the first question, which the visitor waits for, is on its way. */
+const loadAfterMs = 1500;
 
 interface StepProps {
   readonly category: CategorySlug;
@@ -30,31 +34,31 @@ export function StorySteps({ category }: { readonly category: CategorySlug }) {
   const { state } = flow;
   const writing = state.step === 1 && state.phase === 'writing';
   useEffect(() => {
-    if (writing) loadPreview().catch(() => {});
-  }, [writing]);
-  useStepFocus(state.step === 2 ? 'preview' : state.phase);
+    const timer = setTimeout(() => Promise.all([loadOpening(), loadPreview()]).catch(() => {}), loadAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  useFocusBackInChat(state.step === 1 && !writing);
   return (
     <div className="story-steps" data-step={state.step === 2 || writing ? 2 : 1}>
-      {state.step === 2 && (
-        <Suspense fallback={<Spinner label="Loading your story…" />}>
+      <Suspense fallback={<Spinner label="Loading your story…" />}>
+        {state.step === 2 && (
           <StoryPreview category={category} preview={state.preview} onStartAgain={flow.startAgain} />
-        </Suspense>
-      )}
-      {writing && <OpeningInProgress text={state.text} onStop={flow.stop} />}
+        )}
+        {writing && <OpeningInProgress text={state.text} onStop={flow.stop} />}
+      </Suspense>
       {state.step === 1 && !writing && <Chat category={category} flow={flow} />}
       <CategoryTabs current={category} />
     </div>
   );
 }
 
-/** What had the focus is gone with its step: the heading of the next one takes it. The preview sees to its own. */
-function useStepFocus(step: 'chat' | 'writing' | 'preview'): void {
-  const shown = useRef(step);
+/** What had the focus is gone with its step: the heading takes it. The other steps see to their own. */
+function useFocusBackInChat(isChat: boolean): void {
+  const wasChat = useRef(isChat);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    if (step !== 'preview') focusHeading({ preventScroll: true });
-  }, [step]);
+    if (isChat && !wasChat.current) focusHeading({ preventScroll: true });
+    wasChat.current = isChat;
+  }, [isChat]);
 }
 
 /** Two messages are quickly said again; more are worth a question. */

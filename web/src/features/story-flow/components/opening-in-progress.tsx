@@ -1,6 +1,7 @@
 import { StoryThread } from '../../../art/story-thread.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { StoryText } from '../../../ui/story-text.tsx';
+import { useHeadingFocus } from '../../../ui/use-heading-focus.ts';
 import { draftHtml } from '../model/draft-html.ts';
 import '../preview.css';
 
@@ -12,6 +13,7 @@ interface OpeningInProgressProps {
 
 /** The opening while it is being written. */
 export function OpeningInProgress({ text, onStop }: OpeningInProgressProps) {
+  useHeadingFocus();
   return (
     <div className="preview">
       <h1>Wren is writing</h1>
