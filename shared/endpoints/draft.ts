@@ -39,7 +39,7 @@ export const discardDraft = endpoint({
   method: 'POST',
   path: '/api/draft/discard',
   caller: 'visitor',
-  throttle: 'write',
+  throttle: 'discard',
   streams: false,
   request: { body: z.object({ draftId: draftIdSchema }) },
   response: messageResponseSchema,

@@ -51,6 +51,12 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
   },
+  discard: {
+    // Anyone may, and each leaves a marker in the table for a day.
+    limits: [{ per: 'address', calls: 60, windowSeconds: tenMinutes }],
+    whenLimiterIsDown: 'allow',
+    stage: { ratePerSecond: 20, burst: 40 },
+  },
   register: {
     limits: [{ per: 'address', calls: 3, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDraftRepository } from '../../../functions/data/draft-repository.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
+import { apiEvent } from '../../support/api-events.ts';
 import { newDraftId } from '../../support/drafts.ts';
+import { invokeFunction } from '../../support/invoke-function.ts';
+import { inOneWindow } from '../../support/one-window.ts';
 import { callApi, newCustomer, type TestCustomer } from '../../support/product.ts';
 import { stackTable } from '../../support/stack-table.ts';
 
 const addresses = inject('addresses');
 const drafts = createDraftRepository(stackTable(addresses));
+let networks = 0;
 const answered = { status: 200, body: { success: true, message: 'Ready to begin again' } };
 const bearer = (token: string | undefined) => (token === undefined ? {} : { token });
 
@@ -61,6 +65,21 @@ describe('discardDraft', () => {
   });
 
   describe('security', () => {
+    it('lets nobody fill the table with markers', async () => {
+      Object.assign(process.env, inject('environment'), { ADDRESS_LIMIT_MULTIPLIER: '1' });
+      const answers = await inOneWindow(() => {
+        networks += 1;
+        const identity = { ...apiEvent().requestContext.identity, sourceIp: `203.0.113.${networks}` };
+        const call = () => {
+          const event = apiEvent({ body: JSON.stringify({ draftId: newDraftId() }) });
+          return invokeFunction('discardDraft', { ...event, requestContext: { ...event.requestContext, identity } });
+        };
+        return Promise.all(Array.from({ length: 65 }, call));
+      });
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    });
+
     it("leaves a customer's draft to its owner, and tells nobody that it is there", async () => {
       const draftId = newDraftId();
       await talk(draftId, customer.token);

@@ -1,10 +1,14 @@
+import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { apiEvent } from '../../support/api-events.ts';
+import { addCoupon } from '../../support/checkouts.ts';
 import { createCountingTable } from '../../support/counting-table.ts';
 import { newDraftId } from '../../support/drafts.ts';
 import { invokeFunction } from '../../support/invoke-function.ts';
 import { addStoryBody, callApi, finishedStory, newCustomer } from '../../support/product.ts';
+import { openCheckout, storyCheckoutBody } from '../../support/purchases.ts';
+import { stackTable } from '../../support/stack-table.ts';
 import { transcript } from '../../support/stories.ts';
 
 const previewBody = { chatHistory: transcript, prompt: 'GENERATE_STORY_PROMPT', category: 'memories' };
@@ -24,7 +28,7 @@ const budgets = {
   listDrafts: { calls: ['GetItem', 'Query', 'BatchGetItem'], units: 3 },
   // The same, with one write for each draft claimed, which is read by it.
   claimDrafts: { calls: ['GetItem', 'Query', 'UpdateItem'], units: 3 },
-  discardDraft: { calls: ['GetItem', 'PutItem'], units: 2 },
+  discardDraft: { calls: ['GetItem', 'UpdateItem', 'PutItem'], units: 3 },
   // The profile; limits per address and customer; draft and pointer; the budget; then one write of the draft, its whole size.
   sendChatMessage: {
     calls: [
@@ -42,16 +46,28 @@ const budgets = {
   },
   // The profile; then credit, ledger, summary, source and outbox at once, 2 units for each KB.
   addStory: { calls: ['GetItem', 'TransactWriteItems'], units: 14 },
+  // The profile; the limit; what is open; the checkout with its conversation, slot and note; the session's id.
+  createCheckout: { calls: ['GetItem', 'UpdateItem', 'GetItem', 'TransactWriteItems', 'UpdateItem'], units: 14 },
+  // The profile; whose the checkout is, and how it stands.
+  confirmCheckout: { calls: ['GetItem', 'GetItem', 'GetItem'], units: 5 },
+  // The profile; two limits; the coupon.
+  validateCoupon: { calls: ['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem'], units: 4 },
+  listOrders: { calls: ['GetItem', 'Query'], units: 2 },
+  createOrder: { calls: ['GetItem', 'TransactWriteItems'], units: 3 },
 } as const;
 
 const addresses = inject('addresses');
 type Counted = keyof typeof budgets;
+/** What depends on what a customer has left, or has open. */
+const takesAFreshCustomer: ReadonlySet<Counted> = new Set(['addStory', 'createCheckout']);
 
 describe('table calls', () => {
   let counting: Awaited<ReturnType<typeof createCountingTable>>;
   let token: string;
   let storyId: string;
   let draftId: string;
+  let sessionId: string;
+  let coupon: string;
 
   /** A turn of the interview, in the draft that the customer's list leads to. */
   const turn = () => ({
@@ -64,6 +80,10 @@ describe('table calls', () => {
     previewStory: () => ({ ...previewBody, draftId }),
     claimDrafts: () => ({ draftIds: [draftId] }),
     discardDraft: () => ({ draftId: newDraftId() }),
+    createCheckout: () => storyCheckoutBody(),
+    confirmCheckout: () => ({ sessionId }),
+    validateCoupon: () => ({ code: coupon }),
+    createOrder: () => ({ productName: 'Film' }),
   };
 
   beforeAll(async () => {
@@ -74,6 +94,8 @@ describe('table calls', () => {
     storyId = body.data._id;
     await finishedStory(addresses, customer.token, storyId);
     token = customer.token;
+    sessionId = (await openCheckout(addresses, token)).body.message;
+    coupon = (await addCoupon(stackTable(addresses), { code: `C${ulid()}` })).code;
     draftId = newDraftId();
     await callApi(addresses, endpoints.sendChatMessage, { token, body: turn() });
   });
@@ -81,7 +103,7 @@ describe('table calls', () => {
 
   it.each(Object.entries(budgets))('%s makes these calls and no more', async (name, { calls, units }) => {
     const id = name as Counted;
-    const bearer = id === 'addStory' ? (await newCustomer(addresses)).token : token;
+    const bearer = takesAFreshCustomer.has(id) ? (await newCustomer(addresses)).token : token;
     const event = apiEvent({
       headers: { Authorization: `Bearer ${bearer}` },
       path: { storyId },
