@@ -321,6 +321,7 @@ describe('the preview', () => {
     // A double click is one press.
     await page.getByRole('button', { name: 'Get my story' }).dblclick();
     await page.waitForURL(`${site.url}/story`);
+    const left = performance.now();
     expect(callsOf('/api/story/add-story')).toHaveLength(1);
     expect(callsOf('/api/story/add-story')[0]?.body).toMatchObject({
       product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT' },
@@ -332,6 +333,13 @@ describe('the preview', () => {
     expect(await stored('allowedStories')).toBe('1');
     for (const name of Object.keys(preview)) expect(await stored(name)).toBeNull();
     await page.getByText('Story has been added').first().waitFor();
+    // 6 seconds after the answer, and the page is there a moment after it.
+    expect(performance.now() - left).toBeGreaterThan(5000);
+
+    // The way back leads to a new conversation, not to the story once more.
+    await page.goBack();
+    await page.getByText('1 of 10 messages').waitFor();
+    expect(callsOf('/api/story/add-story')).toHaveLength(1);
   });
 });
 
