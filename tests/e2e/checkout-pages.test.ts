@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inlineScriptHashes } from '../../infra/constructs/inline-script-hashes.ts';
+import { contentSecurityPolicy } from '../../infra/constructs/site-headers.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '../../shared/endpoints/checkout.ts';
 import { validateCoupon } from '../../shared/endpoints/coupon.ts';
 import { listOrders } from '../../shared/endpoints/order.ts';
@@ -503,4 +505,26 @@ describe('a subscription', () => {
     expect(await link.getAttribute('href')).toBe(order.receiptUrl);
     expect(await link.getAttribute('rel')).toContain('noopener');
   });
+});
+
+test('no page of buying needs more than the policy allows, the frame of the invoice among them', async () => {
+  const policy = contentSecurityPolicy({ apiSource: api.url, scriptHashes: inlineScriptHashes(folder) });
+  const headers = { 'content-security-policy': policy };
+  const strict = await serveSite({ folder, config: { apiUrl: api.url }, headers });
+  const html = '<!doctype html><html lang="en"><style>h1{color:rgb(1, 2, 3)}</style><h1>Invoice</h1></html>';
+  api.answer(getInvoice, { success: true, data: { html, invoiceUrl: null } });
+  api.answer(listOrders, { success: true, data: [order] });
+  api.answer(listSubscriptions, { success: true, data: [subscription] });
+  api.answer(confirmCheckout, confirmed('package'));
+  await keep({ ...session, checkoutProduct: JSON.stringify({ ...catalogueProduct, description: '<p>Canvas</p>' }) });
+  const success = '/order-package-success?session_id=cs_1';
+  for (const path of ['/pricing', '/checkout', '/order', '/subscription', success])
+    await page.goto(strict.url + path, { waitUntil: 'networkidle' });
+  await page.goto(`${strict.url}/view-subscription?subscription=sub_1`);
+  const heading = page.frameLocator('iframe').getByRole('heading', { name: 'Invoice' });
+  await heading.waitFor();
+  const colour = await heading.evaluate((it) => it.ownerDocument.defaultView?.getComputedStyle(it).color);
+  expect(colour).toBe('rgb(1, 2, 3)');
+  expect(watched.faults).toEqual([]);
+  await strict.close();
 });

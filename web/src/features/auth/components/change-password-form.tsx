@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type PasswordChange, passwordChangeSchema } from '../../../../../shared/schemas/account.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
-import { PasswordField } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
 

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { pages } from '../../../../../shared/names/pages.ts';
 import { type PasswordReset, passwordResetSchema } from '../../../../../shared/schemas/account.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
-import { PasswordField } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
 

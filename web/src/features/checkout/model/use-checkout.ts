@@ -3,15 +3,15 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '../../../../../shared/names/pages.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { clearCategory } from '../../../lib/clear-category.ts';
+import { loadPart } from '../../../lib/load-part.ts';
 import { leaveForPayment } from '../../../lib/payment-address.ts';
 import { readAllowance, writeAllowance } from '../../../lib/session.ts';
 import { type CheckoutProduct, removeStored, storedKeys, writeStored } from '../../../lib/storage.ts';
 import { usePageReturn } from '../../../lib/use-page-return.ts';
 import { notify } from '../../../ui/notify.ts';
-import { openCheckout } from '../api/checkout-requests.ts';
+import { openCheckout } from '../api/open-checkout.ts';
 import { type CheckoutState, checkoutReducer, problemOf, readyCheckout } from './checkout-reducer.ts';
-import { attemptFor, categoryOfStored, endAttempt, rememberSession } from './checkout-storage.ts';
+import { attemptFor, endAttempt, rememberSession } from './checkout-storage.ts';
 import { withoutCoupon } from './order-total.ts';
 
 /** Spec 1 §9: from checkout. */
@@ -64,11 +64,10 @@ export function useCheckout(product: CheckoutProduct): Checkout {
     dispatch({ type: 'addPressed' });
     const { firstStory } = readAllowance();
     // Of its own file: most people pay.
-    const { addFreeStory } = await import('../api/add-free-story.ts');
+    const { addFreeStory, clearConversation } = await loadPart(() => import('../api/add-free-story.ts'));
     await underOneKey('add', product, (idempotencyKey) => addFreeStory(product, { firstStory, idempotencyKey }));
     if (firstStory) writeAllowance({ ...readAllowance(), firstStory: false });
-    const category = categoryOfStored(product.prompt);
-    if (category !== undefined) clearCategory(category);
+    clearConversation(product);
     for (const queryKey of [['stories'], ['user'], ['orders']]) queryClient.invalidateQueries({ queryKey });
     setTimeout(() => notify.success('Story has been added'), addedToastAfterMs);
     await navigate(pages.stories.path);

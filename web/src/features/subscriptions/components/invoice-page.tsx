@@ -67,7 +67,7 @@ function OpenInvoice({ address }: { readonly address: string | null }) {
   const origins = usePaymentOrigins();
   if (address === null || !isPaymentAddress(address, origins)) return null;
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className="invoice-back">
+    <a href={address} target="_blank" rel="noopener noreferrer" className="subscription-invoice">
       Open invoice
     </a>
   );

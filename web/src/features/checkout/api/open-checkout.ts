@@ -1,5 +1,4 @@
 import { createCheckout } from '../../../../../shared/endpoints/checkout.ts';
-import { validateCoupon } from '../../../../../shared/endpoints/coupon.ts';
 import { api } from '../../../lib/api.ts';
 import type { CheckoutProduct } from '../../../lib/storage.ts';
 import { claimedProduct, storedConversation } from '../model/request-parts.ts';
@@ -12,9 +11,4 @@ export async function openCheckout(
   const body = { product: claimedProduct(product), ...storedConversation(product) };
   const { message, url } = await api(createCheckout, { body }, { idempotencyKey });
   return { sessionId: message, url };
-}
-
-/** How many percent a coupon takes off. @throws ApiError */
-export async function checkCoupon(code: string, signal: AbortSignal): Promise<number> {
-  return (await api(validateCoupon, { body: { code } }, { signal })).data;
 }
