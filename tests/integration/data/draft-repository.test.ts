@@ -48,11 +48,18 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       clock.pass(60);
       const later = '2046-11-21T12:01:00.000Z';
       const turn = { turnId: '0', at: later, recovered: [], messages: [customer('b'), wren('c')] };
-      expect(await drafts.keep(turnOf(id, '0', { begunWith: [wren('another begunWith')], turn, at: later }))).toBe(true);
+      expect(await drafts.keep(turnOf(id, '0', { begunWith: [wren('another begunWith')], turn, at: later }))).toBe(
+        true,
+      );
       const draft = await read();
       expect(draft).toMatchObject({ draftId: id, category: 'memories', updatedAt: later });
       expect(draft).not.toHaveProperty('ownerId');
-      expect(transcriptOf(draft)).toEqual([...begunWith, customer('said in a'), wren('asked after a'), ...turn.messages]);
+      expect(transcriptOf(draft)).toEqual([
+        ...begunWith,
+        customer('said in a'),
+        wren('asked after a'),
+        ...turn.messages,
+      ]);
       expect(draft.expiresAtSeconds).toBe(Date.parse(later) / 1000 + 30 * day);
     });
 
