@@ -76,6 +76,53 @@ describe('the conversation with a model that fails', () => {
   );
 });
 
+/** The twelve bodies of RELIABILITY row 43 and what becomes of each when the model answers nothing else. */
+const bodies: readonly (readonly [what: string, fault: object, chat: number, preview: number])[] = [
+  ['an empty answer', { answer: 'empty' }, 502, 502],
+  ['a refusal', { answer: 'refusal' }, 502, 502],
+  ['a filtered answer', { answer: 'content_filter' }, 502, 502],
+  ['an answer cut off for its length', { answer: 'length' }, 502, 502],
+  // Words are words: only where JSON is wanted is broken JSON of no use.
+  ['broken JSON', { answer: 'malformed-json' }, 200, 502],
+  ['a page full of script', { answer: 'html-junk' }, 502, 502],
+  ['half of what was wanted', { answer: 'half-story' }, 200, 200],
+  ['the instructions themselves', { answer: 'echo-system' }, 502, 502],
+  ['half a response', { truncate: true }, 502, 502],
+  ['no response', { drop: true }, 503, 503],
+  ['an error that is a page', { status: 500, body: '<html><script>alert(1)</script></html>' }, 503, 503],
+  ['an error without a body', { status: 429, body: '' }, 503, 503],
+];
+
+describe('twelve bad bodies (RELIABILITY row 43)', () => {
+  const chat = { userMessage: 'Generate first question', chatHistory: [], prompt: 'MILESTONE_PROMPT' };
+  const preview = { chatHistory: bakeryTranscript, prompt: 'GENERATE_STORY_PROMPT' };
+  /** The breaker of the function opens after five outages in a row: a good answer in between keeps it closed. */
+  const wellAgain = async () => {
+    await fetch(control(), { method: 'DELETE' });
+    expect((await callApi(stack.addresses, endpoints.sendChatMessage, { body: chat })).status).toBe(200);
+    expect((await callApi(stack.addresses, endpoints.previewStory, { body: preview })).status).toBe(200);
+  };
+
+  it.each(bodies)('%s', async (_what, body, chatStatus, previewStatus) => {
+    for (const [endpoint, request, status] of [
+      [endpoints.sendChatMessage, chat, chatStatus],
+      [endpoints.previewStory, preview, previewStatus],
+    ] as const) {
+      await fault(...times(8, body));
+      const answer = await callApi(stack.addresses, endpoint, { body: request });
+      expect(answer.status, `${endpoint.path} ${JSON.stringify(answer.body)}`).toBe(status);
+      expect(JSON.stringify(answer.body)).not.toMatch(/<script|<html|wren-[0-9a-f]{6}/);
+      if (status !== 200) expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'requestId', 'success']);
+      await wellAgain();
+      await fault(...times(8, body));
+      const events = await readEvents(stack.addresses, endpoint, request);
+      expect(events.at(-1)?.event).toBe(status === 200 ? 'done' : 'error');
+      expect(JSON.stringify(events)).not.toMatch(/wren-[0-9a-f]{6}/);
+      await wellAgain();
+    }
+  });
+});
+
 describe('a story with a model that fails', () => {
   async function addStory() {
     const customer = await newCustomer(stack.addresses);
