@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCouponRepository } from '../../functions/data/coupon-repository.ts';
@@ -56,6 +57,20 @@ async function deliverMany(
   return events.filter(({ id }) => !taken.has(id));
 }
 
+/** While the phase is played, what Stripe has told so far is delivered, again and again: Stripe moves on in between. */
+async function deliverMeanwhile(world: MoneyWorld, playing: Promise<unknown>, random: () => number, tally: Tally) {
+  let isPlaying = true;
+  void playing.finally(() => {
+    isPlaying = false;
+  });
+  while (isPlaying) {
+    const told = world.sink.about('').filter(({ id }) => !world.sink.wasRefused(id));
+    const event = told[Math.floor(random() * told.length)];
+    if (event === undefined) await pause(1);
+    else await deliverMany(world, [event], 0, random, tally);
+  }
+}
+
 /** One phase's events: shuffled, doubled, some never delivered; then a reconcile, then Stripe's retries of what was early. */
 async function tell(world: MoneyWorld, random: () => number, tally: Tally): Promise<void> {
   const events = world.sink.take();
@@ -81,9 +96,10 @@ async function play(world: MoneyWorld, history: History): Promise<Tally> {
     })),
   );
   for (let phase = 0; phase < phases; phase += 1) {
-    await Promise.all(
+    const playing = Promise.all(
       lives.flatMap(({ life, phases: all }) => all.slice(phase, phase + 1).map((one) => life.play(one))),
     );
+    await Promise.all([playing, deliverMeanwhile(world, playing, random, tally)]);
     await tell(world, random, tally);
     for (const { life, phases: all } of lives) {
       const story = () => JSON.stringify(all.slice(0, phase + 1));

@@ -119,10 +119,10 @@ export function createCustomerLife(world: MoneyWorld, customer: MoneyCustomer, c
     if (disputed !== undefined && reversal.startsWith('dispute-')) return dispute(disputed, reversal);
     const payment = all.findLast(({ refundedCents, dispute: state }) => refundedCents === 0 && state === 'none');
     if (payment === undefined || reversal === 'none') return;
-    if (reversal.startsWith('dispute')) return dispute(payment, reversal);
-    const half = Math.floor(payment.totalCents / 2);
-    if (reversal !== 'full') await refund(payment, half);
-    if (reversal !== 'half') await refund(payment, payment.totalCents - payment.refundedCents);
+    const [first = '', then] = reversal.split('-then-');
+    if (first === 'half') await refund(payment, Math.floor(payment.totalCents / 2));
+    if ((then ?? first) === 'full') await refund(payment, payment.totalCents - payment.refundedCents);
+    if ((then ?? first).startsWith('dispute')) await dispute(payment, then ?? first);
   }
 
   async function refund(payment: Paid<Purchase> | Paid<PaidInvoice>, amount: number): Promise<void> {
@@ -130,12 +130,12 @@ export function createCustomerLife(world: MoneyWorld, customer: MoneyCustomer, c
     payment.refundedCents += amount;
   }
 
-  async function dispute(payment: Paid<Purchase> | Paid<PaidInvoice>, reversal: Reversal): Promise<void> {
+  async function dispute(payment: Paid<Purchase> | Paid<PaidInvoice>, how: string): Promise<void> {
     const { paymentIntent } = payment;
     if (payment.dispute === 'none') await atStripe(world, 'dispute', { paymentIntent, outcome: 'created' });
     payment.dispute = 'open';
-    if (reversal === 'disputed') return;
-    payment.dispute = reversal === 'dispute-won' ? 'won' : 'lost';
+    if (how === 'disputed') return;
+    payment.dispute = how === 'dispute-won' ? 'won' : 'lost';
     await atStripe(world, 'dispute', { paymentIntent, outcome: payment.dispute });
   }
 

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 
 /** What becomes of the money of a purchase or an invoice later on. */
-export type Reversal = 'none' | 'half' | 'full' | 'half-then-full' | 'disputed' | 'dispute-won' | 'dispute-lost';
+export type Reversal =
+  | 'none'
+  | 'half'
+  | 'full'
+  | 'half-then-full'
+  | 'half-then-disputed'
+  | 'half-then-dispute-won'
+  | 'disputed'
+  | 'dispute-won'
+  | 'dispute-lost';
 
 /** How a customer's way to the payment page ends. */
 export type Outcome = 'paid' | 'declined-then-paid' | 'declined' | 'expired' | 'bank-paid' | 'bank-failed';
@@ -29,6 +38,11 @@ export interface History {
 
 const often = <Value>(weight: number, value: Value) => ({ weight, arbitrary: fc.constant(value) });
 
+const reversals: readonly Reversal[] = [
+  ...(['half', 'full', 'half-then-full', 'half-then-disputed', 'half-then-dispute-won'] as const),
+  ...(['disputed', 'dispute-won', 'dispute-lost'] as const),
+];
+
 const phase: fc.Arbitrary<Phase> = fc.record({
   purchase: fc.option(
     fc.record({
@@ -50,12 +64,7 @@ const phase: fc.Arbitrary<Phase> = fc.record({
     'cancelled',
     'ended',
   ),
-  reversal: fc.oneof(
-    often<Reversal>(5, 'none'),
-    ...(['half', 'full', 'half-then-full', 'disputed', 'dispute-won', 'dispute-lost'] as const).map((reversal) =>
-      often<Reversal>(1, reversal),
-    ),
-  ),
+  reversal: fc.oneof(often<Reversal>(5, 'none'), ...reversals.map((reversal) => often(1, reversal))),
   uses: fc.integer({ min: 0, max: 3 }),
 });
 

@@ -20,6 +20,8 @@ const eventSchema = z.object({ id: z.string(), type: z.string() });
 export async function createWebhookSink(): Promise<
   Service & {
     take(): PostedEvent[];
+    /** What came since then and names that id, in the order of happening; it stays. */
+    about(id: string): PostedEvent[];
     /** Decided once for each event, whatever the stand-in tries. */
     refuse(which: (event: PostedEvent) => boolean): void;
     wasRefused(eventId: string): boolean;
@@ -45,6 +47,7 @@ export async function createWebhookSink(): Promise<
       posted.clear();
       return taken;
     },
+    about: (id) => [...posted.values()].filter(({ body }) => body.includes(id)),
     refuse(which) {
       isRefused = which;
     },
