@@ -11,9 +11,7 @@ import { systemClock } from '../runtime/clock.ts';
 import type { Config } from '../runtime/config.ts';
 import { systemIdentifiers } from '../runtime/identifiers.ts';
 import { createLogger, type Logger } from '../runtime/logger.ts';
-
-/** The configuration of whoever speaks to Stripe. */
-export const paymentConfigNames = ['stripeSecretKey', 'stripeApiUrl'] as const;
+import type { paymentConfigNames } from './payment-config.ts';
 
 /** What everybody needs who sells, delivers, or follows Stripe. @param functionId whose log the adapter's lines belong to */
 export function paymentCollaborators(

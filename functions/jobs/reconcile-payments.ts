@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { forRequest, paymentCollaborators, paymentConfigNames } from '../collaborators/payment-collaborators.ts';
+import { forRequest, paymentCollaborators } from '../collaborators/payment-collaborators.ts';
+import { paymentConfigNames } from '../collaborators/payment-config.ts';
 import { createEventRepository } from '../data/event-repository.ts';
 import { createTable } from '../data/table.ts';
 import { reconcilePayments } from '../domain/payments/reconcile-payments.ts';

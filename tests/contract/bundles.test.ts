@@ -25,9 +25,10 @@ const mostOfWhole = { median: 0.5, worst: 0.67 };
 const mostOfEntry = { median: 0.25, worst: 0.43 };
 
 const never = ['zod/v4/locales', 'credential-provider-sso', 'credential-provider-ini', 'credential-provider-login'];
-const neverEither = ['credential-provider-process', 'node_modules/postcss/', 'node_modules/stripe/'];
+const neverEither = ['credential-provider-process', 'node_modules/postcss/'];
 const heavy = {
   openai: 'node_modules/openai/',
+  stripe: 'node_modules/stripe/',
   s3: '@aws-sdk/client-s3/',
   chromium: 'chromium',
   sharp: 'node_modules/sharp/',
@@ -41,6 +42,7 @@ const idsGranted = (grant: string) =>
 /** Who may have it anywhere in the bundle, lazily loaded or not. */
 const mayHave: Readonly<Record<keyof typeof heavy, readonly FunctionId[]>> = {
   openai: idsGranted('read-openai-key'),
+  stripe: idsGranted('read-stripe-key'),
   s3: [],
   chromium: [],
   sharp: [],
@@ -88,9 +90,9 @@ describe('bundles', () => {
     expect(having).toEqual(mayHave[name as keyof typeof heavy]);
   });
 
-  it.each(functionEntries)("$id does not read the model's or the secrets' client at its start", ({ id }) => {
+  it.each(functionEntries)("$id does not read the model's, Stripe's or the secrets' client at its start", ({ id }) => {
     const read = closures.get(id)?.inputs ?? [];
-    expect(read.filter((source) => /node_modules\/openai\/|client-secrets-manager\//.test(source))).toEqual([]);
+    expect(read.filter((source) => /node_modules\/(openai|stripe)\/|client-secrets-manager\//.test(source))).toEqual([]);
   });
 
   it.each(functionEntries)('$id knows no endpoints but those of its own resource', ({ id, file }) => {

@@ -1,5 +1,6 @@
 import * as endpoints from '../../../shared/endpoints/checkout.ts';
-import { paymentCollaborators, paymentConfigNames } from '../../collaborators/payment-collaborators.ts';
+import { forRequest, paymentCollaborators } from '../../collaborators/payment-collaborators.ts';
+import { paymentConfigNames } from '../../collaborators/payment-config.ts';
 import { confirmCheckout } from '../../domain/checkout/confirm-checkout.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
 import { dependencies } from '../../runtime/dependencies.ts';
@@ -19,7 +20,7 @@ export const handler = defineHandler(
   }),
   async ({ caller, body, logger }, collaborators) => {
     const request = { userId: caller.userId, sessionId: body.sessionId };
-    const data = await confirmCheckout(request, { ...collaborators, logger });
+    const data = await confirmCheckout(request, forRequest(collaborators, logger));
     return { success: true, message: messages[data.status], data };
   },
 );

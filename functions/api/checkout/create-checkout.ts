@@ -1,5 +1,6 @@
 import * as endpoints from '../../../shared/endpoints/checkout.ts';
-import { paymentCollaborators, paymentConfigNames } from '../../collaborators/payment-collaborators.ts';
+import { paymentCollaborators } from '../../collaborators/payment-collaborators.ts';
+import { paymentConfigNames } from '../../collaborators/payment-config.ts';
 import { createCheckout } from '../../domain/checkout/create-checkout.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
 import { dependencies } from '../../runtime/dependencies.ts';

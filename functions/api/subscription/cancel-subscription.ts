@@ -1,5 +1,6 @@
 import * as endpoints from '../../../shared/endpoints/subscription.ts';
-import { forRequest, paymentCollaborators, paymentConfigNames } from '../../collaborators/payment-collaborators.ts';
+import { forRequest, paymentCollaborators } from '../../collaborators/payment-collaborators.ts';
+import { paymentConfigNames } from '../../collaborators/payment-config.ts';
 import { cancelSubscription } from '../../domain/subscription/cancel-subscription.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
 import { dependencies } from '../../runtime/dependencies.ts';

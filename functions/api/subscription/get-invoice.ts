@@ -1,7 +1,7 @@
 import * as endpoints from '../../../shared/endpoints/subscription.ts';
 import { createStripeClient } from '../../adapters/payments/stripe-client.ts';
 import { createStripePayments } from '../../adapters/payments/stripe-payments.ts';
-import { paymentConfigNames } from '../../collaborators/payment-collaborators.ts';
+import { paymentConfigNames } from '../../collaborators/payment-config.ts';
 import { createSubscriptionRepository } from '../../data/subscription-repository.ts';
 import { renderInvoice } from '../../domain/subscription/render-invoice.ts';
 import { AppError } from '../../runtime/app-error.ts';

@@ -1,6 +1,7 @@
 import * as endpoints from '../../../shared/endpoints/webhook.ts';
 import { createStripeWebhookVerifier } from '../../adapters/payments/stripe-webhook-verifier.ts';
-import { forRequest, paymentCollaborators, paymentConfigNames } from '../../collaborators/payment-collaborators.ts';
+import { forRequest, paymentCollaborators } from '../../collaborators/payment-collaborators.ts';
+import { paymentConfigNames } from '../../collaborators/payment-config.ts';
 import { createEventRepository } from '../../data/event-repository.ts';
 import { createTable } from '../../data/table.ts';
 import { type EventOutcome, receiveEvent } from '../../domain/payments/receive-event.ts';
