@@ -90,6 +90,15 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 10, burst: 20 },
   },
+  couponUse: {
+    // Beside its endpoint's own class: a purchase that names a coupon tells a good code from a bad one too.
+    limits: [
+      { per: 'account', calls: 20, windowSeconds: hour },
+      { per: 'address', calls: 60, windowSeconds: hour },
+    ],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 10, burst: 20 },
+  },
   coupon: {
     // Codes are guessed otherwise (RELIABILITY row 33).
     limits: [

@@ -1,9 +1,10 @@
 import * as endpoints from '../../../shared/endpoints/checkout.ts';
-import { paymentCollaborators } from '../../collaborators/payment-collaborators.ts';
+import { forRequest, paymentCollaborators } from '../../collaborators/payment-collaborators.ts';
 import { paymentConfigNames } from '../../collaborators/payment-config.ts';
 import { createCheckout } from '../../domain/checkout/create-checkout.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
 import { dependencies } from '../../runtime/dependencies.ts';
+import { countCoupon } from '../count-coupon.ts';
 import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
 
 export const handler = defineHandler(
@@ -12,10 +13,11 @@ export const handler = defineHandler(
     const base = await customerCollaborators(config);
     return { ...base, ...paymentCollaborators(config, base.table, 'createCheckout') };
   }),
-  async ({ caller, body, idempotencyKey, logger }, collaborators) => {
+  async ({ caller, body, idempotencyKey, sourceAddress, logger }, collaborators) => {
     const { userId, email } = caller;
+    await countCoupon(body.product, { userId, address: sourceAddress }, collaborators);
     const request = { userId, email, body, idempotencyKey };
-    const { checkoutId, sessionId, url } = await createCheckout(request, { ...collaborators, logger });
+    const { checkoutId, sessionId, url } = await createCheckout(request, forRequest(collaborators, logger));
     logger.info('CHECKOUT_OPENED', { checkoutId, sessionId });
     return { success: true, message: sessionId, url };
   },

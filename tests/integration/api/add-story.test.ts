@@ -11,6 +11,7 @@ import {
   newCustomer,
   type TestCustomer,
 } from '../../support/product.ts';
+import { openCheckout, storyCheckoutBody } from '../../support/purchases.ts';
 import { stackTable } from '../../support/stack-table.ts';
 
 const addresses = inject('addresses');
@@ -77,6 +78,19 @@ describe('addStory', () => {
       expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-coupon' } });
       expect(await listed(next)).toEqual([]);
       expect(await left(next)).toMatchObject({ firstStory: true });
+    });
+
+    it('lets a customer guess no more codes here than elsewhere, whichever of both calls is asked', async () => {
+      const guesser = await newCustomer(addresses);
+      const guess = (each: number) =>
+        each % 2 === 0
+          ? add(guesser, withCoupon(`GUESS${each}`))
+          : openCheckout(addresses, guesser.token, storyCheckoutBody({ coupon: `GUESS${each}` }));
+      const answers = await Promise.all(Array.from({ length: 30 }, (_, each) => guess(each)));
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(20);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+      // Without a coupon nothing is counted.
+      expect(await add(guesser)).toMatchObject({ status: 200 });
     });
 
     it('takes what is left, or answers 402, when the coupon leaves a price', async () => {

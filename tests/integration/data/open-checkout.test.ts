@@ -201,6 +201,18 @@ describe.each(tableBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await itemsOf(table, 'CHECKOUT#')).toHaveLength(1);
   });
 
+  it('is content with a payment whose event comes before Stripe has answered', async () => {
+    const createSession: FakePayments['createSession'] = async (asked) => {
+      const session = await payments.createSession(asked);
+      await fulfilCheckout(payments.pay(session.sessionId), [], mine);
+      return session;
+    };
+    const call = createCheckout(storyCheckout(), { ...mine, payments: { ...payments, createSession } });
+    await expect(call).rejects.toMatchObject({ code: 'already-paid' });
+    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1, uses: 1, counters: { bonus: 0 } });
+    expect(await mine.checkouts.getSlot('u1', 'story')).toBeUndefined();
+  });
+
   it('gives out no session of a checkout that another tab ended meanwhile', async () => {
     const createSession = afterwards(payments.createSession, async () => {
       await createCheckout(storyCheckout({}, { body: another }), mine);
