@@ -12,6 +12,6 @@ export const validateCoupon = endpoint({
   streams: false,
   request: { body: z.object({ code: couponCodeSchema }) },
   /** Spec 1 §7: `data` is the discount in percent. */
-  response: z.object({ success: z.literal(true), data: z.number().check(z.gt(0), z.lte(100)) }),
+  response: z.object({ success: z.literal(true), data: z.int().check(z.gte(1), z.lte(100)) }),
   errors: ['unauthorized', 'invalid-coupon'],
 });
