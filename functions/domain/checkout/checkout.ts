@@ -22,7 +22,6 @@ const storyMaterialSchema = z.object({
 });
 
 const takenCouponSchema = z.object({ code: z.string(), percent: z.int(), oncePerCustomer: z.boolean() });
-export type TakenCoupon = z.output<typeof takenCouponSchema>;
 
 /**
  * What a payment session will deliver, written **before** Stripe is called (DESIGN 6, 7; RELIABILITY row 10). Its id is the
