@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** As customers type it and as it is kept: capitals, digits, `-` and `_`. */
-const keptCode = /^[A-Z0-9_-]{1,40}$/;
+/** As customers may type it; other letters have capitals of this alphabet too (ß, ı). */
+const typedCode = /^[A-Za-z0-9_-]{1,40}$/;
 
 /** A coupon of ours, in percent. `uses` counts what is reserved and what is redeemed (DESIGN 7). */
 export const couponSchema = z.object({
@@ -34,10 +34,10 @@ export const couponUseSchema = z.object({
 });
 export type CouponUse = z.output<typeof couponUseSchema>;
 
-/** The code as it is kept, or undefined when no coupon can have it. */
+/** The code as it is kept, in capitals, or undefined when no coupon can have it. */
 export function couponCode(typed: string): string | undefined {
-  const code = typed.trim().toUpperCase();
-  return keptCode.test(code) ? code : undefined;
+  const code = typed.trim();
+  return typedCode.test(code) ? code.toUpperCase() : undefined;
 }
 
 /** Whether the coupon is taken from anybody now. */
