@@ -46,11 +46,10 @@ export function StoryPreview({ category, preview, onStartAgain }: StoryPreviewPr
         </div>
       </article>
       <div className="preview-actions">
-        <p className="flex items-baseline gap-3">
-          <span className="font-display font-black text-h2">{price}</span>
-          <span className="text-muted">{priceNote}</span>
+        <p className="preview-price">
+          <span>{price}</span> <span>{priceNote}</span>
         </p>
-        {getStory.failure !== '' && <p className="font-semibold text-danger">{getStory.failure}</p>}
+        {getStory.failure !== '' && <p className="preview-failure">{getStory.failure}</p>}
         <div className="flex flex-wrap gap-3">
           <Button onClick={getStory.get} pending={getStory.pending} pendingLabel="Getting your story…">
             Get my story
