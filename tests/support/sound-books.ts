@@ -2,34 +2,49 @@ import { keys } from '../../functions/data/keys.ts';
 
 export type Item = { readonly PK: string; readonly SK: string } & Readonly<Record<string, unknown>>;
 
-const at = '2026-11-21T11:55:00.000Z';
-const soon = Date.parse('2026-12-01T12:00:00Z') / 1000;
-const entry = (cause: string, source: string, delta: number): Item => ({
-  ...keys.ledgerEntry('ada', cause),
-  ...{ cause, source, delta, at },
-});
-const story = (storyId: string, status: string, paidFrom: string): Item => ({
-  ...keys.story('ada', storyId),
-  ...{ userId: 'ada', storyId, name: 'Burnt toast', category: 'memories', status, sectionsDone: {}, isFilm: false },
-  ...{ image: null, createdAt: at, updatedAt: at, paidFrom },
-});
-const order = (orderId: string, values: object): Item => ({
-  ...keys.order('ada', orderId),
-  ...{ userId: 'ada', orderId, kind: 'story', productName: 'Story Bundle', totalCents: 1900, refundedCents: 0 },
-  ...{ status: 'paid', createdAt: at, receiptUrl: null, paymentIntentId: null, invoiceId: null, ...values },
-});
+const entryOf =
+  (at: string) =>
+  (cause: string, source: string, delta: number): Item => ({
+    ...keys.ledgerEntry('ada', cause),
+    ...{ cause, source, delta, at },
+  });
+const storyOf =
+  (at: string) =>
+  (storyId: string, status: string, paidFrom: string): Item => ({
+    ...keys.story('ada', storyId),
+    ...{ userId: 'ada', storyId, name: 'Burnt toast', category: 'memories', status, sectionsDone: {}, isFilm: false },
+    ...{ image: null, createdAt: at, updatedAt: at, paidFrom },
+  });
+const orderOf =
+  (at: string) =>
+  (orderId: string, values: object): Item => ({
+    ...keys.order('ada', orderId),
+    ...{ userId: 'ada', orderId, kind: 'story', productName: 'Story Bundle', totalCents: 1900, refundedCents: 0 },
+    ...{ status: 'paid', createdAt: at, receiptUrl: null, paymentIntentId: null, invoiceId: null, ...values },
+  });
 const payment = (paymentIntentId: string, orderId: string, grant: object): Item => ({
   ...keys.payment(paymentIntentId),
   ...{ paymentIntentId, userId: 'ada', orderId, orderStatus: 'paid', cents: 1900, grant, refundedCents: 0 },
   ...{ disputed: false, claimedStories: 0, takenStories: 0, version: 0 },
 });
-const use = (checkoutId: string, state: string): Item => ({
-  ...keys.couponUse('WREN', checkoutId),
-  ...{ code: 'WREN', checkoutId, userId: 'ada', state, at },
-});
+const couponUseOf =
+  (at: string) =>
+  (checkoutId: string, state: string): Item => ({
+    ...keys.couponUse('WREN', checkoutId),
+    ...{ code: 'WREN', checkoutId, userId: 'ada', state, at },
+  });
 
-/** A small table in which every rule of domain/invariants has something to look at, and all is well. */
-export function soundBooks(): Item[] {
+const tenDaysSeconds = 10 * 86_400;
+
+/**
+ * A small table in which every rule of domain/invariants has something to look at, and all is well.
+ * @param nowMs milliseconds since 1970: it was made five minutes before
+ */
+export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
+  const at = new Date(nowMs - 300_000).toISOString();
+  const soon = Math.floor(nowMs / 1000) + tenDaysSeconds;
+  const endDay = new Date(soon * 1000).toISOString().slice(0, 10);
+  const [entry, story, order, use] = [entryOf(at), storyOf(at), orderOf(at), couponUseOf(at)];
   return [
     {
       ...keys.profile('ada'),
@@ -77,7 +92,7 @@ export function soundBooks(): Item[] {
       ...{ cancelAtSeconds: null, currentPeriodEndSeconds: soon, invoiceId: 'in_1', invoiceUrl: null, syncedAtMs: 1 },
       invoicePeriodStartSeconds: 1,
     },
-    { ...keys.renewal('2026-12-01', 'sub_1') },
+    { ...keys.renewal(endDay, 'sub_1') },
     {
       ...keys.checkout('c3'),
       ...{ checkoutId: 'c3', userId: 'ada', kind: 'package', productName: 'Frame', listCents: 900, cents: 900 },

@@ -172,5 +172,3 @@ export function createCustomerLife(world: MoneyWorld, customer: MoneyCustomer, c
     expected: () => model.expected(),
   };
 }
-
-export type CustomerLife = ReturnType<typeof createCustomerLife>;

@@ -1,0 +1,57 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { scanBooks } from '../../../functions/data/book-items.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { readBooks, requireSoundBooks } from '../../support/sound-table.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const customers = 12;
+const entriesEach = 10;
+/** 120 of them are more than the 1 MB of a page. */
+const text = 'x'.repeat(12_000);
+
+describe.each(tableBackends)('the books of a whole table, on $name', ({ url }) => {
+  let table: Table & { close(): void };
+
+  beforeEach(async () => {
+    table = await openTable(url);
+  });
+  afterEach(() => table.close());
+
+  async function fill(): Promise<void> {
+    for (let customer = 0; customer < customers; customer += 1) {
+      const items = Array.from({ length: entriesEach }, (_, entry) => ({
+        ...keys.idempotency(`u${customer}`, 'addStory', `${entry}`),
+        PK: `IDEMPOTENCY#u${customer}`,
+        SK: `${entry}`,
+        ...{ text, expiresAtSeconds: 2_000_000_000 },
+      }));
+      const requests = items.map((Item) => ({ PutRequest: { Item } }));
+      await table.documents.send(new BatchWriteCommand({ RequestItems: { [table.name]: requests } }));
+    }
+  }
+
+  it('scanBooks gives every item once, partition by partition, over several pages', async () => {
+    await fill();
+    const seen: string[] = [];
+    const partitions: string[] = [];
+    for await (const { partition, at } of scanBooks(table)) {
+      seen.push(at);
+      if (partitions.at(-1) !== partition) partitions.push(partition);
+    }
+    expect(seen).toHaveLength(customers * entriesEach);
+    expect(new Set(seen).size).toBe(customers * entriesEach);
+    expect(partitions).toHaveLength(customers);
+  });
+
+  it('are sound while they are empty, and told by rule and id when they are not', async () => {
+    expect(await readBooks(table)).toEqual({ items: 0, customers: 0, stories: 0, orders: 0, broken: [] });
+    const entry = { cause: 'checkout c1', source: 'bonus', delta: 1, at: '2026-11-21T11:00:00.000Z' };
+    const Item = { ...keys.ledgerEntry('ada', entry.cause), ...entry };
+    await table.documents.send(new BatchWriteCommand({ RequestItems: { [table.name]: [{ PutRequest: { Item } }] } }));
+    await expect(requireSoundBooks(table)).rejects.toThrow(
+      'counters-equal-ledger: USER#ada: bonus: counter 0, ledger 1',
+    );
+  });
+});
