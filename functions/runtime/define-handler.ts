@@ -17,6 +17,8 @@ import { errorBody, errorHeaders, jsonResponse, responseHeaders } from './respon
 
 /** Left to answer 504 ourselves before Lambda ends the invocation (RELIABILITY row 77). */
 const answerReserveMs = 500;
+/** Calls to the outside end earlier, with errors of their own that say more than ours (RELIABILITY row 41). */
+const callReserveMs = 1500;
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type CallerOf<E extends Endpoint> = E['caller'] extends 'customer'
@@ -162,8 +164,10 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       const collaborators = await dependencies.get();
       headers = { ...responseHeaders(collaborators.siteUrl, origin), 'X-Request-Id': requestId };
       const request = readApiEvent(event);
-      const signal = AbortSignal.timeout(Math.max(1, context.getRemainingTimeInMillis() - answerReserveMs));
-      const input = await withDeadline(signal, admit(request, collaborators, logger, signal));
+      const before = (reserveMs: number) =>
+        AbortSignal.timeout(Math.max(1, context.getRemainingTimeInMillis() - reserveMs));
+      const signal = before(answerReserveMs);
+      const input = await withDeadline(signal, admit(request, collaborators, logger, before(callReserveMs)));
       const wantsStream = endpoint.streams && (request.header('accept') ?? '').includes('text/event-stream');
       if (wantsStream) return stream(input, collaborators, headers);
       const body = await withDeadline(signal, answer(input, collaborators));

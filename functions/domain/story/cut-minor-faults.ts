@@ -1,6 +1,6 @@
 import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
 import { mendCaptions } from './captions.ts';
-import { type FactContext, factContext, type StoryFacts, unknownIn } from './quality-check.ts';
+import { type FactContext, factContext, type StoryFacts, titleFactFaults, unknownIn } from './quality-check.ts';
 import type { StoryParts } from './section-formats.ts';
 import { sentencesOf } from './sentences.ts';
 import { type StorySection, workingTitle } from './story.ts';
@@ -24,7 +24,7 @@ export function cutMinorFaults(parts: StoryParts, facts: StoryFacts & { readonly
   const cut = (section: StorySection) => (text: string) => cutUnknown(text, section, context);
   const remains = (text: string) => text !== '';
   const { body, values, strategy, schedule, captions } = parts;
-  const titleIsKnown = body.pinnedOpening !== null || unknownIn(body.title, 'body', context).numbers.length === 0;
+  const titleIsKnown = body.pinnedOpening !== null || titleFactFaults(body.title, context).length === 0;
   return {
     body: {
       ...body,

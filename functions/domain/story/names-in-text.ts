@@ -99,3 +99,19 @@ export function unknownNames(text: string, known: KnownWords, { small, isPlan }:
   });
   return [...new Set(unknown.map(({ text: word }) => word.replace(possessive, '')))];
 }
+
+/**
+ * Names in a title that the interview does not know. Every word of a title may have a capital, so only what owns something is
+ * looked at: "Margaret's Kitchen".
+ */
+export function unknownOwners(title: string, known: KnownWords, small: ReadonlySet<string>): string[] {
+  if (!known.capitalsMeanNames) return [];
+  const owners = wordsOf(title).filter(({ text, end }) => {
+    const word = plain(text);
+    return isCapitalised(text) && word.endsWith("'s") && readsAsName(word, title.slice(end, end + lookAhead));
+  });
+  const names = owners.map(({ text }) => text.replace(possessive, ''));
+  return names.filter(
+    (name) => !(small.has(plain(name)) || ordinaryCapitals.has(plain(name)) || isFormOfKnown(plain(name), known)),
+  );
+}

@@ -1,7 +1,15 @@
 import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
 import { cutUnknown } from './cut-minor-faults.ts';
 import { smallWords } from './names-in-text.ts';
-import { type FactContext, type Fault, holdsMarkup, knowledgeOf, titleFaults, unknownFaults } from './quality-check.ts';
+import {
+  type FactContext,
+  type Fault,
+  holdsMarkup,
+  knowledgeOf,
+  titleFactFaults,
+  titleFaults,
+  unknownFaults,
+} from './quality-check.ts';
 import type { OpeningAnswer } from './section-formats.ts';
 
 /** At least one paragraph must be left of the two or three asked for; more than four are no opening. */
@@ -23,7 +31,8 @@ export function checkOpening(opening: OpeningAnswer, transcript: readonly ChatMe
     faults.push({ section: 'body', code: 'too-long', sentence: 'It is far too long for an opening.' });
   if ([title, ...paragraphs].some(holdsMarkup))
     faults.push({ section: 'body', code: 'markup', sentence: 'There is HTML or Markdown in it; write plain text.' });
-  return [...faults, ...unknownFaults('body', paragraphs, contextOf(opening, transcript))];
+  const context = contextOf(opening, transcript);
+  return [...faults, ...titleFactFaults(title, context), ...unknownFaults('body', paragraphs, context)];
 }
 
 /** The opening without the sentences that say what the interview does not know. */

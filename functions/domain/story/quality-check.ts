@@ -2,7 +2,7 @@ import { writerTags } from '../../../shared/catalogue/html-allow-list.ts';
 import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
 import { captionFaults, captionRules } from './captions.ts';
 import { cleanText, storyHtml, textOfHtml } from './compose-html.ts';
-import { type KnownWords, knownWords, smallWords, unknownNames } from './names-in-text.ts';
+import { type KnownWords, knownWords, smallWords, unknownNames, unknownOwners } from './names-in-text.ts';
 import { knownNumbers, unknownNumbers } from './numbers-in-text.ts';
 import { type BodySection, type StoryParts, weekdays } from './section-formats.ts';
 import { type StorySection, storySections } from './story.ts';
@@ -141,19 +141,23 @@ export function unknownFaults(section: StorySection, texts: readonly string[], c
   ];
 }
 
+/** The names and numbers of a title that the interview does not know; the other words of a title say nothing of facts. */
+export function titleFactFaults(title: string, { knowledge, small }: FactContext): Fault[] {
+  const numbers = unknownNumbers(title, knowledge.numbers, { recipesAllowed: false });
+  const names = unknownOwners(title, knowledge.words, small);
+  const fault = (code: Fault['code'], sentence: string): Fault => ({ section: 'body', code, sentence });
+  return [
+    ...names.map((name) => fault('unknown-name', `The title's name "${name}" is not in the interview.`)),
+    ...numbers.map((number) => fault('unknown-number', `The title's number ${number} is not in the interview.`)),
+  ];
+}
+
 function factFaults(parts: StoryParts, facts: StoryFacts): Fault[] {
   const context = factContext(parts, facts);
   const texts = factualTexts(parts);
   const { title, pinnedOpening } = parts.body;
-  const inTitle = pinnedOpening === null ? unknownIn(title, 'body', context).numbers : [];
   return [
-    ...inTitle.map((number): Fault => {
-      return {
-        section: 'body',
-        code: 'unknown-number',
-        sentence: `The title's number ${number} is not in the interview.`,
-      };
-    }),
+    ...(pinnedOpening === null ? titleFactFaults(title, context) : []),
     ...storySections.flatMap((section) => unknownFaults(section, texts[section], context)),
   ];
 }

@@ -1,5 +1,6 @@
 /** Ends of sentences: the mark, closing quotes, then a space. An initial ("J. Smith") or a short title ("Mrs. Hale") ends none. */
-const sentenceEnd = /(?<!\b(?:\p{Lu}|Mrs?|Ms|Dr|St|Prof|Jr|Sr|vs|No)\.)(?<=[.!?…]["'”’)\]]*)\s+/u;
+const sentenceEnd =
+  /(?<!\b(?:\p{Lu}|Mrs?|Ms|Dr|St|Prof|Jr|Sr|vs|No)\.)(?<=[.!?…]["'”’)\]]*)\s+|(?<=[。！？]["”’」』）]*)(?!["”’」』）])\s*/u;
 
 /** The sentences of a text, each with its mark, without the space between them. */
 export function sentencesOf(text: string): string[] {
@@ -16,7 +17,7 @@ export interface Word {
 
 const wordPattern = /(?<![\p{L}\p{N}@#])\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu;
 const opensSentence =
-  /(?:^|[.!?…:;]["'”’)\]]*\s+|[\n"“‘«([]\s*|(?:^|\s)['–—-]\s*|[•*·]\s*|\p{Extended_Pictographic}\uFE0F?\s*)$/u;
+  /(?:^|[。！？]\s*|[.!?…:;]["'”’)\]]*\s+|[\n"“‘«([]\s*|(?:^|\s)['–—-]\s*|[•*·]\s*|\p{Extended_Pictographic}\uFE0F?\s*)$/u;
 
 /** The words of a text: letters with inner apostrophes. Hashtags and handles are none; hyphens part words. */
 export function wordsOf(text: string): Word[] {

@@ -46,6 +46,8 @@ ${tasks[task]}
 
 Rules for all you write:
 - Everything comes from the interview. Invent no name, place, date, number, event or quotation. What you do not know, leave out.
+- Keep the customer's own words wherever they can stand: their names for things, their turns of phrase, what was said as it was
+  said. Mend grammar and spelling, not the voice.
 - No number, written in digits or in words, that is not in the interview.
 - Plain words, concrete things, sentences of different lengths. No clichés, no "journey", no "passion", no rhetorical questions.
 - Plain text in every field: no HTML, no Markdown, no emoji, no headings.

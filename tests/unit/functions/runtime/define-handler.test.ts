@@ -210,6 +210,19 @@ describe('faults', () => {
     expect(await call(good, 520)).toMatchObject({ status: 504, body: { code: 'deadline-exceeded' } });
   });
 
+  it('ends calls to the outside a second before it has to answer', async () => {
+    const patient = defineHandler(
+      echo,
+      { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter }) },
+      async ({ signal }) => {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+        return { success: true as const, said: 'the call ended' };
+      },
+    );
+    const answer = readAnswer(await patient(apiEvent(good), lambdaContext(1550)));
+    expect(answer).toMatchObject({ status: 200, body: { said: 'the call ended' } });
+  });
+
   it('is out of service on half a configuration', async () => {
     const unconfigured = defineHandler(
       echo,

@@ -26,6 +26,12 @@ describe('checkStory', () => {
     ['no title', body({ title: ' ' }), ['body title']],
     ['a title of 11 words', body({ title: 'a b c d e f g h i j k' }), ['body title']],
     ['a number in the title that nobody said', body({ title: 'Bread since 1887' }), ['body unknown-number']],
+    [
+      'somebody in the title whom nobody knows',
+      body({ title: 'Margaret’s Kitchen in the Rain' }),
+      ['body unknown-name'],
+    ],
+    ['nothing in a title of their own', body({ title: 'Rosa’s Table and the Weight of Flour' }), []],
     ['499 words', body({ paragraphs: [Array.from({ length: 499 }, () => 'rye').join(' ')] }), ['body too-short']],
     [
       'a paragraph that stands there twice',

@@ -9,6 +9,7 @@ describe('sentencesOf', () => {
     ['Mrs. Hale came. J. Smith too.', ['Mrs. Hale came.', 'J. Smith too.']],
     ['Wait… No!', ['Wait…', 'No!']],
     ['At 7.30 it began.', ['At 7.30 it began.']],
+    ['我们包饺子。“很好！”她笑了。 Then snow.', ['我们包饺子。', '“很好！”', '她笑了。', 'Then snow.']],
     ['', []],
   ])('%s', (text, sentences) => {
     expect(sentencesOf(text)).toEqual(sentences);
@@ -16,7 +17,7 @@ describe('sentencesOf', () => {
 
   it('loses nothing but the space between sentences', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', 'B', '.', ' ', '!', '”', '"', 'é') }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'B', '.', '。', ' ', '!', '”', '"', 'é') }), (text) => {
         expect(sentencesOf(text).join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
       }),
     );
@@ -38,7 +39,7 @@ describe('wordsOf', () => {
 
   it('reads 100 KB in a moment (RELIABILITY row 100)', () => {
     const startedAt = performance.now();
-    for (const piece of ['a', '. ', '"', 'A.', "a'", ' - ']) {
+    for (const piece of ['a', '。', '. ', '"', 'A.', "a'", ' - ']) {
       wordsOf(piece.repeat(100_000 / piece.length));
       sentencesOf(piece.repeat(20_000));
     }
