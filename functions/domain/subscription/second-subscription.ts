@@ -2,6 +2,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/logger.ts';
 import type { NeedsAttention } from '../order/needs-attention.ts';
+import type { OrderRecord, OrderStatus } from '../order/order.ts';
 import type { PaymentSubscription, Payments } from '../payments/payments.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
 import { namedUlid } from './invoice-order.ts';
@@ -10,7 +11,16 @@ import { isActive } from './subscription.ts';
 export interface SecondSubscriptionCollaborators {
   readonly transactions: Transactions;
   readonly payments: Pick<Payments, 'readInvoice' | 'cancelNow'>;
-  readonly orders: { flagPart(attention: NeedsAttention): TransactionPart };
+  readonly orders: {
+    get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
+    changePart(
+      userId: string,
+      orderId: string,
+      from: readonly OrderStatus[],
+      change: { readonly status: OrderStatus },
+    ): TransactionPart;
+    flagPart(attention: NeedsAttention): TransactionPart;
+  };
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -22,9 +32,9 @@ export function superfluous(a: PaymentSubscription, b: PaymentSubscription): Pay
   return a.subscriptionId > b.subscriptionId ? a : b;
 }
 
-async function tellOnce(transactions: Transactions, flag: TransactionPart): Promise<void> {
+async function tellOnce(transactions: Transactions, parts: readonly TransactionPart[]): Promise<void> {
   try {
-    await transactions.commit([flag]);
+    await transactions.commit(parts);
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
   }
@@ -41,8 +51,9 @@ export async function cancelSecond(
 ): Promise<void> {
   const { subscriptionId, latestInvoiceId, createdAtSeconds, amountCents } = second;
   const invoice = latestInvoiceId === null ? undefined : await payments.readInvoice(latestInvoiceId);
+  const orderId = namedUlid(invoice?.createdAtSeconds ?? createdAtSeconds, latestInvoiceId ?? subscriptionId);
   const flag = orders.flagPart({
-    orderId: namedUlid(invoice?.createdAtSeconds ?? createdAtSeconds, latestInvoiceId ?? subscriptionId),
+    orderId,
     userId,
     reason: 'second-subscription',
     sessionId: null,
@@ -53,7 +64,11 @@ export async function cancelSecond(
     at: isoTime(clock),
   });
   // Of one whose month is not paid there is no money to tell of.
-  if (isActive(second.status)) await tellOnce(transactions, flag);
+  if (isActive(second.status)) {
+    const order = await orders.get(userId, orderId);
+    const mark = orders.changePart(userId, orderId, ['paid'], { status: 'needs-attention' });
+    await tellOnce(transactions, order?.status === 'paid' ? [flag, mark] : [flag]);
+  }
   await payments.cancelNow(subscriptionId);
   logger.error('SECOND_SUBSCRIPTION_CANCELLED', { userId, subscriptionId, invoiceId: latestInvoiceId ?? undefined });
 }

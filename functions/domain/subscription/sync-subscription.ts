@@ -8,7 +8,7 @@ import { type TransactionPart, TransactionRefused } from '../transaction/transac
 import { type Billing, buysAMonth, invoiceCause, settleSubscription } from './billing.ts';
 import { orderOfInvoice, paymentOfInvoice } from './invoice-order.ts';
 import { cancelSecond, type SecondSubscriptionCollaborators, superfluous } from './second-subscription.ts';
-import { isOver, type SubscriptionRecord } from './subscription.ts';
+import { isActive, isOver, type SubscriptionRecord } from './subscription.ts';
 
 export interface SyncCollaborators extends SecondSubscriptionCollaborators {
   readonly payments: Pick<Payments, 'readSubscription' | 'readInvoice' | 'cancelNow'>;
@@ -38,6 +38,8 @@ export interface SyncCollaborators extends SecondSubscriptionCollaborators {
 /** What is brought up to date, and what must become true with it or not at all. */
 interface Sync {
   readonly subscriptionId: string;
+  /** It was ended because the customer had another one: its money is for the operator to look at. */
+  readonly isSecond?: boolean;
   /** Invoices known to be this subscription's, beside its latest. */
   readonly invoices: readonly PaymentInvoice[];
   readonly alongside: readonly TransactionPart[];
@@ -164,9 +166,11 @@ async function settleRivalry(
   if (!isOver(rival.status)) {
     const second = superfluous(subscription, rival);
     await cancelSecond(userId, second, collaborators);
-    if (second === subscription) return { changed: true, isSecond: true };
+    if (second === subscription) return { changed: true, isSecond: isActive(subscription.status) };
   }
-  await run({ subscriptionId: rivalId, invoices: [], alongside: [] }, collaborators);
+  // Of one whose month was not paid there is no money to look at.
+  const isSecond = isActive(rival.status);
+  await run({ subscriptionId: rivalId, invoices: [], alongside: [], isSecond }, collaborators);
   return { changed: true, isSecond: false };
 }
 
@@ -189,7 +193,7 @@ async function run(sync: Sync, collaborators: SyncCollaborators): Promise<void> 
   const userId = await customerOf(first, collaborators);
   // A transaction may touch an item once.
   const ownsCustomer = alongside.some(({ name }) => name === 'stripe-customer');
-  let isSecond = false;
+  let isSecond = sync.isSecond ?? false;
   for (let round = 0; round < maxRounds; round += 1) {
     // Read before Stripe is asked: a write that came in between is newer than what Stripe will say, and refuses ours.
     const seen = await look(userId, subscriptionId, collaborators);

@@ -6,6 +6,7 @@ import { type EventOutcome, receiveEvent } from '../../../functions/domain/payme
 import { startStory } from '../../../functions/domain/story/start-story.ts';
 import { createFakePayments, type FakePayments } from '../../support/fake-payments.ts';
 import { isWholeProof, permutations, randomNumbers, shuffled, testSeed } from '../../support/money/random-choices.ts';
+import { afterwards } from '../../support/rivals.ts';
 import { addCustomer, checkAccounts, storyCollaborators, transcript } from '../../support/stories.ts';
 import { eventAbout, eventCollaborators, invoiceOf, subscribe } from '../../support/subscriptions.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
@@ -286,6 +287,7 @@ describe.each(tableBackends)('subscriptions over $name', ({ url }) => {
         bucket: { subscriptionId: first.subscriptionId },
       });
       expect(records.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
+      expect((await stateOf(userId)).orders.map(({ status }) => status).sort()).toEqual(['needs-attention', 'paid']);
       const { orders } = eventCollaborators(table, payments);
       const flagged = (await orders.listNeedingAttention()).filter((flag) => flag.userId === userId);
       expect(flagged).toMatchObject([
@@ -294,6 +296,47 @@ describe.each(tableBackends)('subscriptions over $name', ({ url }) => {
       await expectSound(userId);
     },
   );
+
+  it('cancels the one whose month is not paid for when another is bought', async () => {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    const old = subscribe(payments, userId, 1);
+    await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments);
+    payments.subscriptions.set(old.subscriptionId, { ...old, status: 'past_due' });
+    await tell(eventAbout('customer.subscription.updated', old.subscriptionId), payments);
+    const id = `sub_${userId}b`;
+    payments.subscriptions.set(id, { ...old, subscriptionId: id, latestInvoiceId: `in_${userId}_2` });
+    payments.invoices.set(`in_${userId}_2`, invoiceOf(userId, 2, { subscriptionId: id }));
+    await tell(eventAbout('customer.subscription.created', id), payments);
+    expect(payments.subscriptions.get(old.subscriptionId)?.status).toBe('canceled');
+    const { billing, orders } = await stateOf(userId);
+    expect(billing).toMatchObject({ subscriptionActive: true, monthlyStories: 6, bucket: { subscriptionId: id } });
+    expect(orders.map(({ status }) => status)).toEqual(['paid', 'paid']);
+    await expectSound(userId);
+  });
+
+  it('keeps what Stripe said last when an older answer comes in later', async () => {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    subscribe(payments, userId, 1);
+    await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments);
+    // Asked while it was active; before that is written, it ends and the end is told.
+    const slow = {
+      ...eventCollaborators(table, payments),
+      payments: {
+        ...payments,
+        readSubscription: afterwards(payments.readSubscription, async () => {
+          subscribe(payments, userId, 1, { status: 'canceled' });
+          await tell(eventAbout('customer.subscription.deleted', `sub_${userId}`), payments);
+        }),
+      },
+    };
+    expect(await receiveEvent(eventAbout('customer.subscription.updated', `sub_${userId}`), slow)).toBe('applied');
+    const { billing, records } = await stateOf(userId);
+    expect(records).toMatchObject([{ status: 'canceled' }]);
+    expect(billing).toMatchObject({ subscriptionActive: false, monthlyStories: 0 });
+    await expectSound(userId);
+  });
 
   it('lets a new subscription begin when the one before has ended unheard', async () => {
     const userId = await newCustomer();
