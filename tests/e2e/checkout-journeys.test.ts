@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { addCoupon } from '../support/checkouts.ts';
-import { addStoryBody, callApi, newCustomer, type TestCustomer } from '../support/product.ts';
+import { addStoryBody, callApi, finishedStory, newCustomer, type TestCustomer } from '../support/product.ts';
 import { startTestStack } from '../support/stack.ts';
 import { stackTable } from '../support/stack-table.ts';
 import { transcript } from '../support/stories.ts';
@@ -43,10 +43,10 @@ const milestone = {
 const product = { name: 'Story Bundle', price: 19, description: '<ul></ul>', prompt: 'MILESTONE_PROMPT' };
 
 /** The session and what 'Get my story' leaves behind, before the first page of the test. */
-async function arrive(path: string): Promise<void> {
+async function arrive(path: string, talk: Readonly<Record<string, string>> = milestone): Promise<void> {
   const entries = {
     ...{ token: buyer.token, allowedStories: '0', firstStory: 'false', subscriptionActive: 'false' },
-    ...milestone,
+    ...talk,
     ...{ checkoutProduct: JSON.stringify(product), tab: 'milestone' },
   };
   await page.addInitScript(
@@ -94,6 +94,23 @@ async function ordersOf(): Promise<string[]> {
   );
 }
 
+/** The preview of that conversation, kept as the chat page would keep it. */
+async function previewed(): Promise<Record<string, string>> {
+  const body = {
+    userMessage: "I'm done, write my story",
+    chatHistory: JSON.parse(milestone.MILESTONE_PROMPT),
+    ...{ prompt: 'GENERATE_STORY_PROMPT', category: 'milestone' },
+  };
+  const answer = await callApi(stack.addresses, endpoints.previewStory, { token: buyer.token, body });
+  expect(answer.status).toBe(200);
+  return {
+    ...milestone,
+    MILESTONEfinalMessg: answer.body.message,
+    introStoryLines_MILESTONE_PROMPT: answer.body.introStory,
+    draftId_MILESTONE_PROMPT: answer.body.draftId,
+  };
+}
+
 const control = (name: string, body: unknown) =>
   fetch(`${stack.addresses.payments}/__control/${name}`, {
     method: 'POST',
@@ -103,16 +120,20 @@ const control = (name: string, body: unknown) =>
 
 describe('by keyboard alone', () => {
   test('a customer pays for a story, reads the thanks, and finds story, order and receipt', async () => {
-    await arrive('/checkout');
+    const talk = await previewed();
+    await arrive('/checkout', talk);
     await press(button('Proceed to Pay'));
     await onPaymentPage();
     await press(button('Pay $19.00'));
     await thanks().getByText('Thank you for your purchase.').waitFor();
-    for (const name of [...Object.keys(milestone), 'checkoutProduct'])
+    for (const name of [...Object.keys(talk), 'checkoutProduct'])
       await expect.poll(() => stored(name), { message: name }).toBeNull();
     await page.keyboard.press('Enter');
     await onSite('/story');
     await expect.poll(() => page.locator('[data-slot=story-item]').count()).toBe(2);
+    const listed = await callApi(stack.addresses, endpoints.listStories, { token: buyer.token });
+    const story = await finishedStory(stack.addresses, buyer.token, listed.body.data[0]._id);
+    expect(story.description.startsWith(talk['introStoryLines_MILESTONE_PROMPT'])).toBe(true);
 
     await press(button('Ada'));
     await press(link('Orders'));

@@ -72,6 +72,16 @@ const stayHere = () => page.route(paymentPage, (route) => route.fulfill({ status
 const givePaymentPage = () =>
   page.route(paymentPage, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }));
 
+/** What the browser does when it shows a page as it was left: no code of it runs afresh. */
+async function backFromPaymentPage(): Promise<void> {
+  await button('Opening the payment page…').waitFor();
+  const back = async () => {
+    await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+    return await button('Proceed to Pay').count();
+  };
+  await expect.poll(back).toBe(1);
+}
+
 describe('Proceed to Pay', () => {
   test('sends the conversation and no price, once, and leaves for the payment page', async () => {
     await givePaymentPage();
@@ -101,12 +111,8 @@ describe('Proceed to Pay', () => {
     await button('Proceed to Pay').click();
     await button('Opening the payment page…').click({ force: true });
     expect(callsOf('/api/checkout')).toHaveLength(1);
-    await expect
-      .poll(async () => {
-        await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
-        return await button('Proceed to Pay').count();
-      })
-      .toBe(1);
+    await backFromPaymentPage();
+    expect(await button('Proceed to Pay').isEnabled()).toBe(true);
   });
 
   test('goes to no address that is none of the payments', async () => {
@@ -129,6 +135,27 @@ describe('Proceed to Pay', () => {
     await button('Proceed to Pay').click();
     await page.getByRole('heading', { name: 'Pay here' }).waitFor();
     expect(callsOf('/api/checkout')).toHaveLength(2);
+  });
+
+  test('asks again under the same key when the answer was lost, and under another one after an answer', async () => {
+    await stayHere();
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url() === `${api.url}/api/checkout`)
+        keys.push(request.headers()['idempotency-key']);
+    });
+    await page.route(`${api.url}/api/checkout`, (route) => route.abort(), { times: 1 });
+    await keep(checkout);
+    await open('/checkout');
+    await button('Proceed to Pay').click();
+    await page.locator('[data-slot=checkout-problem]', { hasText: 'We could not reach Tellwren.' }).waitFor();
+    await page.reload({ waitUntil: 'networkidle' });
+    await button('Proceed to Pay').click();
+    await backFromPaymentPage();
+    await button('Proceed to Pay').click();
+    await expect.poll(() => keys.length).toBe(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   test('leads to the stories what was paid for already, and to its conversation what lacks one', async () => {
@@ -382,6 +409,7 @@ describe('the subscription button', () => {
       await open(path);
       expect(await button('GET STARTED').isDisabled()).toBe(true);
     }
+    expect(watched.faults).toEqual([]);
   });
 
   test('learns that another tab has subscribed', async () => {
@@ -468,6 +496,18 @@ describe('a subscription', () => {
     await expect.poll(() => banner.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);
     expect(await button('Cancellation requested').isDisabled()).toBe(true);
     expect(watched.faults).toEqual([]);
+  });
+
+  test('that was cancelled says so at once, though the list does not know it yet', async () => {
+    api.answer(listSubscriptions, { success: true, data: [subscription] });
+    api.answer(cancelSubscription, { success: true, message: 'ok' });
+    await keep(session);
+    await open('/subscription');
+    await button('Cancel Subscription').click();
+    await dialog().getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByText(/cancelled at the end of the current billing cycle/).waitFor();
+    expect(await button('Cancellation requested').isDisabled()).toBe(true);
+    expect(await dialog().count()).toBe(0);
   });
 
   test('that could not be cancelled says why, and keeps its button', async () => {

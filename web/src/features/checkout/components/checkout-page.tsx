@@ -63,6 +63,7 @@ function SubscriptionBox({ subscribe }: CheckoutPageProps) {
         </p>
       </div>
       <p className="subscription-box-price">
+        Total{' '}
         <span className="font-display font-black text-h1 leading-none">
           {shortPrice(prices.subscriptionCentsPerMonth)}
         </span>{' '}

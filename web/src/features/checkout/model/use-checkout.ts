@@ -65,7 +65,9 @@ export function useCheckout(product: CheckoutProduct): Checkout {
     const { firstStory } = readAllowance();
     // Of its own file: most people pay.
     const { addFreeStory, clearConversation } = await loadPart(() => import('../api/add-free-story.ts'));
-    await underOneKey('add', product, (idempotencyKey) => addFreeStory(product, { firstStory, idempotencyKey }));
+    // A first story is free by itself: its coupon stays for another one.
+    const wanted = firstStory ? withoutCoupon(product) : product;
+    await underOneKey('add', wanted, (idempotencyKey) => addFreeStory(wanted, { firstStory, idempotencyKey }));
     if (firstStory) writeAllowance({ ...readAllowance(), firstStory: false });
     clearConversation(product);
     for (const queryKey of [['stories'], ['user'], ['orders']]) queryClient.invalidateQueries({ queryKey });

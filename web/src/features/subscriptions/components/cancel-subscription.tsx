@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Subscription } from '../../../../../shared/schemas/subscription.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { longDate } from '../../../lib/dates.ts';
@@ -11,33 +11,24 @@ import { expiryOf } from '../model/subscription-facts.ts';
 
 interface CancelSubscriptionProps {
   readonly subscription: Subscription;
+  /** It was cancelled, and runs to the end of its billing cycle. */
+  readonly ending: boolean;
   /** The id of the heading that names the subscription. */
   readonly describedBy: string;
-  /** The subscription has been cancelled, and the page says so. */
+  /** The server has taken the request. */
   readonly onCancelled: () => void;
 }
 
 /** Only 'active' can be cancelled; every other status is said by a button that is off (spec 2 §4). */
-export function CancelSubscription({ subscription, describedBy, onCancelled }: CancelSubscriptionProps) {
-  const { status, cancel_at: cancelAt } = subscription;
+export function CancelSubscription({ subscription, ending, describedBy, onCancelled }: CancelSubscriptionProps) {
+  const { status } = subscription;
   const [asking, setAsking] = useState(false);
-  const cancelling = useCancellation(() => setAsking(false));
-  const cancelled = cancelAt !== null;
-  const { isSuccess } = cancelling;
-  useEffect(() => {
-    if (isSuccess && cancelled) onCancelled();
-  }, [isSuccess, cancelled, onCancelled]);
+  const cancelling = useCancellation(onCancelled);
   if (status !== 'active') return <Button disabled>Subscription {status}</Button>;
-  if (cancelled) return <Button disabled>Cancellation requested</Button>;
+  if (ending) return <Button disabled>Cancellation requested</Button>;
   return (
     <>
-      <Button
-        variant="ghost"
-        aria-describedby={describedBy}
-        pending={isSuccess}
-        pendingLabel="Cancelling…"
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="ghost" aria-describedby={describedBy} onClick={() => setAsking(true)}>
         Cancel Subscription
       </Button>
       <Dialog
@@ -69,15 +60,15 @@ export function CancelSubscription({ subscription, describedBy, onCancelled }: C
   );
 }
 
-function useCancellation(close: () => void) {
+function useCancellation(onCancelled: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: requestCancellation,
-    onSuccess: async () => {
-      close();
+    onSuccess: () => {
+      onCancelled();
       notify.success('Subscription Cancelled Successfully');
       queryClient.invalidateQueries({ queryKey: ['user'] });
-      await queryClient.invalidateQueries({ queryKey: subscriptionKeys.list });
+      queryClient.invalidateQueries({ queryKey: subscriptionKeys.list });
     },
     onError: (error) => {
       notify.error(errorMessage(error), { id: 'cancel-subscription' });

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { subscriptionProductName } from '../../../../../shared/catalogue/prices.ts';
 import { pages } from '../../../../../shared/names/pages.ts';
@@ -13,8 +13,13 @@ import { CancelSubscription } from './cancel-subscription.tsx';
 export function SubscriptionItem({ subscription }: { readonly subscription: Subscription }) {
   const { subscriptionId, status, amount, cancel_at: cancelAt } = subscription;
   const bannerRef = useRef<HTMLParagraphElement>(null);
+  const [requested, setRequested] = useState(false);
+  const ending = status === 'active' && (cancelAt !== null || requested);
   const titleId = `subscription-${subscription._id}`;
   const expiry = expiryOf(subscription);
+  useEffect(() => {
+    if (requested) bannerRef.current?.focus();
+  }, [requested]);
   return (
     <li data-slot="subscription" data-status={status} className="subscription">
       <div className="subscription-head">
@@ -23,7 +28,7 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
         </h2>
         <Badge tone={status === 'active' ? 'green' : 'red'}>{status}</Badge>
       </div>
-      {cancelAt !== null && status === 'active' && (
+      {ending && (
         <p ref={bannerRef} tabIndex={-1} className="cancelled-banner">
           Your subscription will be cancelled at the end of the current billing cycle.
         </p>
@@ -43,8 +48,9 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
       <div className="subscription-actions">
         <CancelSubscription
           subscription={subscription}
+          ending={ending}
           describedBy={titleId}
-          onCancelled={() => bannerRef.current?.focus()}
+          onCancelled={() => setRequested(true)}
         />
         <Link
           to={`${pages.viewSubscription.path}?${new URLSearchParams({ subscription: subscriptionId })}`}
