@@ -30,6 +30,8 @@ export function phrasesOf(text: string): string[] {
 /** Whether a phrase says enough to be looked back at: "the smell of bread", "that blue apron"; not "the screen". */
 export function isVivid(phrase: string): boolean {
   const content = contentKey(phrase).split(' ');
+  if (content.length < 3 && /^(?:same|whole|first|last|next|other|second|only|own|few)$/.test(content[0] ?? ''))
+    return false;
   return phrase.includes(' of ')
     ? content.length >= 3
     : content.length >= 2 && content.every((word) => word.length > 2);

@@ -34,7 +34,7 @@ export const verbs = words(`
   choose draw drink drive eat fall fight fly forget grow hear hide lead lose mean meet pay read ride rise sing send shake
   shut sleep speak spend stay swim teach throw wake wear win write become want need love like help work live try look seem
   gets makes says tells takes gives knows thinks feels comes goes means wants needs loves likes helps works lives tries looks
-  sells teases fits drops runs carries complains sends writes asks walks plays brings speaks leaves falls finds pays
+  sells teases fit fits drops runs carries complains sends writes asks walks plays brings speaks leaves falls finds pays
   seems keeps stays smells smelled smelt split splits stopped sounds tastes sits stands runs brings teaches turns starts opens saves called
 `);
 

@@ -101,7 +101,7 @@ function beginning(passages: readonly Passage[]): Passage[] {
   const last = Math.max(1, passages.length - 1);
   let words = 0;
   return passages
-    .slice(0, Math.min(3, last))
+    .slice(0, Math.min(passages.length > fewPassages ? 3 : 2, last))
     .map((passage) => {
       const sentences = passage.sentences.filter((sentence) => {
         const fits = words < openingWords;
@@ -136,13 +136,16 @@ function withoutSaid(passages: readonly Passage[], said: string): Passage[] {
     .filter(({ sentences }) => sentences.length > 0);
 }
 
+/** So few are told one by one, with the narrator between them. */
+const fewPassages = 6;
+
 /** Short passages that follow each other share a paragraph. */
 function grouped(passages: readonly Passage[]): Passage[][] {
   const groups: Passage[][] = [];
   for (const passage of passages) {
     const last = groups.at(-1);
     const words = wordCount((last ?? []).flatMap(({ sentences }) => sentences).join(' '));
-    if (last !== undefined && last.length < 4 && words < 34) last.push(passage);
+    if (last !== undefined && last.length < 4 && words < (passages.length > fewPassages ? 34 : 10)) last.push(passage);
     else groups.push([passage]);
   }
   return groups;
