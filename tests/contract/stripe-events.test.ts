@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { stripeObjects } from '../../functions/adapters/payments/stripe-objects.ts';
+import { type HandledEventType, handledEventTypes } from '../../functions/domain/payments/payments.ts';
+
+const folder = join(import.meta.dirname, '../../events/stripe');
+const read = (type: string): unknown => JSON.parse(readFileSync(join(folder, `${type}.json`), 'utf8'));
+const wholeSchema = z.object({ data: z.object({ object: z.looseObject({ id: z.string() }) }) });
+
+const kinds = {
+  'checkout.session': stripeObjects.session,
+  invoice: stripeObjects.invoice,
+  'customer.subscription': stripeObjects.subscription,
+  'charge.dispute': stripeObjects.dispute,
+  charge: stripeObjects.charge,
+} as const;
+
+function schemaOf(type: HandledEventType) {
+  const kind = Object.entries(kinds).find(([prefix]) => type.startsWith(`${prefix}.`));
+  if (kind === undefined) throw new Error(`nothing reads what ${type} is about`);
+  return kind[1];
+}
+
+describe("Stripe's sample events", () => {
+  it('are one per type that is handled', () => {
+    expect(readdirSync(folder).sort()).toEqual(handledEventTypes.map((type) => `${type}.json`).sort());
+  });
+
+  it.each(handledEventTypes)('%s is read, and so is what it is about', (type) => {
+    const sample = read(type);
+    const { object } = wholeSchema.parse(sample).data;
+    expect(stripeObjects.event.parse(sample)).toMatchObject({ type, objectId: object.id, livemode: false });
+    expect(Object.values(schemaOf(type).parse(object))).toContain(object.id);
+  });
+});
