@@ -13,7 +13,7 @@ export const handler = defineHandler(
     return { ...base, ...paymentCollaborators(config, base.table, 'cancelSubscriptionByLink') };
   }),
   async ({ caller, logger }, collaborators) => {
-    await cancelSubscription(caller.userId, forRequest(collaborators, logger));
+    await cancelSubscription(caller, forRequest(collaborators, logger));
     return { success: true, message: 'Subscription Cancelled Successfully' };
   },
 );

@@ -2,6 +2,7 @@ import { alreadyRegisteredMail, passwordChangedMail, resetPasswordMail, verifyEm
 import { packageBoughtMail, packageSoldMail } from '../order/mails.ts';
 import type { MailTemplate } from '../outbox/outbox.ts';
 import { storyFailedMail, storyReadyMail } from '../story/mails.ts';
+import { subscriptionCancelledMail } from '../subscription/mails.ts';
 import type { MailContent, MailFacts, MailWriter } from './mail.ts';
 
 const writers = {
@@ -13,6 +14,7 @@ const writers = {
   'story-failed': storyFailedMail,
   'package-bought': packageBoughtMail,
   'package-sold': packageSoldMail,
+  'subscription-cancelled': subscriptionCancelledMail,
 } satisfies Record<MailTemplate, MailWriter>;
 
 /** The content of a mail, by its template. */

@@ -10,6 +10,7 @@ export const mailTemplates = [
   'story-failed',
   'package-bought',
   'package-sold',
+  'subscription-cancelled',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

@@ -1,5 +1,8 @@
 import { AppError } from '../../runtime/app-error.ts';
+import type { Identifiers } from '../../runtime/identifiers.ts';
+import type { OutboxRow } from '../outbox/outbox.ts';
 import type { Payments } from '../payments/payments.ts';
+import type { TransactionPart } from '../transaction/transaction.ts';
 import { isActive, type SubscriptionRecord } from './subscription.ts';
 import { type SyncCollaborators, syncSubscription } from './sync-subscription.ts';
 
@@ -8,23 +11,50 @@ export interface CancelSubscriptionCollaborators extends SyncCollaborators {
   readonly subscriptions: SyncCollaborators['subscriptions'] & {
     list(userId: string): Promise<SubscriptionRecord[]>;
   };
+  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
+  readonly identifiers: Identifiers;
+}
+
+interface Subscriber {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+function mailPart(
+  { name, email }: Subscriber,
+  endsAtSeconds: number,
+  { outbox, identifiers, clock }: CancelSubscriptionCollaborators,
+): TransactionPart {
+  const data = { name, endsOn: day.format(endsAtSeconds * 1000) };
+  const mail = { template: 'subscription-cancelled', to: email, data } as const;
+  return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail });
 }
 
 /**
  * Ends the customer's active subscription with its billing cycle: what is paid for stays theirs until then. Asked again, it
- * ends as it would have (RELIABILITY row 37). What Stripe says afterwards is kept at once, not with the event to come.
+ * ends as it would have (RELIABILITY row 37). What Stripe says afterwards is kept at once, not with the event to come; the
+ * first time a mail says so.
  * @throws AppError no-active-subscription; payments-unavailable, service-unavailable
  */
 export async function cancelSubscription(
-  userId: string,
+  subscriber: Subscriber,
   collaborators: CancelSubscriptionCollaborators,
 ): Promise<void> {
   const { payments, subscriptions, logger } = collaborators;
+  const { userId } = subscriber;
   const active = (await subscriptions.list(userId)).find(({ status }) => isActive(status));
   if (active === undefined) throw new AppError('no-active-subscription');
   const { subscriptionId } = active;
-  const { status } = await payments.cancelAtPeriodEnd(subscriptionId);
-  await syncSubscription(subscriptionId, [], collaborators);
+  const { status, cancelAtSeconds } = await payments.cancelAtPeriodEnd(subscriptionId);
+  const isNew = active.cancelAtSeconds === null && cancelAtSeconds !== null && isActive(status);
+  await syncSubscription(
+    subscriptionId,
+    isNew ? [mailPart(subscriber, cancelAtSeconds, collaborators)] : [],
+    collaborators,
+  );
   // It ended a moment before it was to be ended.
   if (!isActive(status)) throw new AppError('no-active-subscription');
   logger.info('SUBSCRIPTION_CANCELLED', { userId, subscriptionId });

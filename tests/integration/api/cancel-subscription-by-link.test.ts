@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, newCustomer } from '../../support/product.ts';
+import { callApi, eventually, mailsTo, newCustomer } from '../../support/product.ts';
 import { allowanceOf, newSubscriber, type Subscriber, subscriptionsOf } from '../../support/subscribers.ts';
 
 const addresses = inject('addresses');
@@ -24,6 +24,12 @@ describe('cancelSubscriptionByLink', () => {
       const [subscription] = await subscriptionsOf(addresses, subscriber);
       expect(subscription).toMatchObject({ status: 'active', cancel_at: subscription.current_period_end });
       expect(await allowanceOf(addresses, subscriber)).toMatchObject({ allowedStories: 6, subscriptionActive: true });
+      const mails = await eventually(async () => {
+        const found = await mailsTo(addresses, subscriber.email);
+        const ends = found.filter(({ subject }) => subject === 'Your Tellwren subscription ends');
+        return ends.length > 0 ? ends : undefined;
+      }, 'the mail that it ends');
+      expect(mails).toHaveLength(1);
     });
   });
 
