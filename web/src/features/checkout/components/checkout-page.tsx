@@ -62,14 +62,14 @@ function SubscriptionBox({ subscribe }: CheckoutPageProps) {
           {stories} stories, {posts} posts, a content strategy and values.
         </p>
       </div>
-      <p className="subscription-box-price">
+      <p>
         Total{' '}
         <span className="font-display font-black text-h1 leading-none">
           {shortPrice(prices.subscriptionCentsPerMonth)}
         </span>{' '}
         / month
       </p>
-      <div className="subscription-box-action">{subscribe}</div>
+      {subscribe}
     </section>
   );
 }
