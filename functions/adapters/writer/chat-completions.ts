@@ -4,6 +4,7 @@ import type { AnswerFormat, ModelCall } from '../../domain/story/writer.ts';
 import { createCanaryFilter, withCanary } from './canary.ts';
 import type { Dialect } from './dialect.ts';
 import { UnusableAnswer } from './model-faults.ts';
+import { createThoughtFilter, withoutThoughts } from './thoughts.ts';
 
 type Completion = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
 
@@ -66,7 +67,7 @@ export async function askWhole(openai: OpenAI, completion: Completion, signal: A
   const { choices, usage } = await openai.chat.completions.create(completion, { signal });
   const message = choices?.[0]?.message;
   return {
-    content: message?.content ?? '',
+    content: withoutThoughts(message?.content ?? ''),
     refused: (message?.refusal ?? '') !== '',
     finishReason: choices?.[0]?.finish_reason ?? null,
     tokens: usage?.total_tokens,
@@ -81,6 +82,10 @@ export async function askStreamed(
   { canary, dialect, onDelta }: Omit<Addressing, 'model'> & { readonly onDelta: (text: string) => void },
 ): Promise<RawAnswer> {
   const filter = createCanaryFilter(canary, onDelta);
+  let leaks = false;
+  const pass = createThoughtFilter((text) => {
+    leaks ||= !filter.push(text);
+  });
   const usage = dialect.without.has('stream_options') ? {} : { stream_options: { include_usage: true } };
   const streamed = { ...completion, stream: true, ...usage } as const;
   const stream = await openai.chat.completions.create(streamed, { signal });
@@ -95,9 +100,10 @@ export async function askStreamed(
     content += text;
     refused ||= (choice?.delta?.refusal ?? '') !== '';
     finishReason = choice?.finish_reason ?? finishReason;
-    if (!filter.push(text)) throw new UnusableAnswer('canary');
+    pass(text);
+    if (leaks) throw new UnusableAnswer('canary');
   }
   // The package ends the loop without an error when the signal fires.
   if (!signal.aborted) filter.end();
-  return { content, refused, finishReason, tokens };
+  return { content: withoutThoughts(content), refused, finishReason, tokens };
 }

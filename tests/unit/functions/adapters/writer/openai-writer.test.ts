@@ -239,6 +239,19 @@ describe('the writer at a server that lacks something', () => {
     await server.close();
   });
 
+  it('does not show what a reasoning model thinks, nor read JSON in it', async () => {
+    const server = await serve(({ messages }) => {
+      const canary = /wren-[0-9a-f]+/.exec(messages[0]?.content ?? '')?.[0] ?? '';
+      return { content: `<think>{"ideas":["no"]} ${canary}</think>{"ideas":["a"]}` };
+    });
+    const writer = writerFor({ baseUrl: server.url });
+    expect(await writer.compose(ideas(), answerFormats.strategy)).toEqual({ ideas: ['a'] });
+    let streamed = '';
+    await writer.converse(chat({ onDelta: (text) => (streamed += text) }));
+    expect(streamed).toBe('{"ideas":["a"]}');
+    await server.close();
+  });
+
   it('says it as plainly as can be to a server that refuses without a word', async () => {
     const seen: unknown[] = [];
     const { url, close } = await listen((request, response) => {

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createThoughtFilter, withoutThoughts } from '../../../../../functions/adapters/writer/thoughts.ts';
+
+function streamed(pieces: readonly string[]): string {
+  let passed = '';
+  const push = createThoughtFilter((text) => (passed += text));
+  for (const piece of pieces) push(piece);
+  return passed;
+}
+
+const answers = [
+  ['<think>They want a question.</think>\n\nWhere was that?', 'Where was that?'],
+  ['  \n<think>\n</think>Where was that?', 'Where was that?'],
+  ['Where was that?', 'Where was that?'],
+  ['< 5 or more?', '< 5 or more?'],
+  ['Did you <think> of it?</think>', 'Did you <think> of it?</think>'],
+  ['<think>It never ends', ''],
+] as const;
+
+describe('thoughts before an answer', () => {
+  it.each(answers)('%j → %j', (content, answer) => {
+    expect(withoutThoughts(content).trim()).toBe(answer);
+    expect(streamed([content]).trim()).toBe(answer);
+  });
+
+  it('are left out of a stream wherever it is cut', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...answers), fc.array(fc.integer({ min: 1, max: 7 })), ([content, answer], sizes) => {
+        const pieces: string[] = [];
+        let rest: string = content;
+        for (const size of [...sizes, content.length]) {
+          pieces.push(rest.slice(0, size));
+          rest = rest.slice(size);
+        }
+        expect(streamed(pieces).trim()).toBe(answer);
+      }),
+    );
+  });
+});
