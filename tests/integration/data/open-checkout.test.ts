@@ -222,6 +222,22 @@ describe.each(tableBackends)('opening a payment session, on $name', ({ url }) =>
     expect(openSessions().map(({ sessionId }) => sessionId)).toEqual([answer.sessionId]);
   });
 
+  it('ends a session too that was given out while its checkout was being ended', async () => {
+    payments.failNext('createSession');
+    await expect(open()).rejects.toMatchObject({ code: 'payments-unavailable' });
+    let given: string | undefined;
+    const overtaken = {
+      commit: async (parts: Parameters<Table['commit']>[0]) => {
+        // The first tab's retry, between the look at its checkout and the end of it.
+        given ??= (await open()).sessionId;
+        return table.commit(parts);
+      },
+    };
+    const second = await createCheckout(storyCheckout({}, { body: another }), { ...mine, transactions: overtaken });
+    expect(payments.sessions.get(given ?? '')).toMatchObject({ status: 'expired' });
+    expect(openSessions().map(({ sessionId }) => sessionId)).toEqual([second.sessionId]);
+  });
+
   describe('with an Idempotency-Key', () => {
     const keyed = (idempotencyKey: string, body = storyCheckout().body) => storyCheckout({}, { idempotencyKey, body });
 
@@ -246,6 +262,9 @@ describe.each(tableBackends)('opening a payment session, on $name', ({ url }) =>
       await expect(open(keyed('key-1'))).resolves.toMatchObject({ sessionId });
       payments.pay(sessionId);
       await expect(open(keyed('key-1'))).rejects.toMatchObject({ code: 'already-paid' });
+      await expect(open(keyed('key-1'))).rejects.toMatchObject({ code: 'already-paid' });
+      // Our own word is enough: Stripe need not know the session for ever.
+      payments.sessions.delete(sessionId);
       await expect(open(keyed('key-1'))).rejects.toMatchObject({ code: 'already-paid' });
       expect(payments.created).toHaveLength(1);
     });
