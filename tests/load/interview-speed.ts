@@ -93,6 +93,34 @@ const observeFrames = `
 
 const figuresSchema = z.object({ events: z.array(z.number()), frames: z.array(z.number()), gaps: z.array(z.number()) });
 
+const traceSchema = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      pid: z.int(),
+      tid: z.int(),
+      tdur: z.optional(z.number()),
+      args: z.optional(z.looseObject({ name: z.optional(z.string()) })),
+    }),
+  ),
+});
+
+/**
+ * The tasks of the page's main thread, in milliseconds of its own processor time: what they would take on a machine that does
+ * nothing else. The slowdown is in it.
+ */
+function cpuOfTasks(trace: Buffer): number[] {
+  const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
+  const mainThreads = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  return traceEvents
+    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && mainThreads.has(`${pid} ${tid}`))
+    .map(({ tdur }) => (tdur ?? 0) / 1000);
+}
+
 /** As many messages as fit while another one and its reply still do. */
 function fullConversation() {
   const length = limits.messagesPerConversation - 1;
@@ -117,16 +145,18 @@ async function measureTyping(browser: Browser, web: string) {
   const page = await slowPage(browser, web);
   await composer(page).focus();
   await page.evaluate(observeFrames);
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   // A line break now and then: the input grows to its five lines and beyond.
   for (const [at, character] of [...sentence.repeat(2)].entries()) {
     await page.keyboard.press(at % 40 === 39 ? 'Shift+Enter' : character === ' ' ? 'Space' : character);
     await pause(msBetweenKeys);
   }
+  const tasks = cpuOfTasks(await browser.stopTracing());
   const figures = figuresSchema.parse(
     await page.evaluate('new Promise((done) => setTimeout(() => done(window.figures), 500))'),
   );
   await page.context().close();
-  return figures;
+  return { ...figures, tasks };
 }
 
 await buildSite();
@@ -160,6 +190,8 @@ try {
     'ms',
     typings.flatMap(({ gaps }) => gaps),
   );
+  const working = typings.flatMap(({ tasks }) => tasks.filter((ms) => ms >= 1));
+  tell('typing: processor per task', 'ms', working);
   tell(
     'typing: long frames',
     'ms',

@@ -60,15 +60,23 @@ test('addresses encode their variables and leave absent query values out', () =>
 });
 
 describe('api', () => {
-  test('sends the bearer token to endpoints of customers only', async () => {
-    answering(Response.json(user), Response.json({ success: true, message: 'ok' }));
+  test('sends the bearer token where a customer is known, also where a visitor may come', async () => {
+    const ok = { success: true, message: 'ok' };
+    answering(Response.json(user), Response.json(ok), Response.json(ok));
     await expect(api(endpoints.getUser, {})).resolves.toEqual(user);
     await api(endpoints.resendVerification, { body: { email: 'ann@example.com' } });
+    const prompt = 'MEMORIES_PROMPT';
+    await api(endpoints.sendChatMessage, { body: { userMessage: 'Hello', chatHistory: [], prompt } });
     expect(calls.map(({ url }) => url)).toEqual([
       'http://api.test/api/auth/user',
       'http://api.test/api/auth/resend-verification',
+      'http://api.test/api/chat',
     ]);
-    expect(calls.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual(['Bearer secret', null]);
+    expect(calls.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual([
+      'Bearer secret',
+      null,
+      'Bearer secret',
+    ]);
     expect(calls[1]?.init.body).toBe('{"email":"ann@example.com"}');
   });
 

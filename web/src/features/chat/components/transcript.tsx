@@ -86,10 +86,11 @@ function WaitingThread() {
 
 /** Said in silence: a screen reader hears a failure from its toast, once. */
 function FailedTurn({ chat, onEdit }: TranscriptProps) {
-  const { failure } = chat.state;
+  const { failure, turn } = chat.state;
+  const silence = turn === null ? 'Wren is answering in another tab.' : 'No reply yet.';
   return (
     <li data-slot="failed-turn" data-failed={failure !== '' || undefined} className="chat-failed">
-      <p>{failure === '' ? 'No reply yet.' : failure}</p>
+      <p>{failure === '' ? silence : failure}</p>
       <div className="flex flex-wrap justify-end gap-x-5">
         <TextButton onClick={chat.askAgain}>Try again</TextButton>
         {canTakeBack(chat.state) && <TextButton onClick={onEdit}>Edit message</TextButton>}

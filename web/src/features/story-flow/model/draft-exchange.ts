@@ -45,17 +45,24 @@ async function exchange(token: string): Promise<void> {
   for (const draft of drafts) if (!discarded.includes(draft.draftId)) takeIn(draft);
 }
 
+const beingTold = new Set<string>();
+
 /** Tells the server of the drafts that were started again or bought; those it did not hear of stay on the list. */
 export async function tellDiscarded(): Promise<void> {
-  const discarded = readStored(storedKeys.discardedDrafts) ?? [];
-  await Promise.all(
-    discarded.map(async (draftId) => {
-      await requestDiscard(draftId);
-      const left = (readStored(storedKeys.discardedDrafts) ?? []).filter((id) => id !== draftId);
-      if (left.length === 0) removeStored(storedKeys.discardedDrafts);
-      else writeStored(storedKeys.discardedDrafts, left);
-    }),
-  ).catch(() => {});
+  const discarded = (readStored(storedKeys.discardedDrafts) ?? []).filter((draftId) => !beingTold.has(draftId));
+  await Promise.all(discarded.map(tellOf)).catch(() => {});
+}
+
+async function tellOf(draftId: string): Promise<void> {
+  beingTold.add(draftId);
+  try {
+    await requestDiscard(draftId);
+  } finally {
+    beingTold.delete(draftId);
+  }
+  const left = (readStored(storedKeys.discardedDrafts) ?? []).filter((id) => id !== draftId);
+  if (left.length === 0) removeStored(storedKeys.discardedDrafts);
+  else writeStored(storedKeys.discardedDrafts, left);
 }
 
 /** The draft is another customer's, who used this browser: this one's conversation goes on under an id of its own. */

@@ -9,7 +9,10 @@ const loadExchange = () => import('./draft-exchange.ts');
  */
 export async function syncDrafts(): Promise<void> {
   const token = readStored(storedKeys.token);
-  if (token === null) return await forgetDiscarded();
+  if (token === null) {
+    void forgetDiscarded();
+    return;
+  }
   await loadExchange()
     .then(({ exchangeDrafts }) => exchangeDrafts(token))
     .catch(() => {});
