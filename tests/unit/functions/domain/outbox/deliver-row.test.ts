@@ -56,6 +56,13 @@ describe('deliverRow', () => {
     expect(JSON.stringify(logger.info.mock.calls)).not.toMatch(/token-1|ada@/);
   });
 
+  it('sends what is for the operator to the mailbox that our mails come from', async () => {
+    const sold = { ...mailRow, mail: { template: 'package-sold' as const, to: 'operator', data: {} } };
+    await deliverRow(waiting(sold), collaborators, logger);
+    expect(collaborators.undeliverableAddresses.has).toHaveBeenCalledWith('wren@tellwren.test');
+    expect(collaborators.mail.send).toHaveBeenCalledWith(expect.objectContaining({ to: 'wren@tellwren.test' }));
+  });
+
   it('sends nothing for a link whose subject is gone, and is done with it', async () => {
     collaborators.links.issue.mockResolvedValueOnce(undefined);
     await deliverRow(waiting(mailRow), collaborators, logger);

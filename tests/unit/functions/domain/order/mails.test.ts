@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { packageBoughtMail, packageSoldMail } from '../../../../../functions/domain/order/mails.ts';
+
+const siteUrl = 'https://tellwren.example';
+const data = { name: 'Ada <b>', email: 'ada@example.com', productName: 'Frame & Co', orderId: '01H', cents: '4999' };
+const facts = { data, siteUrl, token: undefined };
+
+describe('the mails about a package', () => {
+  it('thank the customer, with what was paid, and say who will write', () => {
+    const mail = packageBoughtMail(facts);
+    expect(mail.subject).toBe('Thank you for your purchase');
+    expect(mail.text).toContain('Your payment of $49.99 for Frame & Co has arrived.');
+    expect(mail.text).toContain('A team member will contact you shortly');
+    expect(mail.text).toContain('https://tellwren.example/order');
+    expect(mail.html).toContain('Ada &lt;b&gt;');
+  });
+
+  it('tell the operator whom to write to, and about which order', () => {
+    const mail = packageSoldMail(facts);
+    expect(mail.subject).toBe('Sold: Frame & Co');
+    expect(mail.text).toContain('Ada <b> (ada@example.com) paid $49.99 for Frame & Co.');
+    expect(mail.text).toContain('Order 01H');
+  });
+
+  it.each(['0', '5', '1900', '100000'])('write %s cents as dollars', (cents) => {
+    const { text } = packageBoughtMail({ ...facts, data: { ...data, cents } });
+    expect(text).toContain(`$${(Number(cents) / 100).toFixed(2)}`);
+  });
+});
