@@ -34,6 +34,10 @@ export interface OrderRepository {
   getPayment(paymentIntentId: string): Promise<PaymentRecord | undefined>;
   /** Puts an order on the operator's list. Named `attention`. */
   flagPart(attention: NeedsAttention): WritePart;
+  /** Whether an order is on the list. */
+  isFlagged(orderId: string): Promise<boolean>;
+  /** It is not, still. Named `attention`. */
+  requireUnflaggedPart(orderId: string): WritePart;
   /** Takes it off again. Named `attention`; refuses what is not on it. */
   unflagPart(orderId: string): WritePart;
   /** The operator's list, oldest first. */
@@ -118,6 +122,17 @@ export function createOrderRepository(table: Table): OrderRepository {
       return item === undefined ? undefined : paymentRecordSchema.parse(item);
     },
     flagPart: (attention) => put('attention', keys.needsAttention(attention.orderId), attention),
+    isFlagged: async (orderId) => (await read(keys.needsAttention(orderId))) !== undefined,
+    requireUnflaggedPart: (orderId) => ({
+      name: 'attention',
+      write: {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: keys.needsAttention(orderId),
+          ConditionExpression: 'attribute_not_exists(PK)',
+        },
+      },
+    }),
     unflagPart: (orderId) => ({
       name: 'attention',
       write: {

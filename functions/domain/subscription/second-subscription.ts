@@ -32,12 +32,27 @@ export function superfluous(a: PaymentSubscription, b: PaymentSubscription): Pay
   return a.subscriptionId > b.subscriptionId ? a : b;
 }
 
-async function tellOnce(transactions: Transactions, parts: readonly TransactionPart[]): Promise<void> {
+/** Commits unless it is so already. */
+async function commitOnce(transactions: Transactions, part: TransactionPart): Promise<void> {
   try {
-    await transactions.commit(parts);
+    await transactions.commit([part]);
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
   }
+}
+
+/**
+ * Puts the order on the operator's list, and marks it where it is there already. Who makes it later finds it on the list,
+ * and makes it marked: an order that is not is made only while it is not on the list.
+ */
+async function flag(
+  attention: NeedsAttention,
+  { transactions, orders }: SecondSubscriptionCollaborators,
+): Promise<void> {
+  const { userId, orderId } = attention;
+  await commitOnce(transactions, orders.flagPart(attention));
+  if ((await orders.get(userId, orderId))?.status !== 'paid') return;
+  await commitOnce(transactions, orders.changePart(userId, orderId, ['paid'], { status: 'needs-attention' }));
 }
 
 /**
@@ -47,13 +62,13 @@ async function tellOnce(transactions: Transactions, parts: readonly TransactionP
 export async function cancelSecond(
   userId: string,
   second: PaymentSubscription,
-  { transactions, payments, orders, clock, logger }: SecondSubscriptionCollaborators,
+  collaborators: SecondSubscriptionCollaborators,
 ): Promise<void> {
+  const { payments, clock, logger } = collaborators;
   const { subscriptionId, latestInvoiceId, createdAtSeconds, amountCents } = second;
   const invoice = latestInvoiceId === null ? undefined : await payments.readInvoice(latestInvoiceId);
-  const orderId = namedUlid(invoice?.createdAtSeconds ?? createdAtSeconds, latestInvoiceId ?? subscriptionId);
-  const flag = orders.flagPart({
-    orderId,
+  const attention: NeedsAttention = {
+    orderId: namedUlid(invoice?.createdAtSeconds ?? createdAtSeconds, latestInvoiceId ?? subscriptionId),
     userId,
     reason: 'second-subscription',
     sessionId: null,
@@ -62,13 +77,9 @@ export async function cancelSecond(
     paidCents: invoice?.amountPaidCents ?? amountCents,
     currency: invoice?.currency ?? 'usd',
     at: isoTime(clock),
-  });
+  };
   // Of one whose month is not paid there is no money to tell of.
-  if (isActive(second.status)) {
-    const order = await orders.get(userId, orderId);
-    const mark = orders.changePart(userId, orderId, ['paid'], { status: 'needs-attention' });
-    await tellOnce(transactions, order?.status === 'paid' ? [flag, mark] : [flag]);
-  }
+  if (isActive(second.status)) await flag(attention, collaborators);
   await payments.cancelNow(subscriptionId);
   logger.error('SECOND_SUBSCRIPTION_CANCELLED', { userId, subscriptionId, invoiceId: latestInvoiceId ?? undefined });
 }

@@ -8,7 +8,7 @@ import { type TransactionPart, TransactionRefused } from '../transaction/transac
 import { type Billing, buysAMonth, invoiceCause, settleSubscription } from './billing.ts';
 import { orderOfInvoice, paymentOfInvoice } from './invoice-order.ts';
 import { cancelSecond, type SecondSubscriptionCollaborators, superfluous } from './second-subscription.ts';
-import { isActive, isOver, type SubscriptionRecord } from './subscription.ts';
+import { isOver, type SubscriptionRecord } from './subscription.ts';
 
 export interface SyncCollaborators extends SecondSubscriptionCollaborators {
   readonly payments: Pick<Payments, 'readSubscription' | 'readInvoice' | 'cancelNow'>;
@@ -28,6 +28,8 @@ export interface SyncCollaborators extends SecondSubscriptionCollaborators {
   readonly orders: SecondSubscriptionCollaborators['orders'] & {
     addPart(order: OrderRecord): TransactionPart;
     addPaymentPart(payment: PaymentRecord): TransactionPart;
+    isFlagged(orderId: string): Promise<boolean>;
+    requireUnflaggedPart(orderId: string): TransactionPart;
   };
   readonly stripeCustomers: {
     ownPart(customerId: string, userId: string): TransactionPart;
@@ -38,8 +40,6 @@ export interface SyncCollaborators extends SecondSubscriptionCollaborators {
 /** What is brought up to date, and what must become true with it or not at all. */
 interface Sync {
   readonly subscriptionId: string;
-  /** It was ended because the customer had another one: its money is for the operator to look at. */
-  readonly isSecond?: boolean;
   /** Invoices known to be this subscription's, beside its latest. */
   readonly invoices: readonly PaymentInvoice[];
   readonly alongside: readonly TransactionPart[];
@@ -52,7 +52,7 @@ interface Seen {
 
 /** Rivals change what was read: each round loses to at most one other writer, and a customer has few of them. */
 const maxRounds = 8;
-const ownParts = new Set(['subscription', 'billing', 'ledger', 'order', 'payment']);
+const ownParts = new Set(['subscription', 'billing', 'ledger', 'order', 'payment', 'attention']);
 /** Clocks of two machines may differ by that much; within it Stripe is asked again rather than trusted to be newer. */
 const clockSkewMs = 5_000;
 
@@ -127,7 +127,7 @@ function partsOf(
   subscription: PaymentSubscription,
   seen: Seen,
   invoices: readonly PaymentInvoice[],
-  { isSecond, ownsCustomer }: { isSecond: boolean; ownsCustomer: boolean },
+  { ownsCustomer, made }: { ownsCustomer: boolean; made: readonly TransactionPart[] },
   { users, subscriptions, ledger, orders, stripeCustomers, clock }: SyncCollaborators,
 ): TransactionPart[] {
   const settled = settleSubscription(seen.billing, subscription, invoices, isoTime(clock));
@@ -139,39 +139,47 @@ function partsOf(
     users.replaceBillingPart(userId, seen.billing, settled.billing),
     ...(ownsCustomer ? [] : [stripeCustomers.ownPart(subscription.customerId, userId)]),
     ...settled.entries.map((entry) => ledger.bookPart(userId, entry)),
-    ...invoices.map((invoice) =>
-      orders.addPart(orderOfInvoice(userId, invoice, isSecond ? 'needs-attention' : 'paid')),
-    ),
+    ...made,
     ...payments.map((payment) => orders.addPaymentPart(payment)),
   ];
+}
+
+/** The orders of invoices; one that the operator was told of beforehand is made marked. */
+async function orderParts(
+  userId: string,
+  invoices: readonly PaymentInvoice[],
+  { orders }: SyncCollaborators,
+): Promise<TransactionPart[]> {
+  const parts = invoices.map(async (invoice) => {
+    const order = orderOfInvoice(userId, invoice, 'paid');
+    if (await orders.isFlagged(order.orderId)) return [orders.addPart({ ...order, status: 'needs-attention' })];
+    return [orders.addPart(order), orders.requireUnflaggedPart(order.orderId)];
+  });
+  return (await Promise.all(parts)).flat();
 }
 
 /**
  * A customer has one subscription. When another one has the bucket, either that one is over, which is then taken note of,
  * or one of both has to go.
- * @returns whether everything must be looked at anew, and whether this one was the one to go
+ * @returns whether everything must be looked at anew
  */
 async function settleRivalry(
   userId: string,
   subscription: PaymentSubscription,
   { billing }: Seen,
   collaborators: SyncCollaborators,
-): Promise<{ changed: boolean; isSecond: boolean }> {
+): Promise<boolean> {
   const rivalId = billing.bucket?.subscriptionId;
   const counts = !isOver(subscription.status) && subscription.status !== 'incomplete';
-  if (!counts || rivalId === undefined || rivalId === subscription.subscriptionId) {
-    return { changed: false, isSecond: false };
-  }
+  if (!counts || rivalId === undefined || rivalId === subscription.subscriptionId) return false;
   const rival = await ask(rivalId, collaborators);
   if (!isOver(rival.status)) {
     const second = superfluous(subscription, rival);
     await cancelSecond(userId, second, collaborators);
-    if (second === subscription) return { changed: true, isSecond: isActive(subscription.status) };
+    if (second === subscription) return true;
   }
-  // Of one whose month was not paid there is no money to look at.
-  const isSecond = isActive(rival.status);
-  await run({ subscriptionId: rivalId, invoices: [], alongside: [], isSecond }, collaborators);
-  return { changed: true, isSecond: false };
+  await run({ subscriptionId: rivalId, invoices: [], alongside: [] }, collaborators);
+  return true;
 }
 
 /** @returns whether it was written; false when somebody else wrote in the meantime */
@@ -193,17 +201,15 @@ async function run(sync: Sync, collaborators: SyncCollaborators): Promise<void> 
   const userId = await customerOf(first, collaborators);
   // A transaction may touch an item once.
   const ownsCustomer = alongside.some(({ name }) => name === 'stripe-customer');
-  let isSecond = sync.isSecond ?? false;
   for (let round = 0; round < maxRounds; round += 1) {
     // Read before Stripe is asked: a write that came in between is newer than what Stripe will say, and refuses ours.
     const seen = await look(userId, subscriptionId, collaborators);
     const isOlder = round === 0 && (seen.record?.syncedAtMs ?? 0) < askedAtMs - clockSkewMs;
     const subscription = isOlder ? first : await ask(subscriptionId, collaborators);
-    const rivalry = await settleRivalry(userId, subscription, seen, collaborators);
-    isSecond ||= rivalry.isSecond;
-    if (rivalry.changed) continue;
+    if (await settleRivalry(userId, subscription, seen, collaborators)) continue;
     const invoices = await unbookedInvoices(userId, subscription, sync.invoices, collaborators);
-    const parts = partsOf(userId, subscription, seen, invoices, { isSecond, ownsCustomer }, collaborators);
+    const made = await orderParts(userId, invoices, collaborators);
+    const parts = partsOf(userId, subscription, seen, invoices, { ownsCustomer, made }, collaborators);
     if (!(await tryCommit([...alongside, ...parts], collaborators))) continue;
     collaborators.logger.info('SUBSCRIPTION_SYNCED', { userId, subscriptionId, status: subscription.status });
     return;

@@ -92,6 +92,14 @@ describe.each(tableBackends)('the order repository on $name', ({ url }) => {
     expect(await orders.listNeedingAttention()).toEqual([]);
   });
 
+  it('isFlagged knows what is on the list; requireUnflaggedPart refuses it', async () => {
+    expect(await orders.isFlagged(order.orderId)).toBe(false);
+    await table.commit([orders.requireUnflaggedPart(order.orderId)]);
+    await table.commit([orders.flagPart(attention)]);
+    expect(await orders.isFlagged(order.orderId)).toBe(true);
+    await expect(table.commit([orders.requireUnflaggedPart(order.orderId)])).rejects.toThrow('attention');
+  });
+
   it('requireUnclaimedPart holds for a paid order and for none, and not once its money went back', async () => {
     await table.commit([orders.requireUnclaimedPart('u1', order.orderId)]);
     await table.commit([orders.addPart(order)]);

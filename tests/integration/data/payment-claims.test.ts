@@ -190,6 +190,21 @@ describe.each(tableBackends)('refunds and disputes over $name', ({ url }) => {
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'refunded' }] });
   });
 
+  it('keeps the new month whole when the refund of the last one meets it', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { userId, payments } = await subscribed();
+      await takeStory(userId);
+      subscribe(payments, userId, 2);
+      await Promise.all([
+        tell(eventAbout('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments),
+        tell(eventAbout('invoice.paid', `in_${userId}_2`), payments),
+      ]);
+      const account = await accountOf(userId);
+      expect(account).toMatchObject({ monthly: 6, bucket: { invoiceId: `in_${userId}_2` } });
+      expect(account.orders.map(({ status }) => status).sort()).toEqual(['paid', 'refunded']);
+    }
+  });
+
   it('takes nothing for a story that was written, and its order is refunded', async () => {
     const { userId, payments, paymentIntentId } = await boughtStory();
     await tell(eventAbout('charge.refunded', charge(payments, paymentIntentId, 1900, 1900)), payments);

@@ -297,6 +297,35 @@ describe.each(tableBackends)('subscriptions over $name', ({ url }) => {
     },
   );
 
+  it('keeps the older of two that are told at once, whoever comes first, with one month', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const userId = await newCustomer();
+      const payments = createFakePayments();
+      const first = subscribe(payments, userId, 1);
+      const id = `sub_${userId}b`;
+      const invoiceId = `in_${userId}b`;
+      const younger = { createdAtSeconds: first.createdAtSeconds + 1, latestInvoiceId: invoiceId };
+      payments.subscriptions.set(id, { ...first, ...younger, subscriptionId: id });
+      payments.invoices.set(
+        invoiceId,
+        invoiceOf(userId, 1, { invoiceId, subscriptionId: id, paymentIntentId: `pi_${userId}b` }),
+      );
+      await Promise.all(
+        [first.subscriptionId, id, id, first.subscriptionId].map((each) =>
+          tell(eventAbout('customer.subscription.updated', each), payments),
+        ),
+      );
+      expect(payments.subscriptions.get(first.subscriptionId)?.status).toBe('active');
+      expect(payments.subscriptions.get(id)?.status).toBe('canceled');
+      const { billing, orders, records } = await stateOf(userId);
+      expect(billing).toMatchObject({ subscriptionActive: true, monthlyStories: 6 });
+      expect(billing?.bucket?.subscriptionId).toBe(first.subscriptionId);
+      expect(records.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
+      expect(orders.map(({ status }) => status).sort()).toEqual(['needs-attention', 'paid']);
+      await expectSound(userId);
+    }
+  });
+
   it('cancels the one whose month is not paid for when another is bought', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
