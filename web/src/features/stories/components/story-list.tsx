@@ -11,6 +11,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { storiesFetchFailedMessage, storiesQuery } from '../api/story-queries.ts';
 import { StoryItem } from './story-item.tsx';
+import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import '../stories.css';
 
@@ -36,7 +37,7 @@ export function StoryList() {
         <>
           <WritingBanner />
           {stories.length === 0 ? <NoStories /> : <Items stories={stories} />}
-          <ReadyAnnouncer stories={stories} />
+          <WritingAnnouncer stories={stories} />
         </>
       )}
     </div>
@@ -65,17 +66,5 @@ function Items({ stories }: { readonly stories: readonly StorySummary[] }) {
         Start your story
       </ButtonLink>
     </>
-  );
-}
-
-/** Tells a screen reader how far each story is; the region speaks only when its words change. */
-function ReadyAnnouncer({ stories }: { readonly stories: readonly StorySummary[] }) {
-  const words = stories
-    .filter(({ status }) => status === 'writing')
-    .map(({ name, progress }) => `${name}: ${progress.done} of ${progress.of} parts written`);
-  return (
-    <p aria-live="polite" className="sr-only">
-      {words.join('. ')}
-    </p>
   );
 }

@@ -16,6 +16,7 @@ import { isStoryNotFound, storiesQuery, storyFetchFailedMessage, storyQuery } fr
 import { storyParts } from '../model/story-parts.ts';
 import { CaptionList } from './caption-list.tsx';
 import { FailedStory } from './failed-story.tsx';
+import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import { WritingProgress } from './writing-progress.tsx';
 import '../stories.css';
@@ -84,9 +85,7 @@ function StorySheet({ story }: { readonly story: Story }) {
         </>
       )}
       {story.status === 'ready' && <ReadyStory story={story} />}
-      <p aria-live="polite" className="sr-only">
-        {story.status === 'ready' ? '' : `${story.progress.done} of ${story.progress.of} parts written`}
-      </p>
+      <WritingAnnouncer stories={[story]} />
     </>
   );
 }

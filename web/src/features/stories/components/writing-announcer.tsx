@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { StorySummary } from '../../../../../shared/schemas/story.ts';
+
+type Announced = Pick<StorySummary, '_id' | 'name' | 'status' | 'progress'>;
+
+function wordsOf({ name, status, progress: { done, of } }: Announced): string {
+  if (status === 'writing') return `${name}: ${done} of ${of} parts written`;
+  return status === 'ready' ? `${name} is ready to read` : `${name} could not be finished`;
+}
+
+/** Tells a screen reader how far the stories are that were seen being written, and what became of them: each change once. */
+export function WritingAnnouncer({ stories }: { readonly stories: readonly Announced[] }) {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const fresh = stories.filter(({ _id: id, status }) => status === 'writing' && !seen.includes(id));
+  if (fresh.length > 0) setSeen([...seen, ...fresh.map(({ _id: id }) => id)]);
+  const words = stories.filter(({ _id: id }) => seen.includes(id)).map(wordsOf);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {words.join('. ')}
+    </p>
+  );
+}
