@@ -10,10 +10,11 @@ import {
   textOfHtml,
 } from '../../../../../functions/domain/story/compose-html.ts';
 import { hasOnlyWriterTags } from '../../../../../functions/domain/story/quality-check.ts';
+import { anyCodePoint } from '../../../../support/any-code-point.ts';
 import { goodParts } from '../../../../support/story-parts.ts';
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCodePoint }),
   fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", 'p', '/', ' ', '\n', '\u202e', '\ud800') }),
 );
 
