@@ -40,6 +40,9 @@ export function createCustomerLife(world: MoneyWorld, customer: MoneyCustomer, c
   const model = createMoneyModel(customer.userId);
   const purchases: Paid<Purchase>[] = [];
   const subscriptions: LiveSubscription[] = [];
+  /** Stories that are being written, oldest first. */
+  const writing: string[] = [];
+  let failures = 0;
   let topics = 0;
   let coupons = 0;
 
@@ -63,6 +66,7 @@ export function createCustomerLife(world: MoneyWorld, customer: MoneyCustomer, c
     if (outcome === 'bank-failed') return;
     coupons += Number(withCoupon);
     const paymentIntent = z.string().parse(session.payment_intent);
+    writing.push(checkoutId);
     purchases.push({ ...unpaid, checkoutId, paymentIntent, totalCents: session.amount_total });
   }
 
@@ -141,6 +145,8 @@ export function createCustomerLife(world: MoneyWorld, customer: MoneyCustomer, c
 
   return {
     customer,
+    /** Stories that failed. */
+    failures: () => failures,
     /** Uses of the coupon that were paid for. */
     couponUses: () => coupons,
     async play({ purchase, subscribes, month, reversal }: Phase): Promise<void> {
@@ -166,7 +172,19 @@ export function createCustomerLife(world: MoneyWorld, customer: MoneyCustomer, c
         if (answer.status !== wanted) {
           throw new Error(`${customer.userId}: add-story answered ${answer.status}, and ${wanted} is right`);
         }
-        if (answer.status === 200) model.use(z.string().parse(answer.body.data._id));
+        if (answer.status !== 200) continue;
+        const storyId = z.string().parse(answer.body.data._id);
+        model.use(storyId);
+        writing.push(storyId);
+      }
+    },
+    /** The writing of so many stories fails, each told twice, as workflows do. */
+    async fail(times: number): Promise<void> {
+      for (const storyId of writing.splice(0, times)) {
+        failures += 1;
+        model.fail(storyId);
+        const told = { userId: customer.userId, storyId };
+        await Promise.all([world.invoke('failStory', told), world.invoke('failStory', told)]);
       }
     },
     expected: () => model.expected(),

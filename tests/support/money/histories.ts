@@ -27,6 +27,8 @@ export interface Phase {
   readonly reversal: Reversal;
   /** Stories added once everything is told. */
   readonly uses: number;
+  /** Stories, of those not written yet, whose writing fails after that. */
+  readonly failures: number;
 }
 
 export interface History {
@@ -66,6 +68,7 @@ const phase: fc.Arbitrary<Phase> = fc.record({
   ),
   reversal: fc.oneof(often<Reversal>(5, 'none'), ...reversals.map((reversal) => often(1, reversal))),
   uses: fc.integer({ min: 0, max: 3 }),
+  failures: fc.integer({ min: 0, max: 2 }),
 });
 
 /** So many customers, each through so many phases. */

@@ -70,7 +70,21 @@ export interface MoneyModel {
   use(storyId: string): CreditSource | undefined;
   /** What `use` would take. */
   nextSource(): CreditSource | undefined;
+  /** A story cannot be written: what it cost comes back, once. */
+  fail(storyId: string): void;
   expected(): ExpectedAccount;
+}
+
+/** What paid for a story: a source of the counters, and of a month which one. */
+interface Use {
+  readonly source: CreditSource;
+  readonly invoiceId: string | undefined;
+}
+
+/** How a purchase whose story failed stands: what refund or dispute asks back of its credit, and how much was there to take. */
+interface Returned {
+  readonly claimed: number;
+  readonly taken: number;
 }
 
 interface Bucket {
@@ -82,7 +96,9 @@ interface Bucket {
 /** A new customer: verified, with the free first story. */
 export function createMoneyModel(userId: string): MoneyModel {
   const counters: Record<CreditSource, number> = { first: 1, monthly: 0, bonus: 0 };
-  const used: string[] = [];
+  const used = new Map<string, Use>();
+  const failed = new Set<string>();
+  const returned = new Map<string, Returned>();
   let bucket: Bucket | undefined;
   let facts: CustomerFacts = { userId, purchases: [], subscriptions: [] };
 
@@ -108,6 +124,33 @@ export function createMoneyModel(userId: string): MoneyModel {
     bucket = { ...bucket, taken };
   }
 
+  /** The credit of a purchase lies among the bonuses only when its story failed; that is what can be asked back. */
+  function settleReturned(): void {
+    for (const purchase of facts.purchases) {
+      const before = returned.get(purchase.checkoutId);
+      if (before === undefined) continue;
+      const claimed = claimOf(purchase, 1);
+      const more = Math.min(claimed - before.claimed, counters.bonus);
+      const taken = claimed > before.claimed ? before.taken + more : Math.min(before.taken, claimed);
+      counters.bonus -= taken - before.taken;
+      returned.set(purchase.checkoutId, { claimed, taken });
+    }
+  }
+
+  /** A purchase for which the money went back, or is disputed, is owed nothing any more. */
+  function failPurchase(purchase: Purchase): void {
+    const status = statusOf(purchase);
+    if (status === 'refunded' || status === 'disputed') return;
+    counters.bonus += 1;
+    returned.set(purchase.checkoutId, { claimed: claimOf(purchase, 1), taken: 0 });
+  }
+
+  /** Back where it came from; of a month that is over it becomes a bonus. */
+  function failUse({ source, invoiceId }: Use): void {
+    const isOver = source === 'monthly' && invoiceId !== bucket?.invoiceId;
+    counters[isOver ? 'bonus' : source] += 1;
+  }
+
   function nextSource(): CreditSource | undefined {
     return creditSources.find((source) => counters[source] > 0 && (source !== 'monthly' || !isFrozen()));
   }
@@ -121,13 +164,22 @@ export function createMoneyModel(userId: string): MoneyModel {
     settle(next) {
       facts = next;
       settleBucket();
+      settleReturned();
+    },
+    fail(storyId) {
+      if (failed.has(storyId)) return;
+      failed.add(storyId);
+      const use = used.get(storyId);
+      const purchase = facts.purchases.find(({ checkoutId }) => checkoutId === storyId);
+      if (use !== undefined) failUse(use);
+      else if (purchase !== undefined) failPurchase(purchase);
     },
     nextSource,
     use(storyId) {
       const source = nextSource();
       if (source === undefined) return undefined;
       counters[source] -= 1;
-      used.push(storyId);
+      used.set(storyId, { source, invoiceId: bucket?.invoiceId });
       return source;
     },
     expected: () => ({
@@ -141,9 +193,10 @@ export function createMoneyModel(userId: string): MoneyModel {
         `welcome ${userId}`,
         ...facts.purchases.flatMap(({ checkoutId }) => [`checkout ${checkoutId}`, `story ${checkoutId}`]),
         ...invoices().map(({ invoiceId }) => `invoice ${invoiceId}`),
-        ...used.map((storyId) => `story ${storyId}`),
+        ...[...used.keys()].map((storyId) => `story ${storyId}`),
+        ...[...failed].map((storyId) => `return ${storyId}`),
       ].sort(),
-      stories: facts.purchases.length + used.length,
+      stories: facts.purchases.length + used.size,
     }),
   };
 }

@@ -42,8 +42,8 @@ export interface MoneyWorld {
   restart(): Promise<void>;
   /** A verified customer who is logged in, with the free first story unless told otherwise. */
   newCustomer(options?: { readonly firstStory?: boolean }): Promise<MoneyCustomer>;
-  /** Runs a job or step through Lambda's Invoke API. */
-  invoke(functionName: string): Promise<unknown>;
+  /** Runs a job, as a schedule does, or a step with its payload through Lambda's Invoke API. */
+  invoke(functionName: string, payload?: Readonly<Record<string, string>>): Promise<unknown>;
   /** Holds the invariants against the table and stops everything. */
   close(): Promise<void>;
 }
@@ -151,8 +151,8 @@ export async function createMoneyWorld({ faults }: { faults?: CallFaults } = {})
       const session = { userId, sessionId: ulid(), tokenVersion: 1, tokenId: ulid() };
       return { userId, email, token: await signer.sign(session) };
     },
-    invoke: (functionName) =>
-      createInvoke(host.functions)(functionName, { time: new Date().toISOString(), detail: {}, resources: [] }),
+    invoke: (functionName, payload = { time: new Date().toISOString() }) =>
+      createInvoke(host.functions)(functionName, payload),
     async close() {
       try {
         await requireSoundBooks(table);

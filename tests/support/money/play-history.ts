@@ -27,9 +27,15 @@ export interface Tally {
   early: number;
   kills: number;
   deliveryMs: number;
+  /** Stories whose writing failed. */
+  failures: number;
   /** Paid purchases with the coupon. */
   couponUses: number;
 }
+
+const newTally = (): Tally => ({
+  ...{ events: 0, deliveries: 0, withheld: 0, early: 0, kills: 0, deliveryMs: 0, failures: 0, couponUses: 0 },
+});
 
 /** Of the stand-in's posts this share is lost. */
 const lostShare = 0.15;
@@ -117,7 +123,7 @@ async function tell(play: Play): Promise<void> {
  * stories were taken.
  */
 export async function playHistory(world: MoneyWorld, history: History, options: PlayOptions): Promise<Tally> {
-  const tally: Tally = { events: 0, deliveries: 0, withheld: 0, early: 0, kills: 0, deliveryMs: 0, couponUses: 0 };
+  const tally = newTally();
   const random = randomNumbers(history.chance);
   const phases = history.customers[0]?.length ?? 0;
   const play: Play = { ...options, world, random, tally, phases };
@@ -136,9 +142,16 @@ export async function playHistory(world: MoneyWorld, history: History, options: 
       const told = JSON.stringify(past.slice(0, phase + 1));
       expect(await readAccount(world.table, customer.userId), told).toEqual(expected);
     }
-    await Promise.all(lives.map((life) => life.use(life.past[phase]?.uses ?? 0)));
-    for (const life of lives) expect(await readAccount(world.table, life.customer.userId)).toEqual(life.expected());
+    for (const act of ['use', 'fail'] as const) {
+      const times = ({ past }: (typeof lives)[number]) => past[phase]?.[act === 'use' ? 'uses' : 'failures'] ?? 0;
+      await Promise.all(lives.map((life) => life[act](times(life))));
+      for (const life of lives) {
+        const lived = `${act} after ${JSON.stringify(life.past.slice(0, phase + 1))}`;
+        expect(await readAccount(world.table, life.customer.userId), lived).toEqual(life.expected());
+      }
+    }
   }
+  tally.failures = lives.reduce((sum, life) => sum + life.failures(), 0);
   tally.couponUses = lives.reduce((sum, life) => sum + life.couponUses(), 0);
   return tally;
 }

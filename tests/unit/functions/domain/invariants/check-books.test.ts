@@ -62,6 +62,7 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['story-paid-once', 'a story paid from elsewhere', edit(keys.story('ada', 'c1'), { paidFrom: 'monthly' })],
   ['story-returned-once', 'a failed story that kept its credit', remove(entry('return s2'))],
   ['story-returned-once', 'a story that is ready and was returned', edit(keys.story('ada', 's2'), { status: 'ready' })],
+  ['story-returned-once', 'a free story that came back as a bonus', edit(entry('return s2'), { source: 'bonus' })],
   ['story-of-entry', 'an entry for a story that is not there', remove(keys.story('ada', 's2'))],
   ['story-has-text', 'a ready story without its text', remove(keys.storyBody('ada', 'c1'))],
   [
