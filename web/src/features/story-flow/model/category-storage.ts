@@ -1,5 +1,6 @@
-import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
-import { categoryKeys, readStored, writeStored } from '../../../lib/storage.ts';
+import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
+import { clearCategory } from '../../../lib/clear-category.ts';
+import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '../../../lib/storage.ts';
 import { type FlowState, type Preview, restoredFlow } from './flow-reducer.ts';
 
 export function readFlow(category: CategorySlug): FlowState {
@@ -19,4 +20,11 @@ export function writePreview(category: CategorySlug, { finalMessage, introStoryL
   writeStored(keys.introStoryLines, introStoryLines);
   if (draftId !== null) writeStored(keys.draftId, draftId);
   writeStored(keys.step, 2);
+}
+
+/** The conversation is over, bought or begun again: it is not to be paid for at the checkout any more. */
+export function endCategory(category: CategorySlug): void {
+  const isForSale = readStored(storedKeys.checkoutProduct)?.prompt === categories[category].promptKey;
+  if (isForSale) removeStored(storedKeys.checkoutProduct);
+  clearCategory(category);
 }

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
 import { pages } from '../../../../../shared/names/pages.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
-import { clearCategory } from '../../../lib/clear-category.ts';
 import { readAllowance, useSession, writeAllowance } from '../../../lib/session.ts';
 import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '../../../lib/storage.ts';
 import { notify } from '../../../ui/notify.ts';
 import { orderStory } from '../api/story-requests.ts';
+import { endCategory } from './category-storage.ts';
 import { forgetDiscarded } from './draft-sync.ts';
 import type { Preview } from './flow-reducer.ts';
 import { decideGetStory, storyProduct } from './get-story.ts';
@@ -36,7 +36,7 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
     networkMode: 'always',
     onSuccess: (usedFirstStory) => {
       spend(usedFirstStory);
-      clearCategory(category);
+      endCategory(category);
       void forgetDiscarded();
       queryClient.invalidateQueries({ queryKey: ['stories'] });
       queryClient.invalidateQueries({ queryKey: ['user'] });

@@ -5,12 +5,11 @@ import { errorCodes } from '../../../../../shared/errors/error-codes.ts';
 import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
 import { track } from '../../../lib/analytics.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { clearCategory } from '../../../lib/clear-category.ts';
 import { useSession } from '../../../lib/session.ts';
 import { categoryKeys, readStored } from '../../../lib/storage.ts';
 import { notify } from '../../../ui/notify.ts';
 import { requestPreview } from '../api/story-requests.ts';
-import { readFlow, writePreview } from './category-storage.ts';
+import { endCategory, readFlow, writePreview } from './category-storage.ts';
 import { forgetDiscarded, syncDrafts } from './draft-sync.ts';
 import { type FlowState, flowReducer } from './flow-reducer.ts';
 
@@ -86,7 +85,7 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
       dispatch({ type: 'stopped' });
     },
     startAgain() {
-      clearCategory(category);
+      endCategory(category);
       void forgetDiscarded();
       dispatch({ type: 'startedAgain' });
     },
