@@ -3,15 +3,15 @@ import { ButtonLink } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface LogInDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
+  /** Left out, the dialog can not be dismissed: the page behind it is not for visitors. */
+  readonly onClose?: () => void;
 }
 
-/** The dialog of spec 1 §2 in front of something that a visitor wanted to do; the login leads back to the page it stands on. */
-export function LogInDialog({ open, onClose }: LogInDialogProps) {
+/** The dialog of spec 1 §2; the login leads back to the page it stands on. */
+export function LogInDialog({ onClose }: LogInDialogProps) {
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title="Please Log In"
       description="To access this feature, you'll need to log in."

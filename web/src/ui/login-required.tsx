@@ -1,6 +1,4 @@
-import { pages } from '../../../shared/names/pages.ts';
-import { ButtonLink } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { LogInDialog } from './log-in-dialog.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** Stands for a page that a visitor may not see: the dialog of spec 1 §2, over the page's blank shape. */
@@ -12,19 +10,7 @@ export function LoginRequired() {
         <Skeleton className="h-6 w-4/5" />
         <Skeleton className="mt-7 h-64 w-full" />
       </div>
-      <Dialog
-        open
-        title="Please Log In"
-        description="To access this feature, you'll need to log in."
-        actions={
-          <>
-            <ButtonLink to={pages.login.path}>Sign in</ButtonLink>
-            <ButtonLink to={pages.register.path} variant="ghost">
-              Sign up
-            </ButtonLink>
-          </>
-        }
-      />
+      <LogInDialog />
     </>
   );
 }

@@ -48,7 +48,7 @@ export function SubscribeButton() {
       {opening.isError && !active && !isUnauthorized(opening.error) && (
         <p className="font-semibold text-danger text-small">{errorMessage(opening.error)}</p>
       )}
-      <LogInDialog open={asking && !loggedIn} onClose={() => setAsking(false)} />
+      {asking && !loggedIn && <LogInDialog onClose={() => setAsking(false)} />}
     </div>
   );
 }
