@@ -1,5 +1,6 @@
 import type { OpenAI } from 'openai';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { toJSONSchema } from 'zod/v4/core';
 import type { AnswerFormat, ModelCall } from '../../domain/story/writer.ts';
 import { createCanaryFilter, withCanary } from './canary.ts';
 import type { Dialect } from './dialect.ts';
@@ -18,7 +19,7 @@ export interface RawAnswer {
 
 /** Structured outputs in strict mode want a plain JSON Schema: every field required, nothing additional. */
 function jsonSchema({ schema }: AnswerFormat<z.ZodMiniType>): Record<string, unknown> {
-  const { $schema: _, ...plain } = z.toJSONSchema(schema);
+  const { $schema: _, ...plain } = toJSONSchema(schema);
   return { ...plain };
 }
 

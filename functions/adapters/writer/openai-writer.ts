@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OpenAI } from 'openai';
 import type * as z from 'zod/mini';
 import { type AnswerFormat, type ModelCall, ModelOutOfReach, type Writer } from '../../domain/story/writer.ts';
 import { type Clock, systemClock } from '../../runtime/clock.ts';
 import { canaryOf, holdsCanary } from './canary.ts';
-import { askStreamed, askWhole, completionOf, type RawAnswer } from './chat-completions.ts';
+import type { RawAnswer } from './chat-completions.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { type Dialect, fullDialect, plainerDialect } from './dialect.ts';
 import { type ModelFault, readModelFault, UnusableAnswer } from './model-faults.ts';
@@ -59,14 +58,15 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
   const { clock = systemClock, random = Math.random, breaker, timeoutMs, maxRetries, model } = options;
   const canary = canaryOf(options.apiKey);
   let dialect = fullDialect;
-  let client: Promise<OpenAI> | undefined;
+  let speaker: ReturnType<typeof loadSpeaker> | undefined;
 
-  /** Loaded with the first call: functions that end before it never pay for it. */
-  async function loadClient(): Promise<OpenAI> {
-    const { OpenAI: Client } = await import('openai');
-    const { apiKey, baseUrl } = options;
+  /** Loaded with the first call: functions that end before it never pay for the package, nor for making JSON Schemas. */
+  async function loadSpeaker() {
+    const [{ OpenAI }, chat] = await Promise.all([import('openai'), import('./chat-completions.ts')]);
+    const { apiKey, baseUrl: baseURL } = options;
     // Time and retries are ours; the package must not print prompts, whatever OPENAI_LOG says.
-    return new Client({ apiKey, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs + 1000, logLevel: 'off' });
+    const openai = new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout: timeoutMs + 1000, logLevel: 'off' });
+    return { openai, ...chat };
   }
 
   function readFault(thrown: unknown, call: ModelCall, signal: AbortSignal, timeout: AbortSignal): ModelFault {
@@ -84,8 +84,8 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
   }
 
   async function askIn(spoken: Dialect, { call, format, signal, onDelta }: Asked): Promise<RawAnswer> {
-    client ??= loadClient();
-    const openai = await client;
+    speaker ??= loadSpeaker();
+    const { openai, completionOf, askWhole, askStreamed } = await speaker;
     const completion = completionOf(call, format, { model, canary, dialect: spoken });
     return onDelta === undefined
       ? askWhole(openai, completion, signal)

@@ -62,7 +62,7 @@ export async function changePassword(
 ): Promise<string> {
   const { transactions, credentials, passwordResets, passwords, outbox, tokens, clock, identifiers } = collaborators;
   const { userId, sessionId, email } = caller;
-  refuseCommonPassword(newPassword, collaborators);
+  await refuseCommonPassword(newPassword, collaborators);
   const { tokenVersion: fromVersion } = await provePassword(caller, currentPassword, collaborators);
   const passwordHash = await passwords.hash(newPassword);
   try {

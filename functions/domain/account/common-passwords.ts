@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
-import { commonPasswordHashes } from './common-password-hashes.ts';
 
 const hashLength = 8;
 
-function readHashes(): ReadonlySet<string> {
+/** Read with the first password: random bytes do not pack, and stages that refuse none never need them. */
+async function readHashes(): Promise<ReadonlySet<string>> {
+  const { commonPasswordHashes } = await import('./common-password-hashes.ts');
   const lines = commonPasswordHashes.split('\n');
   const hashes = lines.flatMap((line) => line.match(/.{8}/g) ?? []);
   return new Set(hashes);
 }
 
-const hashes = readHashes();
+let hashes: Promise<ReadonlySet<string>> | undefined;
 
 /** One of the passwords that are tried first, in whatever case (RELIABILITY row 97). */
-export function isCommonPassword(password: string): boolean {
+export async function isCommonPassword(password: string): Promise<boolean> {
+  hashes ??= readHashes();
   const digest = createHash('sha256').update(password.toLowerCase()).digest('base64url');
-  return hashes.has(digest.slice(0, hashLength));
+  return (await hashes).has(digest.slice(0, hashLength));
 }

@@ -7,7 +7,7 @@ interface PasswordRule {
 }
 
 /** @throws AppError invalid-input when the stage refuses the commonest passwords and this is one (RELIABILITY row 97) */
-export function refuseCommonPassword(password: string, { refusesCommonPasswords }: PasswordRule): void {
-  if (refusesCommonPasswords && isCommonPassword(password))
+export async function refuseCommonPassword(password: string, { refusesCommonPasswords }: PasswordRule): Promise<void> {
+  if (refusesCommonPasswords && (await isCommonPassword(password)))
     throw new AppError('invalid-input', { message: 'This password is too common. Please choose another one.' });
 }

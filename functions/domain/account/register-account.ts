@@ -58,7 +58,7 @@ async function preparePending(
 ): Promise<PendingRegistration> {
   const { clock, identifiers, passwords } = collaborators;
   const email = normaliseEmail(typedEmail);
-  refuseCommonPassword(password, collaborators);
+  await refuseCommonPassword(password, collaborators);
   return {
     email,
     name,

@@ -77,7 +77,7 @@ export async function resetPassword(
   collaborators: ResetPasswordCollaborators,
 ): Promise<void> {
   const { oneTimeTokens, passwordResets, passwords, clock } = collaborators;
-  refuseCommonPassword(password, collaborators);
+  await refuseCommonPassword(password, collaborators);
   const token = await oneTimeTokens.get(secret, epochSeconds(clock));
   if (token?.purpose !== 'reset-password') throw invalidToken();
   // Looked at before the key is derived: a spent link costs two reads, not 30 ms and 19 MiB.
