@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '../support/product.ts';
-import { startTestStack } from '../support/stack.ts';
-import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
-import { buildSite } from './support/build.ts';
+import type { WatchedPage } from './support/browser.ts';
+import { setUpWholeSite } from './support/whole-site.ts';
 
-let browser: Browser;
-let stack: Awaited<ReturnType<typeof startTestStack>>;
+const site = setUpWholeSite();
 let watched: WatchedPage;
 let page: Page;
-
-beforeAll(async () => {
-  await buildSite();
-  [browser, stack] = await Promise.all([launchBrowser(), startTestStack({ web: 'built' })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
 beforeEach(async () => {
-  watched = await openPage(browser, { reducedMotion: 'reduce' });
+  watched = await site.openPage();
   page = watched.page;
 });
 afterEach(() => page.context().close());
@@ -59,14 +48,14 @@ async function logIn(on: Page, email: string, password: string): Promise<void> {
 /** The path that a mail of that kind links to. */
 async function mailedPath(email: string, kind: 'verify-email' | 'reset-password'): Promise<string> {
   const token = await eventually(async () => {
-    const tokens = (await mailsTo(stack.addresses, email)).map((mail) => tokenInMail(mail, kind));
+    const tokens = (await mailsTo(site.addresses, email)).map((mail) => tokenInMail(mail, kind));
     return tokens.findLast((found) => found !== undefined);
   }, `a mail to ${email} with a link to ${kind}`);
   return `/${kind}/${token}`;
 }
 
 const heading = (on: Page, name: string) => on.getByRole('heading', { level: 1, name });
-const open = (on: Page, path: string) => on.goto(stack.addresses.web + path, { waitUntil: 'networkidle' });
+const open = (on: Page, path: string) => on.goto(site.addresses.web + path, { waitUntil: 'networkidle' });
 
 describe('by keyboard alone', () => {
   test('a visitor registers, follows the mail, logs in, and is on the page that asked for it', async () => {
@@ -86,7 +75,7 @@ describe('by keyboard alone', () => {
     await press(page, page.getByRole('link', { name: 'Go to Login' }));
     await heading(page, 'Welcome back').waitFor();
     await logIn(page, email, 'burnt toast');
-    await page.waitForURL(`${stack.addresses.web}/change-password`);
+    await page.waitForURL(`${site.addresses.web}/change-password`);
     await page.getByRole('status').filter({ hasText: 'Login successful' }).waitFor();
     await page.getByRole('button', { name: 'Ada Lovelace' }).waitFor();
     await page.getByLabel('Current password', { exact: true }).waitFor();
@@ -94,7 +83,7 @@ describe('by keyboard alone', () => {
   });
 
   test('a customer who forgot the password chooses another by mail, once, and logs in with it', async () => {
-    const { email, password, token } = await newCustomer(stack.addresses, 'Grace');
+    const { email, password, token } = await newCustomer(site.addresses, 'Grace');
     await open(page, '/login');
     await write(page, 'Email', email);
     await press(page, page.getByRole('link', { name: 'Forgot your password?' }));
@@ -105,15 +94,15 @@ describe('by keyboard alone', () => {
 
     const link = await mailedPath(email, 'reset-password');
     await open(page, link);
-    expect(page.url()).toBe(`${stack.addresses.web}/reset-password`);
+    expect(page.url()).toBe(`${site.addresses.web}/reset-password`);
     await page.reload({ waitUntil: 'networkidle' });
     await write(page, 'New password', 'sour dough');
     await write(page, 'Confirm password', 'sour dough');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${stack.addresses.web}/login`);
+    await page.waitForURL(`${site.addresses.web}/login`);
     await heading(page, 'Welcome back').waitFor();
-    expect((await callApi(stack.addresses, endpoints.getUser, { token })).status).toBe(401);
-    expect((await callApi(stack.addresses, endpoints.login, { body: { email, password } })).status).toBe(401);
+    expect((await callApi(site.addresses, endpoints.getUser, { token })).status).toBe(401);
+    expect((await callApi(site.addresses, endpoints.login, { body: { email, password } })).status).toBe(401);
     await logIn(page, email, 'sour dough');
     await page.getByRole('status').filter({ hasText: 'Login successful' }).waitFor();
     await page.getByRole('button', { name: 'Grace' }).waitFor();
@@ -128,8 +117,8 @@ describe('by keyboard alone', () => {
   });
 
   test('a customer changes the password: this session goes on, the other one is ended', async () => {
-    const { email, password } = await newCustomer(stack.addresses, 'Mary');
-    const { page: other } = await openPage(browser, { reducedMotion: 'reduce' });
+    const { email, password } = await newCustomer(site.addresses, 'Mary');
+    const { page: other } = await site.openPage();
     for (const tab of [page, other]) {
       await open(tab, '/login');
       await logIn(tab, email, password);
@@ -160,7 +149,7 @@ describe('by keyboard alone', () => {
     await press(page, page.getByRole('button', { name: 'Sign Out' }));
     await heading(page, 'Welcome back').waitFor();
     const ended = async () => {
-      const { status } = await callApi(stack.addresses, endpoints.getUser, { token });
+      const { status } = await callApi(site.addresses, endpoints.getUser, { token });
       return status === 401 || undefined;
     };
     expect(await eventually(ended, 'the session that was signed out of is void')).toBe(true);

@@ -1,38 +1,25 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, forgotPassword, login, resetPassword, verifyEmail } from '../../shared/endpoints/auth.ts';
 import { getUser, logout } from '../../shared/endpoints/session.ts';
-import { launchBrowser, openPage, viewports, type WatchedPage } from './support/browser.ts';
-import { buildSite } from './support/build.ts';
-import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
-import { type Site, serveSite } from './support/site.ts';
+import { viewports } from './support/browser.ts';
+import { type CannedApi, fakeToken } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
+import type { Site } from './support/site.ts';
 
 const allowance = { allowedStories: 2, subscriptionActive: false, firstStory: false };
 const user = { name: 'Ada Lovelace', email: 'ada@example.com', ...allowance };
 const weekSeconds = 7 * 24 * 3600;
 const sent = { success: true, message: 'If we know this address, a link is on its way to it.' };
 
-let folder: string;
-let browser: Browser;
+const openSite = setUpCannedSite();
 let api: CannedApi;
 let site: Site;
-let watched: WatchedPage;
 let page: Page;
+let faults: readonly string[];
 
-beforeAll(async () => {
-  folder = await buildSite();
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  api = await startCannedApi();
-  site = await serveSite({ folder, config: { apiUrl: api.url } });
-  watched = await openPage(browser, { reducedMotion: 'reduce' });
-  page = watched.page;
-});
-afterEach(async () => {
-  await page.context().close();
-  await Promise.all([site.close(), api.close()]);
+  ({ api, site, page, faults } = await openSite());
 });
 
 const open = (path: string, on: Page = page) => on.goto(site.url + path, { waitUntil: 'networkidle' });
@@ -94,7 +81,7 @@ describe('/forgot-password', () => {
     await button('Send Reset Link').click();
     await button(/^Didn't receive/).waitFor();
     expect(callsTo(forgotPassword.path)).toHaveLength(2);
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('keeps the button when the mail did not go out', async () => {
@@ -168,7 +155,7 @@ describe('/reset-password/{token}', () => {
     expect(
       await page.evaluate('JSON.stringify([history.state, {...localStorage}, {...sessionStorage}])'),
     ).not.toContain('s3cret-token');
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('ends what is left of a session here, as the server has', async () => {
@@ -253,7 +240,7 @@ describe('/change-password', () => {
     expect(await stored('allowedStories')).toBe('2');
     expect([await field('Current password').inputValue(), await field('New password').inputValue()]).toEqual(['', '']);
     await button('Ada Lovelace').waitFor();
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('shows a wrong password at its field, and stays logged in', async () => {
@@ -438,7 +425,7 @@ test('a stored page that is none of ours is not gone to after a login', async ()
   await field('Password').fill('burnt toast');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${site.url}/`);
-  expect(watched.faults).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 describe('before the code of a page is there', () => {
@@ -472,7 +459,7 @@ describe('before the code of a page is there', () => {
     await field('Password').press('Enter');
     await button('Ada Lovelace').waitFor();
     expect(callsTo(login.path)).toMatchObject([{ body: { email: 'ada@example.com', password: 'burnt toast' } }]);
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('Enter in the one field of a form does not send it either', async () => {

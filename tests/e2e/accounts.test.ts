@@ -1,38 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { login, register, resendVerification, verifyEmail } from '../../shared/endpoints/auth.ts';
+import { listDrafts } from '../../shared/endpoints/draft.ts';
 import { getUser } from '../../shared/endpoints/session.ts';
-import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
-import { buildSite } from './support/build.ts';
-import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
-import { type Site, serveSite } from './support/site.ts';
+import { type CannedApi, fakeToken } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
+import type { Site } from './support/site.ts';
 
 const allowance = { allowedStories: 0, subscriptionActive: false, firstStory: true };
 const user = { name: 'Ada Lovelace', email: 'ada@example.com', ...allowance };
 const weekSeconds = 7 * 24 * 3600;
 
-let folder: string;
-let browser: Browser;
+const openSite = setUpCannedSite();
 let api: CannedApi;
 let site: Site;
-let watched: WatchedPage;
 let page: Page;
-
-beforeAll(async () => {
-  folder = await buildSite();
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+let faults: readonly string[];
 
 beforeEach(async () => {
-  api = await startCannedApi();
-  site = await serveSite({ folder, config: { apiUrl: api.url } });
-  watched = await openPage(browser, { reducedMotion: 'reduce' });
-  page = watched.page;
-});
-afterEach(async () => {
-  await page.context().close();
-  await Promise.all([site.close(), api.close()]);
+  ({ api, site, page, faults } = await openSite());
 });
 
 const stored = (key: string) => page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`);
@@ -70,12 +56,13 @@ describe('/login', () => {
     await page.getByLabel('Email').fill('no address');
     await page.getByText('Invalid email').waitFor();
     expect(api.calls).toEqual([]);
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('keeps the session, says so, and leads back to the last page with the name in the header', async () => {
     api.answer(login, { success: true, message: 'ok', token: fakeToken(weekSeconds), data: allowance });
     api.answer(getUser, { success: true, data: user });
+    api.answer(listDrafts, { success: true, data: [] });
     await open('/start-your-story');
     await page.getByRole('link', { name: 'LOGIN' }).click();
     await fillLogin();
@@ -86,7 +73,7 @@ describe('/login', () => {
     expect(await stored('firstStory')).toBe('true');
     expect(api.calls[0]).toMatchObject({ body: { email: 'ada@example.com', password: 'secret-enough' } });
     expect(api.calls[1]?.authorization).toMatch(/^Bearer /);
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('shows a refusal beside the form and as a toast', async () => {
@@ -120,7 +107,7 @@ describe('/login', () => {
     await keepSession(weekSeconds);
     await open('/login');
     await page.waitForURL(`${site.url}/`);
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('is not skipped with a token that has run out', async () => {
@@ -218,7 +205,7 @@ describe('/register', () => {
     await page.getByText(/You can ask again in \d+s\./).waitFor();
     await page.getByRole('button', { name: 'Use another address' }).click();
     await page.getByLabel('Name').waitFor();
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
 
@@ -232,7 +219,7 @@ describe('/verify-email/{token}', () => {
     expect(await stored('lastVisitedPage')).toBeNull();
     expect(api.calls.map(({ path }) => path)).toEqual(['/api/auth/verify-email/s3cret-token']);
     expect(await page.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('stays on its first sentence when it fails, and offers another mail under it', async () => {

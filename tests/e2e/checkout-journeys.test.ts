@@ -1,35 +1,24 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { addCoupon } from '../support/checkouts.ts';
 import { addStoryBody, callApi, finishedStory, newCustomer, type TestCustomer } from '../support/product.ts';
-import { startTestStack } from '../support/stack.ts';
 import { stackTable } from '../support/stack-table.ts';
 import { transcript } from '../support/stories.ts';
-import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
-import { buildSite } from './support/build.ts';
+import type { WatchedPage } from './support/browser.ts';
+import { setUpWholeSite } from './support/whole-site.ts';
 
-let browser: Browser;
-let stack: Awaited<ReturnType<typeof startTestStack>>;
+const site = setUpWholeSite();
 let watched: WatchedPage;
 let page: Page;
 let buyer: TestCustomer;
-
-beforeAll(async () => {
-  await buildSite();
-  [browser, stack] = await Promise.all([launchBrowser(), startTestStack({ web: 'built' })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
 beforeEach(async () => {
-  watched = await openPage(browser, { reducedMotion: 'reduce' });
+  watched = await site.openPage();
   page = watched.page;
   page.setDefaultTimeout(20_000);
-  buyer = await newCustomer(stack.addresses, 'Ada');
+  buyer = await newCustomer(site.addresses, 'Ada');
   // The free first story is spent: from now on a story costs 19 dollars.
-  const { status } = await callApi(stack.addresses, endpoints.addStory, { token: buyer.token, body: addStoryBody });
+  const { status } = await callApi(site.addresses, endpoints.addStory, { token: buyer.token, body: addStoryBody });
   expect(status).toBeLessThan(300);
 });
 afterEach(() => page.context().close());
@@ -50,10 +39,10 @@ async function arrive(path: string, talk: Readonly<Record<string, string>> = mil
     ...{ checkoutProduct: JSON.stringify(product), tab: 'milestone' },
   };
   await page.addInitScript(
-    `if (location.origin === ${JSON.stringify(stack.addresses.web)})
+    `if (location.origin === ${JSON.stringify(site.addresses.web)})
       sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(entries)}) && 'yes'`,
   );
-  await page.goto(stack.addresses.web + path, { waitUntil: 'networkidle' });
+  await page.goto(site.addresses.web + path, { waitUntil: 'networkidle' });
 }
 
 /** More than the stops of any page here. */
@@ -82,13 +71,13 @@ async function write(label: string, text: string): Promise<void> {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const link = (name: string) => page.getByRole('link', { name, exact: true });
-const onSite = (path: string) => page.waitForURL(stack.addresses.web + path);
-const onPaymentPage = () => page.waitForURL((url) => url.href.startsWith(`${stack.addresses.payments}/c/pay/`));
+const onSite = (path: string) => page.waitForURL(site.addresses.web + path);
+const onPaymentPage = () => page.waitForURL((url) => url.href.startsWith(`${site.addresses.payments}/c/pay/`));
 const thanks = () => page.getByRole('dialog', { name: 'Payment Successful' });
 const stored = (name: string) => page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(name)})`);
 
 async function ordersOf(): Promise<string[]> {
-  const { body } = await callApi(stack.addresses, endpoints.listOrders, { token: buyer.token });
+  const { body } = await callApi(site.addresses, endpoints.listOrders, { token: buyer.token });
   return body.data.map(
     ({ productName, totalAmount }: { productName: string; totalAmount: number }) => `${productName} ${totalAmount}`,
   );
@@ -101,7 +90,7 @@ async function previewed(): Promise<Record<string, string>> {
     chatHistory: JSON.parse(milestone.MILESTONE_PROMPT),
     ...{ prompt: 'GENERATE_STORY_PROMPT', category: 'milestone' },
   };
-  const answer = await callApi(stack.addresses, endpoints.previewStory, { token: buyer.token, body });
+  const answer = await callApi(site.addresses, endpoints.previewStory, { token: buyer.token, body });
   expect(answer.status).toBe(200);
   return {
     ...milestone,
@@ -112,7 +101,7 @@ async function previewed(): Promise<Record<string, string>> {
 }
 
 const control = (name: string, body: unknown) =>
-  fetch(`${stack.addresses.payments}/__control/${name}`, {
+  fetch(`${site.addresses.payments}/__control/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -131,8 +120,8 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await onSite('/story');
     await expect.poll(() => page.locator('[data-slot=story-item]').count()).toBe(2);
-    const listed = await callApi(stack.addresses, endpoints.listStories, { token: buyer.token });
-    const story = await finishedStory(stack.addresses, buyer.token, listed.body.data[0]._id);
+    const listed = await callApi(site.addresses, endpoints.listStories, { token: buyer.token });
+    const story = await finishedStory(site.addresses, buyer.token, listed.body.data[0]._id);
     expect(story.description.startsWith(talk['introStoryLines_MILESTONE_PROMPT'])).toBe(true);
 
     await press(button('Ada'));
@@ -176,7 +165,7 @@ describe('by keyboard alone', () => {
   });
 
   test('a coupon of 25 % makes it $14.25, on the payment page as well', async () => {
-    await addCoupon(stackTable(stack.addresses), { code: 'WREN25', percent: 25 });
+    await addCoupon(stackTable(site.addresses), { code: 'WREN25', percent: 25 });
     await arrive('/checkout');
     await write('Coupon code', 'wren25');
     await page.keyboard.press('Enter');
@@ -189,7 +178,7 @@ describe('by keyboard alone', () => {
   });
 
   test('a coupon of 100 % adds the story without a payment', async () => {
-    await addCoupon(stackTable(stack.addresses), { code: 'WRENGIFT', percent: 100 });
+    await addCoupon(stackTable(site.addresses), { code: 'WRENGIFT', percent: 100 });
     await arrive('/checkout');
     await write('Coupon code', 'WRENGIFT');
     await page.keyboard.press('Enter');
@@ -244,10 +233,10 @@ describe('by keyboard alone', () => {
 
 test('a visitor who comes to the checkout logs in and is back at it', async () => {
   await page.addInitScript(
-    `if (location.origin === ${JSON.stringify(stack.addresses.web)})
+    `if (location.origin === ${JSON.stringify(site.addresses.web)})
       sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify({ ...milestone, checkoutProduct: JSON.stringify(product) })}) && 'yes'`,
   );
-  await page.goto(`${stack.addresses.web}/checkout`, { waitUntil: 'networkidle' });
+  await page.goto(`${site.addresses.web}/checkout`, { waitUntil: 'networkidle' });
   const dialog = page.getByRole('dialog', { name: 'Please Log In' });
   await press(dialog.getByRole('link', { name: 'Sign in' }));
   await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();

@@ -1,14 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmCheckout, createCheckout, createSubscription } from '../../shared/endpoints/checkout.ts';
 import { validateCoupon } from '../../shared/endpoints/coupon.ts';
 import { listOrders } from '../../shared/endpoints/order.ts';
 import { getUser } from '../../shared/endpoints/session.ts';
 import { cancelSubscription, getInvoice, listSubscriptions } from '../../shared/endpoints/subscription.ts';
 import { faultsOfLooks } from './support/axe.ts';
-import { launchBrowser, openPage } from './support/browser.ts';
-import { buildSite } from './support/build.ts';
-import { type CannedApi, startCannedApi } from './support/canned-api.ts';
+import type { CannedApi } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
 import {
   catalogueProduct,
   confirmed,
@@ -19,28 +18,16 @@ import {
   storyProduct,
   subscription,
 } from './support/shop-samples.ts';
-import { type Site, serveSite } from './support/site.ts';
+import type { Site } from './support/site.ts';
 
-let folder: string;
-let browser: Browser;
+const openSite = setUpCannedSite(['https://receipts.stripe.com']);
 let api: CannedApi;
 let site: Site;
 let page: Page;
 
-beforeAll(async () => {
-  folder = await buildSite();
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  api = await startCannedApi();
-  site = await serveSite({ folder, config: { apiUrl: api.url, paymentOrigins: ['https://receipts.stripe.com'] } });
+  ({ api, site, page } = await openSite());
   api.answer(getUser, { success: true, data: customer });
-  ({ page } = await openPage(browser, { reducedMotion: 'reduce' }));
-});
-afterEach(async () => {
-  await page.context().close();
-  await Promise.all([site.close(), api.close()]);
 });
 
 type Entries = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { inlineScriptHashes } from '../../infra/constructs/inline-script-hashes.ts';
 import { contentSecurityPolicy } from '../../infra/constructs/site-headers.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '../../shared/endpoints/checkout.ts';
@@ -8,9 +8,8 @@ import { listOrders } from '../../shared/endpoints/order.ts';
 import { getUser } from '../../shared/endpoints/session.ts';
 import { addStory, listStories } from '../../shared/endpoints/story.ts';
 import { cancelSubscription, getInvoice, listSubscriptions } from '../../shared/endpoints/subscription.ts';
-import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
-import { buildSite } from './support/build.ts';
-import { type CannedApi, startCannedApi } from './support/canned-api.ts';
+import type { CannedApi } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
 import {
   catalogueProduct,
   confirmed,
@@ -26,32 +25,19 @@ import { type Site, serveSite } from './support/site.ts';
 /** Stands for the provider's page; the tests answer it themselves, or never. */
 const paymentPage = 'https://checkout.stripe.com/c/pay/cs_test_1';
 
-let folder: string;
-let browser: Browser;
+const openSite = setUpCannedSite(['https://checkout.stripe.com', 'https://receipts.stripe.com']);
 let api: CannedApi;
 let site: Site;
-let watched: WatchedPage;
 let page: Page;
+let folder: string;
+let faults: readonly string[];
 
-beforeAll(async () => {
-  folder = await buildSite();
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  api = await startCannedApi();
-  const paymentOrigins = ['https://checkout.stripe.com', 'https://receipts.stripe.com'];
-  site = await serveSite({ folder, config: { apiUrl: api.url, paymentOrigins } });
+  ({ api, site, page, folder, faults } = await openSite());
   api.answer(getUser, { success: true, data: customer });
   api.answer(listStories, { success: true, data: [] });
   api.answer(createCheckout, { success: true, message: 'cs_test_1', url: paymentPage });
-  watched = await openPage(browser, { reducedMotion: 'reduce' });
-  page = watched.page;
   page.setDefaultTimeout(10_000);
-});
-afterEach(async () => {
-  await page.context().close();
-  await Promise.all([site.close(), api.close()]);
 });
 
 /** Puts entries into the storage before the first page of the test, not before later ones. */
@@ -101,7 +87,7 @@ describe('Proceed to Pay', () => {
     ]);
     await page.goBack();
     await button('Proceed to Pay').waitFor();
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('can be pressed again when the browser shows the page as it was left', async () => {
@@ -223,7 +209,7 @@ describe('what costs nothing', () => {
     expect(callsOf('/api/checkout')).toEqual([]);
     for (const name of [...Object.keys(conversation), 'checkoutProduct', 'checkoutAttempt'])
       expect.soft(await stored(name), name).toBeNull();
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('is added when the server would not charge it, though the page thought so', async () => {
@@ -345,7 +331,7 @@ describe('after the payment', () => {
     expect(callsOf('/api/checkout/confirm').every(({ body }) => JSON.stringify(body).includes('cs_test_1'))).toBe(true);
     await dialog.getByRole('link', { name: 'See your story' }).click();
     await page.waitForURL(`${site.url}/story`);
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test.each([
@@ -409,7 +395,7 @@ describe('the subscription button', () => {
       await open(path);
       expect(await button('GET STARTED').isDisabled()).toBe(true);
     }
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('learns that another tab has subscribed', async () => {
@@ -495,7 +481,7 @@ describe('a subscription', () => {
     await banner.waitFor();
     await expect.poll(() => banner.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);
     expect(await button('Cancellation requested').isDisabled()).toBe(true);
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('that was cancelled says so at once, though the list does not know it yet', async () => {
@@ -565,6 +551,6 @@ test('no page of buying needs more than the policy allows, the frame of the invo
   await heading.waitFor();
   const colour = await heading.evaluate((it) => it.ownerDocument.defaultView?.getComputedStyle(it).color);
   expect(colour).toBe('rgb(1, 2, 3)');
-  expect(watched.faults).toEqual([]);
+  expect(faults).toEqual([]);
   await strict.close();
 });

@@ -1,15 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { login, register } from '../../shared/endpoints/auth.ts';
 import { previewStory, sendChatMessage } from '../../shared/endpoints/conversation.ts';
 import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
 import { getUser } from '../../shared/endpoints/session.ts';
 import type { ChatMessage } from '../../shared/schemas/conversation.ts';
 import { eventually } from '../support/product.ts';
-import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
-import { buildSite } from './support/build.ts';
-import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
-import { type Site, serveSite } from './support/site.ts';
+import { type CannedApi, fakeToken } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
+import type { Site } from './support/site.ts';
 
 const system = (content: string): ChatMessage => ({ role: 'system', content });
 const user = (content: string): ChatMessage => ({ role: 'user', content });
@@ -34,34 +33,20 @@ const server = {
 };
 const allowance = { allowedStories: 0, firstStory: true, subscriptionActive: false };
 
-let folder: string;
-let browser: Browser;
+const openSite = setUpCannedSite();
 let api: CannedApi;
 let site: Site;
-let watched: WatchedPage;
 let page: Page;
-
-beforeAll(async () => {
-  folder = await buildSite();
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+let faults: readonly string[];
 
 beforeEach(async () => {
-  api = await startCannedApi();
+  ({ api, site, page, faults } = await openSite());
   api.answer(sendChatMessage, { success: true, message: 'What did it smell like?' });
   api.answer(listDrafts, { success: true, data: [server] });
   api.answer(claimDrafts, { success: true, data: [server], refused: [] });
   api.answer(discardDraft, { success: true, message: 'Forgotten' });
   api.answer(getUser, { success: true, data: { ...allowance, name: 'Ada', email: 'ada@example.com' } });
-  site = await serveSite({ folder, config: { apiUrl: api.url } });
-  watched = await openPage(browser, { reducedMotion: 'reduce' });
-  page = watched.page;
   page.setDefaultTimeout(10_000);
-});
-afterEach(async () => {
-  await page.context().close();
-  await Promise.all([site.close(), api.close()]);
 });
 
 const bubbles = () => page.locator('[data-slot=bubble]');
@@ -92,7 +77,7 @@ describe('a customer on another device', () => {
     await page.keyboard.press('Enter');
     await bubbles().nth(6).waitFor();
     expect(bodiesOf('/api/chat')).toMatchObject([{ draftId, chatHistory: talk, userMessage: 'The oven.' }]);
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('comes back to the preview', async () => {

@@ -1,48 +1,34 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sendChatMessage } from '../../shared/endpoints/conversation.ts';
 import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
 import { getUser } from '../../shared/endpoints/session.ts';
 import type { ChatMessage } from '../../shared/schemas/conversation.ts';
 import { eventually } from '../support/product.ts';
 import { faultsOfLooks } from './support/axe.ts';
-import { launchBrowser, openPage, viewports, type WatchedPage } from './support/browser.ts';
-import { buildSite } from './support/build.ts';
-import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
-import { type Site, serveSite } from './support/site.ts';
+import { viewports } from './support/browser.ts';
+import { type CannedApi, fakeToken } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
+import type { Site } from './support/site.ts';
 
 const question: ChatMessage = { role: 'system', content: 'What did the kitchen smell like that morning?' };
 const answer: ChatMessage = { role: 'user', content: 'Burnt toast. My sister was nervous.' };
 const talk = Array.from({ length: 2 }, () => [question, answer]).flat();
 const reply = 'And who opened the window?';
 
-let folder: string;
-let browser: Browser;
+const openSite = setUpCannedSite();
 let api: CannedApi;
 let site: Site;
-let watched: WatchedPage;
 let page: Page;
-
-beforeAll(async () => {
-  folder = await buildSite();
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+let faults: readonly string[];
 
 beforeEach(async () => {
-  api = await startCannedApi();
+  ({ api, site, page, faults } = await openSite());
   api.answer(sendChatMessage, { success: true, message: reply });
   api.answer(listDrafts, { success: true, data: [] });
   api.answer(claimDrafts, { success: true, data: [], refused: [] });
   api.answer(discardDraft, { success: true, message: 'Forgotten' });
-  site = await serveSite({ folder, config: { apiUrl: api.url } });
-  watched = await openPage(browser, { reducedMotion: 'reduce' });
-  page = watched.page;
   page.setDefaultTimeout(10_000);
-});
-afterEach(async () => {
-  await page.context().close();
-  await Promise.all([site.close(), api.close()]);
 });
 
 const composer = (at = page) => at.getByLabel('Your message to Wren');
@@ -143,7 +129,7 @@ describe('a message', () => {
     await wren.asked(1);
     wren.answer();
     await bubbles().nth(2).waitFor();
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('of a draft that the server takes no more into begins another draft', async () => {
@@ -324,6 +310,20 @@ describe.each(Object.entries(viewports))('two tabs, on a %s', (_, viewport) => {
     const drafts = callsOf('/api/chat').map(({ body }) => JSON.parse(JSON.stringify(body)).turnId);
     expect(new Set(drafts).size).toBe(2);
   });
+});
+
+test('a second tab tells who answers, follows what is said and asks nothing by itself', async () => {
+  await open([question]);
+  const second = await page.context().newPage();
+  await second.goto(page.url(), { waitUntil: 'networkidle' });
+  const wren = await holdQuestions();
+  await say('From the first.');
+  await second.getByText('Wren is answering in another tab.').waitFor();
+  await wren.asked(1);
+  wren.answer();
+  await bubbles(second).nth(2).waitFor();
+  expect(await bubbles(second).last().textContent()).toBe(`Wren: ${reply}`);
+  expect(callsOf('/api/chat')).toHaveLength(1);
 });
 
 describe('no fault of accessibility and no sideways scrolling', () => {

@@ -1,68 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, mailsTo, newCustomer, tokenInMail } from '../support/product.ts';
-import { startTestStack } from '../support/stack.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { eventually, mailsTo, newCustomer } from '../support/product.ts';
 import { stackTable } from '../support/stack-table.ts';
 import { addCustomer } from '../support/stories.ts';
-import { launchBrowser, openPage, viewports } from './support/browser.ts';
-import { buildSite } from './support/build.ts';
+import { viewports } from './support/browser.ts';
 import { openingOf, talkToThePreview } from './support/interview.ts';
+import { register, verifyAndLogIn } from './support/registration.ts';
+import { setUpWholeSite } from './support/whole-site.ts';
 
-let browser: Browser;
-let stack: Awaited<ReturnType<typeof startTestStack>>;
+const site = setUpWholeSite();
 
-beforeAll(async () => {
-  await buildSite();
-  [browser, stack] = await Promise.all([launchBrowser(), startTestStack({ web: 'built' })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
-
-const password = 'burnt toast';
 const storage = (page: Page) => page.evaluate<Record<string, string>>('({ ...localStorage })');
-
-async function register(page: Page, email: string): Promise<void> {
-  await page.getByRole('dialog', { name: 'Please Log In' }).getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Name').fill('Rosa');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('checkbox').check();
-  await page.locator('form button[type=submit]').click();
-  await page.getByText('Check your email for verification').waitFor();
-}
-
-/** Opens the mailed link and logs in behind it. */
-async function verifyAndLogIn(page: Page, email: string): Promise<void> {
-  const token = await eventually(async () => {
-    const [mail] = await mailsTo(stack.addresses, email);
-    return mail && tokenInMail(mail);
-  }, 'the verification mail');
-  await page.goto(`${stack.addresses.web}/verify-email/${token}`);
-  await page.getByText('Email verified successfully!').waitFor();
-  await page.getByRole('link', { name: 'Go to Login' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL(`${stack.addresses.web}/`);
-}
 
 /** All that the API told a page, while it was looked at. */
 function hearing(page: Page) {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (response.url().startsWith(stack.addresses.api)) bodies.push(response.text().catch(() => ''));
+    if (response.url().startsWith(site.addresses.api)) bodies.push(response.text().catch(() => ''));
   });
   return async () => (await Promise.all(bodies)).join('\n');
 }
 
 describe.each(Object.entries(viewports))('from one device to another, on a %s', (_, viewport) => {
   test('the conversation and the preview of a visitor wait behind the mailed link; the story begins with them', async () => {
-    const first = await openPage(browser, { viewport, reducedMotion: 'reduce' });
+    const first = await site.openPage({ viewport });
     const told = hearing(first.page);
-    await first.page.goto(`${stack.addresses.web}/start-your-story?tab=memories`);
+    await first.page.goto(`${site.addresses.web}/start-your-story?tab=memories`);
     const opening = await talkToThePreview(first.page);
     const email = `rosa-${randomUUID()}@example.com`;
     const here = await storage(first.page);
@@ -71,15 +35,16 @@ describe.each(Object.entries(viewports))('from one device to another, on a %s', 
     await register(first.page, email);
     const heard = plain(`${shown}${await told()}`);
 
-    const second = await openPage(browser, { viewport, reducedMotion: 'reduce' });
-    await verifyAndLogIn(second.page, email);
-    await second.page.goto(`${stack.addresses.web}/start-your-story`);
+    const second = await site.openPage({ viewport });
+    await verifyAndLogIn(second.page, site.addresses, email);
+    await second.page.waitForURL(`${site.addresses.web}/`);
+    await second.page.goto(`${site.addresses.web}/start-your-story`);
     await second.page.getByText('Your story has begun: read on').click();
     expect(await openingOf(second.page)).toEqual(opening);
     expect((await storage(second.page))['MEMORIES_PROMPT']).toBe(here['MEMORIES_PROMPT']);
     await second.page.getByText('1 story remaining').waitFor();
     await second.page.getByRole('button', { name: 'Get my story' }).click();
-    await second.page.waitForURL(`${stack.addresses.web}/story`);
+    await second.page.waitForURL(`${site.addresses.web}/story`);
     await second.page.locator('[data-slot=story-item][data-status=ready]').waitFor();
     await second.page.getByRole('link', { name: 'View Story' }).click();
     const paragraphs = second.page.getByRole('article').locator('p, li');
@@ -98,14 +63,14 @@ describe.each(Object.entries(viewports))('from one device to another, on a %s', 
 });
 
 test('a customer with an allowance sees it fall, the writing go on part by part, and the story by its mailed link', async () => {
-  const { page, faults } = await openPage(browser, { reducedMotion: 'reduce' });
-  const { token } = await newCustomer(stack.addresses, 'Tom');
+  const { page, faults } = await site.openPage();
+  const { token } = await newCustomer(site.addresses, 'Tom');
   const [, claims = ''] = token.split('.');
   const userId: string = JSON.parse(Buffer.from(claims, 'base64url').toString()).sub;
-  await addCustomer(stackTable(stack.addresses), userId, { firstStory: false, monthlyStories: 2, bonusStories: 0 });
+  await addCustomer(stackTable(site.addresses), userId, { firstStory: false, monthlyStories: 2, bonusStories: 0 });
   const session = { token, firstStory: 'false', allowedStories: '2', subscriptionActive: 'false' };
   await page.addInitScript(`sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(session)}) && 'yes'`);
-  await page.goto(`${stack.addresses.web}/start-your-story?tab=milestone`);
+  await page.goto(`${site.addresses.web}/start-your-story?tab=milestone`);
   await page.getByText('2 stories remaining').waitFor();
   const { title } = await talkToThePreview(page);
   await page.getByText('one of your 2 stories').waitFor();
@@ -114,9 +79,9 @@ test('a customer with an allowance sees it fall, the writing go on part by part,
     method: 'POST',
     body: JSON.stringify({ next: Array.from({ length: 4 }, (_, i) => ({ delayMs: 800 * (i + 1) })) }),
   };
-  await fetch(`${stack.addresses.model}/__control/faults`, slow);
+  await fetch(`${site.addresses.model}/__control/faults`, slow);
   await page.getByRole('button', { name: 'Get my story' }).dblclick();
-  await page.waitForURL(`${stack.addresses.web}/story`);
+  await page.waitForURL(`${site.addresses.web}/story`);
   const progress = page.getByRole('progressbar', { name: `Writing ${title}` });
   const seen = new Set<string | null>();
   await eventually(
@@ -133,15 +98,15 @@ test('a customer with an allowance sees it fall, the writing go on part by part,
 
   const path = await eventually(async () => {
     // addCustomer gave them this address.
-    const mails = await mailsTo(stack.addresses, `${userId}@example.com`);
+    const mails = await mailsTo(site.addresses, `${userId}@example.com`);
     return mails
       .map(({ body }) => /\/story\/[A-Za-z0-9]+/.exec(body.text ?? '')?.[0])
       .find((found) => found !== undefined);
   }, 'the mail that the story is ready');
-  await page.goto(`${stack.addresses.web}${path}`);
+  await page.goto(`${site.addresses.web}${path}`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByRole('heading', { name: 'Your values' }).waitFor();
-  await page.goto(`${stack.addresses.web}/start-your-story?tab=milestone`);
+  await page.goto(`${site.addresses.web}/start-your-story?tab=milestone`);
   await page.getByText('1 story remaining').waitFor();
   await page.getByText('1 of 10 messages').waitFor();
   expect(faults).toEqual([]);

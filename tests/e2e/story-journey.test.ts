@@ -1,51 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addStoryBody, eventually, mailsTo, newCustomer, tokenInMail } from '../support/product.ts';
-import { startTestStack } from '../support/stack.ts';
-import { launchBrowser, openPage, viewports } from './support/browser.ts';
-import { buildSite } from './support/build.ts';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { addStoryBody, newCustomer } from '../support/product.ts';
+import { viewports } from './support/browser.ts';
 import { answer, answers, composer, messagesAfterReply, openingOf, transcript } from './support/interview.ts';
+import { register, verifyAndLogIn } from './support/registration.ts';
+import { setUpWholeSite } from './support/whole-site.ts';
 
-let browser: Browser;
-let stack: Awaited<ReturnType<typeof startTestStack>>;
-
-beforeAll(async () => {
-  await buildSite();
-  [browser, stack] = await Promise.all([launchBrowser(), startTestStack({ web: 'built' })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
-
-async function registerAndLogIn(page: Page): Promise<void> {
-  const email = `rosa-${randomUUID()}@example.com`;
-  await page.getByRole('dialog', { name: 'Please Log In' }).getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Name').fill('Rosa');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('burnt toast');
-  await page.getByRole('checkbox').check();
-  await page.locator('form button[type=submit]').click();
-  await page.getByText('Check your email for verification').waitFor();
-  const token = await eventually(async () => {
-    const [mail] = await mailsTo(stack.addresses, email);
-    return mail && tokenInMail(mail);
-  }, 'the verification mail');
-  await page.goto(`${stack.addresses.web}/verify-email/${token}`);
-  await page.getByText('Email verified successfully!').waitFor();
-  await page.getByRole('link', { name: 'Go to Login' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('burnt toast');
-  await page.locator('form button[type=submit]').click();
-}
+const site = setUpWholeSite();
 
 const storedNames = (page: Page) => page.evaluate<string[]>('Object.keys(localStorage).sort()');
 
 describe.each(Object.entries(viewports))('from a conversation to a written story, on a %s', (_, viewport) => {
   test('a visitor talks, previews, registers, gets the free first story and reads it', async () => {
-    const { page, faults } = await openPage(browser, { viewport, reducedMotion: 'reduce' });
-    await page.goto(`${stack.addresses.web}/start-your-story`);
+    const { page, faults } = await site.openPage({ viewport });
+    await page.goto(`${site.addresses.web}/start-your-story`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
       "Hi, I'm Wren. Let's get started on your story.",
     );
@@ -64,15 +33,17 @@ describe.each(Object.entries(viewports))('from a conversation to a written story
     );
 
     await page.getByRole('button', { name: 'Get my story' }).click();
-    await page.waitForURL(`${stack.addresses.web}/checkout`);
-    await registerAndLogIn(page);
-    await page.waitForURL(`${stack.addresses.web}/start-your-story?tab=memories`);
+    await page.waitForURL(`${site.addresses.web}/checkout`);
+    const email = `rosa-${randomUUID()}@example.com`;
+    await register(page, email);
+    await verifyAndLogIn(page, site.addresses, email);
+    await page.waitForURL(`${site.addresses.web}/start-your-story?tab=memories`);
     await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
     expect(await page.locator('.story-text p').first().textContent()).toBe(firstLine);
     expect(await page.locator('[data-slot=badge]').textContent()).toBe('1 story remaining');
 
     await page.getByRole('button', { name: 'Get my story' }).click();
-    await page.waitForURL(`${stack.addresses.web}/story`);
+    await page.waitForURL(`${site.addresses.web}/story`);
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByText('Purchased Just Now').waitFor();
     await page.locator('[data-slot=story-item][data-status=ready]').waitFor();
@@ -90,8 +61,8 @@ describe.each(Object.entries(viewports))('from a conversation to a written story
   });
 
   test('a reload, another category and the way back, and a second tab keep every word', async () => {
-    const { page, faults } = await openPage(browser, { viewport, reducedMotion: 'reduce' });
-    await page.goto(`${stack.addresses.web}/start-your-story?tab=for-someone`);
+    const { page, faults } = await site.openPage({ viewport });
+    await page.goto(`${site.addresses.web}/start-your-story?tab=for-someone`);
     await messagesAfterReply(page, 1);
     await answer(page, 0);
     const said = await answerTexts(page, 1);
@@ -109,7 +80,7 @@ describe.each(Object.entries(viewports))('from a conversation to a written story
     expect(await composer(page).inputValue()).toBe('Half a sentence that I have not sen');
 
     const second = await page.context().newPage();
-    await second.goto(`${stack.addresses.web}/start-your-story?tab=for-someone`);
+    await second.goto(`${site.addresses.web}/start-your-story?tab=for-someone`);
     expect(await messagesAfterReply(second, 2)).toEqual(said);
     await answer(second, 1);
     await messagesAfterReply(page, 3);
@@ -125,8 +96,8 @@ async function answerTexts(page: Page, turns: number): Promise<string[]> {
 }
 
 test('an answer that is lost after the story was taken gives that one story, not another and not none', async () => {
-  const { page } = await openPage(browser, { reducedMotion: 'reduce' });
-  const { token } = await newCustomer(stack.addresses, 'Lost');
+  const { page } = await site.openPage();
+  const { token } = await newCustomer(site.addresses, 'Lost');
   const entries = {
     ...{ token, firstStory: 'true', allowedStories: '0', subscriptionActive: 'false' },
     MEMORIES_PROMPT: JSON.stringify(addStoryBody.chatHistory),
@@ -140,24 +111,24 @@ test('an answer that is lost after the story was taken gives that one story, not
     await route.abort();
   };
   await page.route('**/api/story/add-story', taken, { times: 1 });
-  await page.goto(`${stack.addresses.web}/start-your-story?tab=memories`);
+  await page.goto(`${site.addresses.web}/start-your-story?tab=memories`);
   await page.getByRole('button', { name: 'Get my story' }).click();
   await page.getByText('We could not reach Tellwren.').first().waitFor();
   await page.reload();
   await page.getByText('0 stories remaining').waitFor();
   await page.getByRole('button', { name: 'Get my story' }).click();
-  await page.waitForURL(`${stack.addresses.web}/story`);
+  await page.waitForURL(`${site.addresses.web}/story`);
   await page.locator('[data-slot=story-item]').first().waitFor();
   expect(await page.locator('[data-slot=story-item]').count()).toBe(1);
   await page.context().close();
 });
 
 test('a reload while Wren thinks loses nothing: the message is answered after it', async () => {
-  const { page } = await openPage(browser, { reducedMotion: 'reduce' });
-  await page.goto(`${stack.addresses.web}/start-your-story?tab=milestone`);
+  const { page } = await site.openPage();
+  await page.goto(`${site.addresses.web}/start-your-story?tab=milestone`);
   await messagesAfterReply(page, 1);
   const delayed = { method: 'POST', body: JSON.stringify({ next: [{ delayMs: 3000 }] }) };
-  await fetch(`${stack.addresses.model}/__control/faults`, delayed);
+  await fetch(`${site.addresses.model}/__control/faults`, delayed);
   await composer(page).fill(answers[0]);
   await page.getByRole('button', { name: 'Send' }).click();
   await page.locator('[data-slot=typing-indicator]').waitFor();
@@ -167,19 +138,19 @@ test('a reload while Wren thinks loses nothing: the message is answered after it
 });
 
 test('a model that fails keeps the message, which can be asked again', async () => {
-  const { page } = await openPage(browser, { reducedMotion: 'reduce' });
-  await page.goto(`${stack.addresses.web}/start-your-story?tab=business-story`);
+  const { page } = await site.openPage();
+  await page.goto(`${site.addresses.web}/start-your-story?tab=business-story`);
   await messagesAfterReply(page, 1);
   const failing = {
     method: 'POST',
     body: JSON.stringify({ next: Array.from({ length: 4 }, () => ({ status: 500 })) }),
   };
-  await fetch(`${stack.addresses.model}/__control/faults`, failing);
+  await fetch(`${site.addresses.model}/__control/faults`, failing);
   await composer(page).fill(answers[0]);
   await composer(page).press('Enter');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   expect(await transcript(page).getByText(answers[0]).isVisible()).toBe(true);
-  await fetch(`${stack.addresses.model}/__control/faults`, { method: 'DELETE' });
+  await fetch(`${site.addresses.model}/__control/faults`, { method: 'DELETE' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await messagesAfterReply(page, 2);
   await page.context().close();

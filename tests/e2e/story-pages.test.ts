@@ -1,15 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { login } from '../../shared/endpoints/auth.ts';
 import { previewStory, sendChatMessage } from '../../shared/endpoints/conversation.ts';
 import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
 import { getUser } from '../../shared/endpoints/session.ts';
 import { addStory, getStory, listStories } from '../../shared/endpoints/story.ts';
 import { faultsOfLooks } from './support/axe.ts';
-import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
-import { buildSite } from './support/build.ts';
-import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
-import { type Site, serveSite } from './support/site.ts';
+import { type CannedApi, fakeToken } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
+import type { Site } from './support/site.ts';
 
 const draftId = 'abcdefghijklmnopqrstuv';
 const question = 'What did the kitchen smell like the morning you signed the lease?';
@@ -25,6 +24,7 @@ const preview = {
   introStoryLines_MEMORIES_PROMPT: introStory,
   draftId_MEMORIES_PROMPT: draftId,
 };
+const product = { name: 'Story Bundle', price: 19, description: '<ul></ul>', prompt: 'MEMORIES_PROMPT' };
 const customer = { name: 'Ada', email: 'ada@example.com', subscriptionActive: false };
 const summary = {
   _id: '01A',
@@ -43,35 +43,21 @@ const story = {
   captions: [{ _id: 'c1', text: 'We signed between the crumbs.', url: null }],
 };
 
-let folder: string;
-let browser: Browser;
+const openSite = setUpCannedSite();
 let api: CannedApi;
 let site: Site;
-let watched: WatchedPage;
 let page: Page;
-
-beforeAll(async () => {
-  folder = await buildSite();
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+let faults: readonly string[];
 
 beforeEach(async () => {
-  api = await startCannedApi();
+  ({ api, site, page, faults } = await openSite());
   api.answer(sendChatMessage, { success: true, message: question });
   api.answer(listStories, { success: true, data: [writing, summary, { ...summary, _id: '01C', status: 'failed' }] });
   api.answer(getStory, { success: true, data: story });
   api.answer(listDrafts, { success: true, data: [] });
   api.answer(claimDrafts, { success: true, data: [], refused: [] });
   api.answer(discardDraft, { success: true, message: 'Forgotten' });
-  site = await serveSite({ folder, config: { apiUrl: api.url } });
-  watched = await openPage(browser, { reducedMotion: 'reduce' });
-  page = watched.page;
   page.setDefaultTimeout(10_000);
-});
-afterEach(async () => {
-  await page.context().close();
-  await Promise.all([site.close(), api.close()]);
 });
 
 /** Puts entries into the browser's storage before the first page of the test, not before later ones. */
@@ -158,7 +144,7 @@ describe('the chat', () => {
     ]);
     expect(await stored('MEMORIES_PROMPT')).toBe(JSON.stringify([{ role: 'system', content: question }]));
     expect(await page.locator('[aria-live=polite].sr-only', { hasText: question }).count()).toBe(1);
-    expect(watched.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('takes no empty message; Shift and Enter begins a line; it grows to five lines and no further', async () => {
@@ -316,6 +302,7 @@ describe('the preview', () => {
     await keep(preview);
     await logIn({ allowedStories: 2, firstStory: false });
     api.answer(addStory, { success: true, message: 'Story has been added', data: writing });
+    await keep({ checkoutProduct: JSON.stringify(product) });
     await open('/start-your-story?tab=memories');
     api.answer(getUser, { success: true, data: { ...customer, allowedStories: 1, firstStory: false } });
     // A double click is one press.
@@ -331,7 +318,7 @@ describe('the preview', () => {
       draftId,
     });
     expect(await stored('allowedStories')).toBe('1');
-    for (const name of Object.keys(preview)) expect(await stored(name)).toBeNull();
+    for (const name of [...Object.keys(preview), 'checkoutProduct']) expect(await stored(name)).toBeNull();
     await page.getByText('Story has been added').first().waitFor();
     // 6 seconds after the answer, and the page is there a moment after it.
     expect(performance.now() - left).toBeGreaterThan(5000);
@@ -354,8 +341,10 @@ describe('the stories', () => {
       .getByRole('progressbar', { name: `Writing ${writing.name}` })
       .and(page.locator('[aria-valuenow="4"]'))
       .waitFor();
-    api.answer(listStories, { success: true, data: [summary] });
+    api.answer(listStories, { success: true, data: [{ ...summary, _id: writing._id }] });
     await page.locator('[data-status=ready]').waitFor();
+    const heard = page.locator('[aria-live=polite]', { hasText: `${summary.name} is ready to read` });
+    await heard.waitFor({ state: 'attached' });
     expect(await page.getByRole('progressbar').count()).toBe(0);
     expect(await page.getByText('November 2nd 2026').count()).toBe(1);
     const looks = callsOf('/api/story').length;
