@@ -10,6 +10,9 @@ export interface PaymentRepository {
   replaceStatePart(seen: PaymentState, next: PaymentState): WritePart;
 }
 
+/** What a claim changes; what was bought stays as it was written. */
+const claimNames = ['refundedCents', 'disputes', 'claimedStories', 'takenStories', 'orderStatus'] as const;
+
 export function createPaymentRepository(table: Table): PaymentRepository {
   return {
     async getState(paymentIntentId) {
@@ -20,16 +23,29 @@ export function createPaymentRepository(table: Table): PaymentRepository {
       );
       return item === undefined ? undefined : paymentStateSchema.parse(item);
     },
-    replaceStatePart: (seen, next) => ({
+    replaceStatePart: (seen, { refundedCents, disputes, claimedStories, takenStories, orderStatus }) => ({
       name: 'payment',
       write: {
-        Put: {
+        Update: {
           TableName: table.name,
-          Item: { ...keys.payment(seen.paymentIntentId), ...next, version: seen.version + 1 },
-          // A payment that was never claimed has no version yet.
-          ConditionExpression:
+          Key: keys.payment(seen.paymentIntentId),
+          UpdateExpression: `SET ${claimNames.map((name) => `${name} = :${name}`).join(', ')}, version = :version`,
+          // A payment that was never claimed has no version yet. One that the operator has settled since gives something now.
+          ConditionExpression: [
             seen.version === 0 ? 'attribute_exists(PK) AND attribute_not_exists(version)' : 'version = :seen',
-          ...(seen.version === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen.version } }),
+            seen.grant === null ? '#grant = :none' : '#grant <> :none',
+          ].join(' AND '),
+          ExpressionAttributeNames: { '#grant': 'grant' },
+          ExpressionAttributeValues: {
+            ':refundedCents': refundedCents,
+            ':disputes': disputes,
+            ':claimedStories': claimedStories,
+            ':takenStories': takenStories,
+            ':orderStatus': orderStatus ?? null,
+            ':version': seen.version + 1,
+            ':none': null,
+            ...(seen.version === 0 ? {} : { ':seen': seen.version }),
+          },
         },
       },
     }),

@@ -12,7 +12,7 @@ const claimSchema = z.object({
   claimedStories: z._default(z.int(), 0),
   takenStories: z._default(z.int(), 0),
   /** What the order was before the first claim: a dispute that is won leads back to it. */
-  orderStatus: z.optional(z.enum(orderStatuses)),
+  orderStatus: z.optional(z.nullable(z.enum(orderStatuses))),
   /** Raised with every change: one that was made from an older read is refused. */
   version: z._default(z.int(), 0),
 });

@@ -38,4 +38,17 @@ describe.each(tableBackends)('the payment repository on $name', ({ url }) => {
     }
     expect(await createOrderRepository(table).getPayment('pi_1')).toMatchObject(paid);
   });
+
+  it('replaceStatePart refuses when the operator has named what the payment gives since', async () => {
+    const payments = createPaymentRepository(table);
+    const orders = createOrderRepository(table);
+    await table.commit([orders.addPaymentPart({ ...paid, paymentIntentId: 'pi_2', grant: null })]);
+    const seen = await payments.getState('pi_2');
+    if (seen === undefined) throw new Error('it was written');
+    await table.commit([orders.grantPaymentPart('pi_2', paid.grant)]);
+    await expect(table.commit([payments.replaceStatePart(seen, seen)])).rejects.toThrow('payment');
+    const granted = { ...seen, grant: paid.grant };
+    await table.commit([payments.replaceStatePart(granted, { ...granted, refundedCents: 100, orderStatus: 'paid' })]);
+    expect(await payments.getState('pi_2')).toMatchObject({ grant: paid.grant, refundedCents: 100, version: 1 });
+  });
 });
