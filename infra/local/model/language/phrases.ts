@@ -138,7 +138,7 @@ function isPlainName(name: string): boolean {
 export type PhraseKind = 'person' | 'place' | 'thing';
 
 const personNouns =
-  /\b(?:mother|mom|mum|mama|father|dad|papa|grandmother|grandma|nana|granny|grandfather|grandpa|granddad|husband|wife|partner|sister|brother|son|daughter|friend|friends|aunt|uncle|teacher|mentor|boss|colleague|neighbou?r|coach|cousin|niece|nephew|parents|grandparents|children|kids|family|man|woman|boy|girl|customer|customers|client|clients|doctor|nurse|baby|team)s?\b(?!['’])/i;
+  /\b(?:mother|mom|mum|mama|father|dad|papa|grandmother|grandma|nana|granny|grandfather|grandpa|granddad|husband|wife|partner|sister|brother|son|daughter|friend|friends|aunt|uncle|teacher|mentor|boss|colleague|neighbou?r|coach|cousin|niece|nephew|parents|grandparents|children|kids|family|man|woman|boy|girl|customer|customers|client|clients|doctor|nurse|midwife|baby|team|landlord|driver|chef|owner|keeper|master|apprentice|priest|officer|clerk|guide|projectionist|colleague|cashier|pupil|student|engineer|manager|lady|guy|lad|people)s?\b(?!['’])/i;
 const placeNouns =
   /\b(?:house|home|kitchen|garden|village|town|city|office|garage|school|hospital|beach|street|road|shop|church|farm|station|apartment|flat|lake|river|sea|mountain|mountains|forest|hall|room|library|jetty|harbou?r|park|bridge|workshop|warehouse|bakery|café|cafe|restaurant|hotel|field|college|university|bank|market|island|coast)$/i;
 

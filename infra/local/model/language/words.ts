@@ -63,6 +63,7 @@ export const adjectives = words(`
   old new small little big great long short young early late good bad best first last whole same own red blue green white
   black yellow brown grey gray golden warm cold hot wet dry dark bright quiet loud soft hard heavy light empty full tiny huge
   second hand tall local cheap expensive flat round square fresh clean dirty fast slow secondhand happy sad proud tired late dear open closed wooden broken beautiful lovely favourite favorite final next only
+  retired young noisy narrow municipal nervous quick sick wild
   real true simple plain strange nice kind main single rich poor strong weak deep high low wide narrow second third
 `);
 

@@ -79,7 +79,7 @@ function passageOf({ question, answer }: Exchange, voice: Voice, seen: Set<strin
 }
 
 /** What is only hoped for cannot be looked back at. */
-const wish = /\b(?:want|wish|hope|would like|dream of|plan to)\b/i;
+export const wish = /\b(?:want|wish|hope|would like|dream of|plan to)\b/i;
 
 /** What programs say to each other. */
 const code = /["”]\s*:\s*["[]|\balert\(|\bjavascript:|constructor|%3C|\bon(?:load|error)=|=["']?\w+:/i;

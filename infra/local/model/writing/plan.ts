@@ -3,7 +3,7 @@ import { createDeck, shuffled } from '../language/deck.ts';
 import { contentKey, isVivid, kindOf, saidToYou } from '../language/phrases.ts';
 import { polished, sentencesOf, wordCount } from '../language/sentences.ts';
 import { businessIdeas, businessQuoteIdeas, personalIdeas, personalQuoteIdeas } from './ideas-list.ts';
-import type { Material, Passage } from './material.ts';
+import { type Material, type Passage, wish } from './material.ts';
 import { proseOf } from './narrative.ts';
 
 const ideaCount = 22;
@@ -11,23 +11,28 @@ const quotedIdeas = 11;
 /** A phrase used more often than this reads like a form letter. */
 const usesPerPhrase = 2;
 
-/** All phrases of the customer's as said to them, the best of each passage before the others. */
+/** The teller's own name, what is only hoped for, and the customer at large make no idea. */
+function isUsable(phrase: string, { quotes }: Passage): boolean {
+  const said = quotes.find((quote) => quote.includes(phrase)) ?? '';
+  const isOwnName = new RegExp(`\\b(?:my name is|i am|i['’]m) ${phrase}`, 'iu').test(said);
+  return !(isOwnName || contentKey(phrase).length < 3 || wish.test(said) || /^the customers?$/.test(phrase));
+}
+
+/** All phrases of the customer's as said to them, the vivid ones first, the best of each passage before the others. */
 function slots({ passages }: Material): string[] {
-  const byRank = [0, 1, 2].flatMap((rank) => passages.flatMap(({ ownPhrases }) => ownPhrases.slice(rank, rank + 1)));
+  const usable = passages.map((passage) => passage.ownPhrases.filter((phrase) => isUsable(phrase, passage)));
+  const byRank = [0, 1, 2].flatMap((rank) => usable.flatMap((phrases) => phrases.slice(rank, rank + 1)));
   const unique = byRank.filter(
     (phrase, at) => byRank.findIndex((other) => contentKey(other) === contentKey(phrase)) === at,
   );
-  return unique.map(saidToYou);
+  return [...unique.filter(isVivid), ...unique.filter((phrase) => !isVivid(phrase))].map(saidToYou);
 }
 
 /** 22 ideas: about half hold up a sentence of the customer's, the others a thing of theirs; each takes another part of it. */
 export function ideasOf(material: Material): string[] {
   const isBusiness = material.category === 'BUSINESS STORY';
   const text = material.passages.flatMap(({ quotes }) => quotes).join(' ');
-  const phrases = slots(material);
-  const supply = [...phrases.filter(isVivid), ...phrases.filter((phrase) => !isVivid(phrase))].map((phrase) => {
-    return { phrase, kind: kindOf(phrase, text), uses: 0 };
-  });
+  const supply = slots(material).map((phrase) => ({ phrase, kind: kindOf(phrase, text), uses: 0 }));
   const quotes = spread(quotesOf(material), quotedIdeas);
   const quoted = shuffled(isBusiness ? businessQuoteIdeas : personalQuoteIdeas, material.seed)
     .slice(0, quotes.length)
@@ -76,7 +81,7 @@ const personalWeek: readonly DayPlan[] = [
   },
   {
     withQuote: 'Share the turning point in a short video and end on “{}”.',
-    withPhrase: 'Share the turning point in a short video, and say where {} comes in.',
+    withPhrase: 'Share the turning point in a short video, and say what {} had to do with it.',
     plain: 'Share the turning point in a short video, told to the camera.',
   },
   {
@@ -141,7 +146,10 @@ const longestQuote = 24;
 export function scheduleOf(material: Material): { day: (typeof days)[number]; post: string }[] {
   const week = material.category === 'BUSINESS STORY' ? businessWeek : personalWeek;
   const quotes = spread(quotesOf(material), Math.ceil(days.length / 2) + 1);
-  const phrases = slots(material).reverse();
+  // The ideas begin with the first of them.
+  const all = slots(material);
+  const half = Math.floor(all.length / 3);
+  const phrases = [...all.slice(half), ...all.slice(0, half)];
   return days.map((day, at) => {
     const plan = week[at];
     const quote = at % 2 === 0 ? quotes.shift() : undefined;
