@@ -23,7 +23,7 @@ export const privacyPolicy: readonly LegalSection[] = [
   {
     title: 'What stays in your browser',
     paragraphs: [
-      'Your conversations, the step you are at and the key to your account stay in the storage of your browser, so that nothing you type gets lost. Signing out removes the key.',
+      'Your conversations, the step you are at, what you are about to buy and the key to your account stay in the storage of your browser, so that nothing you type gets lost. Signing out removes the key.',
     ],
   },
   {
