@@ -29,12 +29,20 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
     ...options,
     dataDir,
   });
+  let isClosed = false;
   return {
     ...stack,
     dataDir,
+    /** What the tests have left in the table must be sound, whatever they did to it: a broken rule fails the run. */
     async close() {
-      await stack.close();
-      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+      const wasClosed = isClosed;
+      isClosed = true;
+      try {
+        if (!wasClosed) await requireSoundBooks(stackTable(stack.addresses));
+      } finally {
+        await stack.close();
+        if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+      }
     },
   };
 }
@@ -48,12 +56,6 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('environment', shared.environment);
 }
 
-/** What the run has left in the table must be sound, whatever the tests did to it; a broken rule fails the run. */
 export async function teardown(): Promise<void> {
-  if (shared === undefined) return;
-  try {
-    await requireSoundBooks(stackTable(shared.addresses));
-  } finally {
-    await shared.close();
-  }
+  await shared?.close();
 }
