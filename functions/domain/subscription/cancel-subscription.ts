@@ -4,7 +4,8 @@ import type { OutboxRow } from '../outbox/outbox.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { TransactionPart } from '../transaction/transaction.ts';
 import { isActive, type SubscriptionRecord } from './subscription.ts';
-import { type SyncCollaborators, syncSubscription } from './sync-subscription.ts';
+import type { SyncCollaborators } from './sync-parts.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 export interface CancelSubscriptionCollaborators extends SyncCollaborators {
   readonly payments: SyncCollaborators['payments'] & Pick<Payments, 'cancelAtPeriodEnd'>;

@@ -1,41 +1,10 @@
 import { AppError } from '../../runtime/app-error.ts';
-import { isoTime } from '../../runtime/clock.ts';
-import type { LedgerEntry } from '../credit/credit.ts';
-import type { OrderRecord } from '../order/order.ts';
-import type { PaymentRecord } from '../order/payment-record.ts';
-import type { PaymentInvoice, PaymentSubscription, Payments } from '../payments/payments.ts';
+import type { PaymentInvoice, PaymentSubscription } from '../payments/payments.ts';
 import { type TransactionPart, TransactionRefused } from '../transaction/transaction.ts';
-import { type Billing, buysAMonth, invoiceCause, settleSubscription } from './billing.ts';
-import { orderOfInvoice, paymentOfInvoice } from './invoice-order.ts';
-import { cancelSecond, type SecondSubscriptionCollaborators, superfluous } from './second-subscription.ts';
-import { isOver, type SubscriptionRecord } from './subscription.ts';
-
-export interface SyncCollaborators extends SecondSubscriptionCollaborators {
-  readonly payments: Pick<Payments, 'readSubscription' | 'readInvoice' | 'cancelNow'>;
-  readonly users: {
-    getBilling(userId: string): Promise<Billing | undefined>;
-    replaceBillingPart(userId: string, seen: Billing, next: Billing): TransactionPart;
-  };
-  readonly subscriptions: {
-    get(userId: string, subscriptionId: string): Promise<SubscriptionRecord | undefined>;
-    putPart(record: SubscriptionRecord, seen: SubscriptionRecord | undefined): TransactionPart;
-    renewalParts(record: SubscriptionRecord, seen: SubscriptionRecord | undefined): TransactionPart[];
-  };
-  readonly ledger: {
-    has(userId: string, cause: string): Promise<boolean>;
-    bookPart(userId: string, entry: LedgerEntry): TransactionPart;
-  };
-  readonly orders: SecondSubscriptionCollaborators['orders'] & {
-    addPart(order: OrderRecord): TransactionPart;
-    addPaymentPart(payment: PaymentRecord): TransactionPart;
-    isFlagged(orderId: string): Promise<boolean>;
-    requireUnflaggedPart(orderId: string): TransactionPart;
-  };
-  readonly stripeCustomers: {
-    ownPart(customerId: string, userId: string): TransactionPart;
-    getUserId(customerId: string): Promise<string | undefined>;
-  };
-}
+import { buysAMonth, invoiceCause } from './billing.ts';
+import { cancelSecond, superfluous } from './second-subscription.ts';
+import { isOver } from './subscription.ts';
+import { orderParts, partsOf, type Seen, type SyncCollaborators } from './sync-parts.ts';
 
 /** What is brought up to date, and what must become true with it or not at all. */
 interface Sync {
@@ -43,11 +12,6 @@ interface Sync {
   /** Invoices known to be this subscription's, beside its latest. */
   readonly invoices: readonly PaymentInvoice[];
   readonly alongside: readonly TransactionPart[];
-}
-
-interface Seen {
-  readonly billing: Billing;
-  readonly record: SubscriptionRecord | undefined;
 }
 
 /** Rivals change what was read: each round loses to at most one other writer, and a customer has few of them. */
@@ -93,69 +57,6 @@ async function unbookedInvoices(
   const paid = [...known, ...(wanted === undefined ? [] : [wanted])].filter(buysAMonth);
   const booked = await Promise.all(paid.map(({ invoiceId }) => ledger.has(userId, invoiceCause(invoiceId))));
   return paid.filter((_, index) => !booked[index]);
-}
-
-/** @returns the record as it is to be; its invoice is that of the newest paid period */
-function recordOf(
-  userId: string,
-  subscription: PaymentSubscription,
-  { record: seen }: Seen,
-  invoices: readonly PaymentInvoice[],
-  nowMs: number,
-): SubscriptionRecord {
-  const newest = invoices.toSorted((a, b) => b.periodStartSeconds - a.periodStartSeconds)[0];
-  const isNewer = newest !== undefined && newest.periodStartSeconds > (seen?.invoicePeriodStartSeconds ?? 0);
-  return {
-    userId,
-    subscriptionId: subscription.subscriptionId,
-    customerId: subscription.customerId,
-    status: subscription.status,
-    createdAt: new Date(subscription.createdAtSeconds * 1000).toISOString(),
-    amountCents: subscription.amountCents,
-    cancelAtSeconds: subscription.cancelAtSeconds,
-    currentPeriodEndSeconds: subscription.currentPeriodEndSeconds,
-    invoiceId: isNewer ? newest.invoiceId : (seen?.invoiceId ?? null),
-    invoiceUrl: isNewer ? newest.hostedInvoiceUrl : (seen?.invoiceUrl ?? null),
-    invoicePeriodStartSeconds: isNewer ? newest.periodStartSeconds : (seen?.invoicePeriodStartSeconds ?? 0),
-    // Grows with every write, also within one millisecond: it is what the next write's condition names.
-    syncedAtMs: Math.max(nowMs, (seen?.syncedAtMs ?? 0) + 1),
-  };
-}
-
-function partsOf(
-  userId: string,
-  subscription: PaymentSubscription,
-  seen: Seen,
-  invoices: readonly PaymentInvoice[],
-  { ownsCustomer, made }: { ownsCustomer: boolean; made: readonly TransactionPart[] },
-  { users, subscriptions, ledger, orders, stripeCustomers, clock }: SyncCollaborators,
-): TransactionPart[] {
-  const settled = settleSubscription(seen.billing, subscription, invoices, isoTime(clock));
-  const record = recordOf(userId, subscription, seen, invoices, clock.now());
-  const payments = invoices.flatMap((invoice) => paymentOfInvoice(userId, invoice) ?? []);
-  return [
-    subscriptions.putPart(record, seen.record),
-    ...subscriptions.renewalParts(record, seen.record),
-    users.replaceBillingPart(userId, seen.billing, settled.billing),
-    ...(ownsCustomer ? [] : [stripeCustomers.ownPart(subscription.customerId, userId)]),
-    ...settled.entries.map((entry) => ledger.bookPart(userId, entry)),
-    ...made,
-    ...payments.map((payment) => orders.addPaymentPart(payment)),
-  ];
-}
-
-/** The orders of invoices; one that the operator was told of beforehand is made marked. */
-async function orderParts(
-  userId: string,
-  invoices: readonly PaymentInvoice[],
-  { orders }: SyncCollaborators,
-): Promise<TransactionPart[]> {
-  const parts = invoices.map(async (invoice) => {
-    const order = orderOfInvoice(userId, invoice, 'paid');
-    if (await orders.isFlagged(order.orderId)) return [orders.addPart({ ...order, status: 'needs-attention' })];
-    return [orders.addPart(order), orders.requireUnflaggedPart(order.orderId)];
-  });
-  return (await Promise.all(parts)).flat();
 }
 
 /**
