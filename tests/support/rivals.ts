@@ -1,3 +1,6 @@
+import type { Table } from '../../functions/data/table.ts';
+import { AppError } from '../../functions/runtime/app-error.ts';
+
 /** Runs the rival's deed once, right after the read it is to outdate. */
 export function afterwards<A extends unknown[], R>(read: (...args: A) => Promise<R>, deed: () => Promise<void>) {
   let done = false;
@@ -8,5 +11,18 @@ export function afterwards<A extends unknown[], R>(read: (...args: A) => Promise
       await deed();
     }
     return result;
+  };
+}
+
+/** Transactions of which the first is committed and its answer lost: the caller hears that the table is out. */
+export function losingFirstAnswer(table: Pick<Table, 'commit'>): Pick<Table, 'commit'> {
+  let isLost = false;
+  return {
+    async commit(parts) {
+      await table.commit(parts);
+      if (isLost) return;
+      isLost = true;
+      throw new AppError('service-unavailable');
+    },
   };
 }

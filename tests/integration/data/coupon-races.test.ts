@@ -1,113 +1,91 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
-import type { Table } from '../../../functions/data/table.ts';
 import { createCheckout } from '../../../functions/domain/checkout/create-checkout.ts';
 import { fulfilCheckout } from '../../../functions/domain/checkout/fulfil-checkout.ts';
 import { validateCoupon } from '../../../functions/domain/coupon/validate-coupon.ts';
-import type { CreditBalance } from '../../../functions/domain/credit/credit.ts';
 import { type AddStoryRequest, addStory } from '../../../functions/domain/story/add-story.ts';
-import { AppError } from '../../../functions/runtime/app-error.ts';
 import { itemsOf, waitingMails } from '../../support/accounts.ts';
-import { addCoupon, checkoutCollaborators, storyCheckout } from '../../support/checkouts.ts';
-import { createFakePayments, type FakePayments } from '../../support/fake-payments.ts';
+import { addCoupon, addFrame, storyCheckout } from '../../support/checkouts.ts';
+import { losingFirstAnswer } from '../../support/rivals.ts';
+import { nothingLeft, openShop, type Shop } from '../../support/shop.ts';
 import { addCustomer, checkAccounts, transcript } from '../../support/stories.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
-
-const nothing: CreditBalance = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
-const frame = {
-  ...keys.product('frame'),
-  productId: 'frame',
-  name: 'Frame',
-  imageUrl: 'https://tellwren.test/frame.jpg',
-  basePriceCents: 5000,
-  description: '',
-  link: null,
-  variants: [],
-};
+import { tableBackends } from '../../support/tables.ts';
 
 describe.each(tableBackends)('coupons, on $name', ({ url }) => {
-  let table: Table & { close(): void };
-  let payments: FakePayments;
-  let mine: ReturnType<typeof checkoutCollaborators>;
-
+  let shop: Shop;
   beforeEach(async () => {
-    table = await openTable(url);
-    payments = createFakePayments();
-    mine = checkoutCollaborators(table, payments);
-    await addCustomer(table, 'u1', nothing);
+    shop = await openShop(url);
   });
-  afterEach(() => table.close());
+  afterEach(() => shop.table.close());
 
-  const open = (coupon: string, userId = 'u1') => createCheckout(storyCheckout({ coupon }, { userId }), mine);
-  const validate = (code: string, userId = 'u1') => validateCoupon({ userId, code }, mine);
+  const open = (coupon: string, userId = 'u1') => createCheckout(storyCheckout({ coupon }, { userId }), shop);
+  const validate = (code: string, userId = 'u1') => validateCoupon({ userId, code }, shop);
   const free = (coupon: string, over: Partial<AddStoryRequest> = {}): AddStoryRequest => ({
     userId: 'u1',
     email: 'u1@example.com',
-    balance: nothing,
+    balance: nothingLeft,
     body: { product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT', coupon }, chatHistory: transcript },
     idempotencyKey: undefined,
     ...over,
   });
 
   it('is reserved five times by forty customers at once', async () => {
-    await addCoupon(table, { maxUses: 5 });
+    await addCoupon(shop.table, { maxUses: 5 });
     const results = await Promise.allSettled(Array.from({ length: 40 }, (_, each) => open('WREN20', `u${each}`)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'invalid-coupon' });
     }
-    expect(await mine.coupons.get('WREN20')).toMatchObject({ uses: 5 });
-    expect(payments.created.map(({ cents }) => cents)).toEqual(Array(5).fill(1520));
+    expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 5 });
+    expect(shop.payments.created.map(({ cents }) => cents)).toEqual(Array(5).fill(1520));
   });
 
   it('buys five stories for forty customers at once when it takes all off', async () => {
-    await addCoupon(table, { code: 'ALL', percent: 100, maxUses: 5 });
+    await addCoupon(shop.table, { code: 'ALL', percent: 100, maxUses: 5 });
     const customers = Array.from({ length: 40 }, (_, each) => `u${each}`);
-    await Promise.all(customers.map((userId) => addCustomer(table, userId, nothing)));
-    const results = await Promise.allSettled(customers.map((userId) => addStory(free('ALL', { userId }), mine)));
+    await Promise.all(customers.map((userId) => addCustomer(shop.table, userId, nothingLeft)));
+    const results = await Promise.allSettled(customers.map((userId) => addStory(free('ALL', { userId }), shop)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'invalid-coupon', status: 400 });
     }
-    const accounts = await Promise.all(customers.map((userId) => checkAccounts(table, userId)));
+    const accounts = await Promise.all(customers.map((userId) => checkAccounts(shop.table, userId)));
     expect(accounts.reduce((sum, { stories }) => sum + stories, 0)).toBe(5);
     for (const { counters, ledger } of accounts) expect(counters).toEqual(ledger);
-    expect(await mine.coupons.get('ALL')).toMatchObject({ uses: 5 });
+    expect(await shop.coupons.get('ALL')).toMatchObject({ uses: 5 });
   });
 
   it('goes from reserved to redeemed with the payment, counted once', async () => {
-    await addCoupon(table, { maxUses: 1 });
+    await addCoupon(shop.table, { maxUses: 1 });
     const { checkoutId, sessionId } = await open('WREN20');
-    expect(await mine.coupons.getUse('WREN20', checkoutId)).toMatchObject({ state: 'reserved' });
-    await fulfilCheckout(payments.pay(sessionId), [], mine);
-    expect(await mine.coupons.getUse('WREN20', checkoutId)).toMatchObject({ state: 'redeemed' });
-    expect(await mine.coupons.get('WREN20')).toMatchObject({ uses: 1 });
-    expect(await mine.orders.list('u1')).toMatchObject([{ totalCents: 1520 }]);
+    expect(await shop.coupons.getUse('WREN20', checkoutId)).toMatchObject({ state: 'reserved' });
+    await fulfilCheckout(shop.payments.pay(sessionId), [], shop);
+    expect(await shop.coupons.getUse('WREN20', checkoutId)).toMatchObject({ state: 'redeemed' });
+    expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
+    expect(await shop.orders.list('u1')).toMatchObject([{ totalCents: 1520 }]);
   });
 
   it('gives a double click with the last use one session', async () => {
-    await addCoupon(table, { maxUses: 1, oncePerCustomer: true });
+    await addCoupon(shop.table, { maxUses: 1, oncePerCustomer: true });
     const answers = await Promise.all(Array.from({ length: 10 }, () => open('WREN20')));
     expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
-    expect(await mine.coupons.get('WREN20')).toMatchObject({ uses: 1 });
+    expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
   });
 
   it('comes back when the customer takes it to another purchase', async () => {
-    await addCoupon(table, { maxUses: 1, oncePerCustomer: true });
-    await table.documents.send(new PutCommand({ TableName: table.name, Item: frame }));
+    await addCoupon(shop.table, { maxUses: 1, oncePerCustomer: true });
+    await addFrame(shop.table);
     const first = await open('WREN20');
     expect(await validate('WREN20')).toBe(20);
     const body = { product: { name: 'Frame', coupon: 'WREN20' } };
-    const second = await createCheckout(storyCheckout({}, { body }), mine);
-    expect(payments.sessions.get(first.sessionId)).toMatchObject({ status: 'expired' });
-    expect(await mine.coupons.getCustomerCheckout('WREN20', 'u1')).toBe(second.checkoutId);
-    expect(await mine.coupons.get('WREN20')).toMatchObject({ uses: 1 });
+    const second = await createCheckout(storyCheckout({}, { body }), shop);
+    expect(shop.payments.sessions.get(first.sessionId)).toMatchObject({ status: 'expired' });
+    expect(await shop.coupons.getCustomerCheckout('WREN20', 'u1')).toBe(second.checkoutId);
+    expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
   });
 
   it('is taken once by a customer, and by the next one again', async () => {
-    await addCoupon(table, { oncePerCustomer: true });
-    await fulfilCheckout(payments.pay((await open('WREN20')).sessionId), [], mine);
+    await addCoupon(shop.table, { oncePerCustomer: true });
+    await fulfilCheckout(shop.payments.pay((await open('WREN20')).sessionId), [], shop);
     await expect(open('WREN20')).rejects.toMatchObject({ code: 'invalid-coupon' });
     await expect(validate('WREN20')).rejects.toMatchObject({ code: 'invalid-coupon' });
     expect(await validate('wren20 ', 'u2')).toBe(20);
@@ -118,88 +96,83 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     ['disabled', { disabled: true }],
     ['used up', { maxUses: 3, uses: 3 }],
   ])('is refused everywhere with one sentence when it is %s', async (_name, coupon) => {
-    await addCoupon(table, coupon);
-    await addCoupon(table, { ...coupon, code: 'ALL', percent: 100 });
+    await addCoupon(shop.table, coupon);
+    await addCoupon(shop.table, { ...coupon, code: 'ALL', percent: 100 });
     const refusal = { code: 'invalid-coupon', message: 'This coupon code is not valid.', status: 400 };
     await expect(validate('WREN20')).rejects.toMatchObject(refusal);
     await expect(validate('UNKNOWN')).rejects.toMatchObject(refusal);
     await expect(open('WREN20')).rejects.toMatchObject(refusal);
     await expect(open('ALL')).rejects.toMatchObject(refusal);
-    await expect(addStory(free('ALL'), mine)).rejects.toMatchObject(refusal);
-    expect(await itemsOf(table, 'CHECKOUT#')).toEqual([]);
-    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 0, uses: 0 });
-    expect(await mine.orders.list('u1')).toEqual([]);
+    await expect(addStory(free('ALL'), shop)).rejects.toMatchObject(refusal);
+    expect(await itemsOf(shop.table, 'CHECKOUT#')).toEqual([]);
+    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 0, uses: 0 });
+    expect(await shop.orders.list('u1')).toEqual([]);
   });
 
   describe('that take all off', () => {
-    beforeEach(() => addCoupon(table, { code: 'ALL', percent: 100, maxUses: 5, oncePerCustomer: true }));
+    beforeEach(() => addCoupon(shop.table, { code: 'ALL', percent: 100, maxUses: 5, oncePerCustomer: true }));
 
     it('buy a story with an order of nothing, in one transaction', async () => {
-      const { story } = await addStory(free('all'), mine);
+      const { story } = await addStory(free('all'), shop);
       const storyId = String(story?.storyId);
       expect(story).toMatchObject({ status: 'writing', paidFrom: 'bonus' });
-      expect(await mine.orders.list('u1')).toMatchObject([
+      expect(await shop.orders.list('u1')).toMatchObject([
         { orderId: storyId, totalCents: 0, status: 'paid', kind: 'story' },
       ]);
-      expect(await mine.coupons.getUse('ALL', storyId)).toMatchObject({ state: 'redeemed', userId: 'u1' });
-      expect((await mine.ledger.list('u1')).map(({ cause, delta }) => [cause, delta])).toEqual([
+      expect(await shop.coupons.getUse('ALL', storyId)).toMatchObject({ state: 'redeemed', userId: 'u1' });
+      expect((await shop.ledger.list('u1')).map(({ cause, delta }) => [cause, delta])).toEqual([
         [`checkout ${storyId}`, 1],
         [`story ${storyId}`, -1],
       ]);
-      expect((await checkAccounts(table, 'u1')).counters).toEqual({ first: 0, monthly: 0, bonus: 0 });
+      expect((await checkAccounts(shop.table, 'u1')).counters).toEqual({ first: 0, monthly: 0, bonus: 0 });
     });
 
     it('leave what the customer has left alone', async () => {
       const balance = { firstStory: true, monthlyStories: 2, bonusStories: 1 };
-      await addCustomer(table, 'u2', balance);
-      await addStory(free('ALL', { userId: 'u2', balance }), mine);
-      expect(await checkAccounts(table, 'u2')).toMatchObject({
+      await addCustomer(shop.table, 'u2', balance);
+      await addStory(free('ALL', { userId: 'u2', balance }), shop);
+      expect(await checkAccounts(shop.table, 'u2')).toMatchObject({
         stories: 1,
         counters: { first: 1, monthly: 2, bonus: 1 },
       });
     });
 
     it('buy one story for twenty clicks of a customer', async () => {
-      const results = await Promise.allSettled(Array.from({ length: 20 }, () => addStory(free('ALL'), mine)));
+      const results = await Promise.allSettled(Array.from({ length: 20 }, () => addStory(free('ALL'), shop)));
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1, uses: 1 });
-      expect(await mine.coupons.get('ALL')).toMatchObject({ uses: 1 });
+      expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 1, uses: 1 });
+      expect(await shop.coupons.get('ALL')).toMatchObject({ uses: 1 });
     });
 
     it('answer the retry of a key with its story, also when the first answer was lost', async () => {
-      let isLost = false;
-      const losing = {
-        commit: async (parts: Parameters<Table['commit']>[0]) => {
-          await table.commit(parts);
-          if (isLost) return;
-          isLost = true;
-          throw new AppError('service-unavailable');
-        },
-      };
-      const call = () => addStory(free('ALL', { idempotencyKey: 'key-1' }), { ...mine, transactions: losing });
+      const losing = losingFirstAnswer(shop.table);
+      const call = () => addStory(free('ALL', { idempotencyKey: 'key-1' }), { ...shop, transactions: losing });
       await expect(call()).rejects.toMatchObject({ status: 503 });
       const { story } = await call();
-      expect((await mine.stories.list('u1')).map(({ storyId }) => storyId)).toEqual([story?.storyId]);
+      expect((await shop.stories.list('u1')).map(({ storyId }) => storyId)).toEqual([story?.storyId]);
       const other = free('ALL', { idempotencyKey: 'key-1', body: { ...free('ALL').body, introStoryLines: 'x' } });
-      await expect(addStory(other, mine)).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+      await expect(addStory(other, shop)).rejects.toMatchObject({ code: 'idempotency-key-reused' });
     });
 
     it('buy a package too: an order of nothing and the mails', async () => {
-      await table.documents.send(new PutCommand({ TableName: table.name, Item: frame }));
+      await addFrame(shop.table);
       const body = { product: { name: 'Frame', coupon: 'ALL' }, chatHistory: [] };
-      expect(await addStory(free('ALL', { body }), mine)).toEqual({ story: null });
-      expect(await mine.orders.list('u1')).toMatchObject([{ kind: 'package', productName: 'Frame', totalCents: 0 }]);
-      expect((await waitingMails(table)).map(({ template }) => template)).toEqual(['package-bought', 'package-sold']);
+      expect(await addStory(free('ALL', { body }), shop)).toEqual({ story: null });
+      expect(await shop.orders.list('u1')).toMatchObject([{ kind: 'package', productName: 'Frame', totalCents: 0 }]);
+      expect((await waitingMails(shop.table)).map(({ template }) => template)).toEqual([
+        'package-bought',
+        'package-sold',
+      ]);
     });
   });
 
   it('that leave a price pay nothing by themselves: what the customer has left does, or 402', async () => {
-    await addCoupon(table);
-    await expect(addStory(free('WREN20'), mine)).rejects.toMatchObject({ code: 'no-stories-left', status: 402 });
-    const balance = { ...nothing, bonusStories: 1 };
-    await addCustomer(table, 'u2', balance);
-    await addStory(free('WREN20', { userId: 'u2', balance }), mine);
-    expect(await checkAccounts(table, 'u2')).toMatchObject({ stories: 1, counters: { bonus: 0 } });
-    expect(await mine.coupons.get('WREN20')).toMatchObject({ uses: 0 });
+    await addCoupon(shop.table);
+    await expect(addStory(free('WREN20'), shop)).rejects.toMatchObject({ code: 'no-stories-left', status: 402 });
+    const balance = { ...nothingLeft, bonusStories: 1 };
+    await addCustomer(shop.table, 'u2', balance);
+    await addStory(free('WREN20', { userId: 'u2', balance }), shop);
+    expect(await checkAccounts(shop.table, 'u2')).toMatchObject({ stories: 1, counters: { bonus: 0 } });
+    expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 0 });
   });
 });

@@ -1,114 +1,90 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
 import { outboxDay } from '../../../functions/data/outbox-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
 import { confirmCheckout } from '../../../functions/domain/checkout/confirm-checkout.ts';
 import { createCheckout } from '../../../functions/domain/checkout/create-checkout.ts';
 import { expireCheckout } from '../../../functions/domain/checkout/expire-checkout.ts';
 import { fulfilCheckout } from '../../../functions/domain/checkout/fulfil-checkout.ts';
 import type { PaymentSession } from '../../../functions/domain/payments/payments.ts';
 import { failStory } from '../../../functions/domain/story/finish-story.ts';
-import { AppError } from '../../../functions/runtime/app-error.ts';
 import { itemsOf, waitingMails } from '../../support/accounts.ts';
-import { addCoupon, checkoutCollaborators, eventParts, storyCheckout } from '../../support/checkouts.ts';
-import { createFakePayments, type FakePayments } from '../../support/fake-payments.ts';
-import { addCustomer, checkAccounts, transcript } from '../../support/stories.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
-
-const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
-const frames = {
-  ...keys.product('frames'),
-  productId: 'frames',
-  name: 'Frame',
-  imageUrl: 'https://tellwren.test/frame.jpg',
-  basePriceCents: 2500,
-  description: '<p>Oak.</p>',
-  link: null,
-  variants: [
-    { name: 'Small', priceCents: 2500 },
-    { name: 'Large', priceCents: 4999 },
-  ],
-};
+import { addCoupon, addFrame, eventParts, storyCheckout } from '../../support/checkouts.ts';
+import { losingFirstAnswer } from '../../support/rivals.ts';
+import { openShop, type Shop } from '../../support/shop.ts';
+import { checkAccounts, transcript } from '../../support/stories.ts';
+import { tableBackends } from '../../support/tables.ts';
 
 describe.each(tableBackends)('delivering what was paid, on $name', ({ url }) => {
-  let table: Table & { close(): void };
-  let payments: FakePayments;
-  let mine: ReturnType<typeof checkoutCollaborators>;
-
+  let shop: Shop;
   beforeEach(async () => {
-    table = await openTable(url);
-    payments = createFakePayments();
-    mine = checkoutCollaborators(table, payments);
-    await addCustomer(table, 'u1', nothing);
+    shop = await openShop(url);
   });
-  afterEach(() => table.close());
+  afterEach(() => shop.table.close());
 
-  const open = async (product?: Parameters<typeof storyCheckout>[0]) => createCheckout(storyCheckout(product), mine);
+  const open = async (product?: Parameters<typeof storyCheckout>[0]) => createCheckout(storyCheckout(product), shop);
 
   /** Counters equal the ledger, and there is one story and one order that cost that much. */
   async function expectOneStory(cents = 1900) {
-    const accounts = await checkAccounts(table, 'u1');
+    const accounts = await checkAccounts(shop.table, 'u1');
     expect(accounts).toMatchObject({ stories: 1, uses: 1, counters: { bonus: 0 } });
     expect(accounts.counters).toEqual(accounts.ledger);
-    expect(await mine.orders.list('u1')).toMatchObject([{ kind: 'story', totalCents: cents, status: 'paid' }]);
+    expect(await shop.orders.list('u1')).toMatchObject([{ kind: 'story', totalCents: cents, status: 'paid' }]);
   }
 
   it('writes the story, its order, the payment and the bookings, and closes the checkout', async () => {
     const { checkoutId, sessionId } = await open();
-    const paid = payments.pay(sessionId, { customerId: 'cus_1' });
-    expect(await fulfilCheckout(paid, eventParts(table, 'evt_1'), mine)).toBe('fulfilled');
+    const paid = shop.payments.pay(sessionId, { customerId: 'cus_1' });
+    expect(await fulfilCheckout(paid, eventParts(shop.table, 'evt_1'), shop)).toBe('fulfilled');
     await expectOneStory();
-    const { story } = (await mine.stories.get('u1', checkoutId)) ?? {};
+    const { story } = (await shop.stories.get('u1', checkoutId)) ?? {};
     expect(story).toMatchObject({ status: 'writing', paidFrom: 'bonus', category: 'memories' });
-    expect((await mine.stories.readSource(checkoutId))?.transcript).toEqual(transcript);
-    expect(await mine.orders.get('u1', checkoutId)).toMatchObject({
+    expect((await shop.stories.readSource(checkoutId))?.transcript).toEqual(transcript);
+    expect(await shop.orders.get('u1', checkoutId)).toMatchObject({
       receiptUrl: paid.receiptUrl,
       productName: 'Story Bundle',
     });
-    expect(await mine.orders.getPayment(paid.paymentIntentId ?? '')).toMatchObject({
+    expect(await shop.orders.getPayment(paid.paymentIntentId ?? '')).toMatchObject({
       userId: 'u1',
       orderId: checkoutId,
       grant: { cause: `checkout ${checkoutId}`, source: 'bonus', stories: 1 },
     });
-    expect((await mine.ledger.list('u1')).map(({ cause, delta }) => [cause, delta])).toEqual([
+    expect((await shop.ledger.list('u1')).map(({ cause, delta }) => [cause, delta])).toEqual([
       [`checkout ${checkoutId}`, 1],
       [`story ${checkoutId}`, -1],
     ]);
-    expect(await mine.stripeCustomers.getUserId('cus_1')).toBe('u1');
-    expect(await mine.checkouts.get(checkoutId)).toMatchObject({ status: 'fulfilled' });
-    expect(await mine.checkouts.getSlot('u1', 'story')).toBeUndefined();
-    expect(await mine.checkouts.listWaiting(outboxDay(checkoutId))).toEqual([]);
-    const { due } = await mine.outbox.listDue(outboxDay(checkoutId), Math.ceil(Date.now() / 1000));
+    expect(await shop.stripeCustomers.getUserId('cus_1')).toBe('u1');
+    expect(await shop.checkouts.get(checkoutId)).toMatchObject({ status: 'fulfilled' });
+    expect(await shop.checkouts.getSlot('u1', 'story')).toBeUndefined();
+    expect(await shop.checkouts.listWaiting(outboxDay(checkoutId))).toEqual([]);
+    const { due } = await shop.outbox.listDue(outboxDay(checkoutId), Math.ceil(Date.now() / 1000));
     expect(due.map(({ row }) => row)).toMatchObject([{ kind: 'workflow', workflow: { storyId: checkoutId } }]);
   });
 
   it('delivers once for ten events, ten confirms and the same event five times, all at once', async () => {
     const { sessionId } = await open();
-    const paid = payments.pay(sessionId);
+    const paid = shop.payments.pay(sessionId);
     const events = [...Array.from({ length: 10 }, (_, each) => `evt_${each}`), ...Array(5).fill('evt_0')];
     const [byEvents, confirmed] = await Promise.all([
-      Promise.all(events.map((event) => fulfilCheckout(paid, eventParts(table, event), mine))),
-      Promise.all(Array.from({ length: 10 }, () => confirmCheckout({ userId: 'u1', sessionId }, mine))),
+      Promise.all(events.map((event) => fulfilCheckout(paid, eventParts(shop.table, event), shop))),
+      Promise.all(Array.from({ length: 10 }, () => confirmCheckout({ userId: 'u1', sessionId }, shop))),
     ]);
     expect(new Set(byEvents).isSubsetOf(new Set(['fulfilled', 'already']))).toBe(true);
     expect(confirmed.every(({ status }) => status === 'fulfilled')).toBe(true);
     await expectOneStory();
-    expect(await itemsOf(table, 'EVENT#')).toHaveLength(10);
+    expect(await itemsOf(shop.table, 'EVENT#')).toHaveLength(10);
   });
 
   it('ends delivered whenever the end of the session races with the payment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { checkoutId, sessionId } = await open();
-      const paid = payments.pay(sessionId);
+      const paid = shop.payments.pay(sessionId);
       const outcomes = await Promise.all([
-        fulfilCheckout(paid, eventParts(table, `evt_paid_${round}`), mine),
-        expireCheckout(checkoutId, eventParts(table, `evt_expired_${round}`), mine),
+        fulfilCheckout(paid, eventParts(shop.table, `evt_paid_${round}`), shop),
+        expireCheckout(checkoutId, eventParts(shop.table, `evt_expired_${round}`), shop),
       ]);
       expect(outcomes[0]).toBe('fulfilled');
-      expect(await mine.checkouts.get(checkoutId)).toMatchObject({ status: 'fulfilled' });
+      expect(await shop.checkouts.get(checkoutId)).toMatchObject({ status: 'fulfilled' });
     }
-    expect(await checkAccounts(table, 'u1')).toMatchObject({
+    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({
       stories: 5,
       uses: 5,
       counters: { bonus: 0 },
@@ -118,18 +94,9 @@ describe.each(tableBackends)('delivering what was paid, on $name', ({ url }) => 
 
   it('survives a commit whose answer was lost: the next delivery finds it done', async () => {
     const { sessionId } = await open();
-    const paid = payments.pay(sessionId);
-    let isLost = false;
-    const losing = {
-      commit: async (parts: Parameters<Table['commit']>[0]) => {
-        await table.commit(parts);
-        if (!isLost) {
-          isLost = true;
-          throw new AppError('service-unavailable');
-        }
-      },
-    };
-    const call = () => fulfilCheckout(paid, eventParts(table, 'evt_1'), { ...mine, transactions: losing });
+    const paid = shop.payments.pay(sessionId);
+    const losing = losingFirstAnswer(shop.table);
+    const call = () => fulfilCheckout(paid, eventParts(shop.table, 'evt_1'), { ...shop, transactions: losing });
     await expect(call()).rejects.toMatchObject({ status: 503 });
     expect(await call()).toBe('already');
     await expectOneStory();
@@ -137,25 +104,25 @@ describe.each(tableBackends)('delivering what was paid, on $name', ({ url }) => 
 
   it('waits for money that takes its time, then delivers', async () => {
     const { checkoutId, sessionId } = await open();
-    const complete = payments.change(sessionId, { status: 'complete', url: null });
-    expect(await fulfilCheckout(complete, eventParts(table, 'evt_1'), mine)).toBe('pending');
-    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 0 });
-    expect(await confirmCheckout({ userId: 'u1', sessionId }, mine)).toMatchObject({
+    const complete = shop.payments.change(sessionId, { status: 'complete', url: null });
+    expect(await fulfilCheckout(complete, eventParts(shop.table, 'evt_1'), shop)).toBe('pending');
+    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 0 });
+    expect(await confirmCheckout({ userId: 'u1', sessionId }, shop)).toMatchObject({
       status: 'pending',
       storyId: null,
     });
-    expect(await fulfilCheckout(payments.pay(sessionId), eventParts(table, 'evt_2'), mine)).toBe('fulfilled');
+    expect(await fulfilCheckout(shop.payments.pay(sessionId), eventParts(shop.table, 'evt_2'), shop)).toBe('fulfilled');
     // The first event once more, now that the money is there: nothing is left to do.
-    expect(await fulfilCheckout(payments.pay(sessionId), eventParts(table, 'evt_1'), mine)).toBe('already');
+    expect(await fulfilCheckout(shop.payments.pay(sessionId), eventParts(shop.table, 'evt_1'), shop)).toBe('already');
     await expectOneStory();
-    expect(await mine.checkouts.get(checkoutId)).toMatchObject({ status: 'fulfilled' });
+    expect(await shop.checkouts.get(checkoutId)).toMatchObject({ status: 'fulfilled' });
   });
 
   it('delivers a payment of an event that was recorded before the money came', async () => {
     const { sessionId } = await open();
-    const complete = payments.change(sessionId, { status: 'complete', url: null });
-    await fulfilCheckout(complete, eventParts(table, 'evt_1'), mine);
-    expect(await fulfilCheckout(payments.pay(sessionId), eventParts(table, 'evt_1'), mine)).toBe('fulfilled');
+    const complete = shop.payments.change(sessionId, { status: 'complete', url: null });
+    await fulfilCheckout(complete, eventParts(shop.table, 'evt_1'), shop);
+    expect(await fulfilCheckout(shop.payments.pay(sessionId), eventParts(shop.table, 'evt_1'), shop)).toBe('fulfilled');
     await expectOneStory();
   });
 
@@ -168,112 +135,115 @@ describe.each(tableBackends)('delivering what was paid, on $name', ({ url }) => 
   ];
   it.each(misfits)('delivers nothing for %s and tells the operator, once', async (_name, over, reason) => {
     const { checkoutId, sessionId } = await open();
-    const paid = payments.pay(sessionId, over);
+    const paid = shop.payments.pay(sessionId, over);
     const outcomes = await Promise.all(
-      ['evt_1', 'evt_2', 'evt_3'].map((event) => fulfilCheckout(paid, eventParts(table, event), mine)),
+      ['evt_1', 'evt_2', 'evt_3'].map((event) => fulfilCheckout(paid, eventParts(shop.table, event), shop)),
     );
     expect(new Set(outcomes)).toEqual(new Set(['quarantined']));
-    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 0, uses: 0, counters: { bonus: 0 } });
-    expect(await mine.orders.list('u1')).toMatchObject([
+    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 0, uses: 0, counters: { bonus: 0 } });
+    expect(await shop.orders.list('u1')).toMatchObject([
       { orderId: checkoutId, status: 'needs-attention', totalCents: paid.amountTotalCents },
     ]);
-    expect(await mine.orders.listNeedingAttention()).toMatchObject([
+    expect(await shop.orders.listNeedingAttention()).toMatchObject([
       { orderId: checkoutId, reason, expectedCents: 1900 },
     ]);
-    expect(await confirmCheckout({ userId: 'u1', sessionId }, mine)).toMatchObject({ status: 'pending' });
+    expect(await confirmCheckout({ userId: 'u1', sessionId }, shop)).toMatchObject({ status: 'pending' });
   });
 
   it('flags a second payment of what was paid, once, and delivers nothing for it', async () => {
     const { checkoutId, sessionId } = await open();
-    const paid = payments.pay(sessionId);
-    await fulfilCheckout(paid, [], mine);
+    const paid = shop.payments.pay(sessionId);
+    await fulfilCheckout(paid, [], shop);
     const second = { ...paid, sessionId: 'cs_test_other', paymentIntentId: 'pi_other' };
     const outcomes = await Promise.all(
-      ['evt_1', 'evt_2'].map((event) => fulfilCheckout(second, eventParts(table, event), mine)),
+      ['evt_1', 'evt_2'].map((event) => fulfilCheckout(second, eventParts(shop.table, event), shop)),
     );
     expect(outcomes.filter((outcome) => outcome === 'quarantined')).toHaveLength(1);
-    expect(await mine.orders.listNeedingAttention()).toMatchObject([
+    expect(await shop.orders.listNeedingAttention()).toMatchObject([
       { reason: 'paid-twice', paymentIntentId: 'pi_other' },
     ]);
-    expect(await mine.orders.list('u1')).toHaveLength(2);
-    expect(await mine.orders.get('u1', checkoutId)).toMatchObject({ status: 'paid' });
-    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1 });
+    expect(await shop.orders.list('u1')).toHaveLength(2);
+    expect(await shop.orders.get('u1', checkoutId)).toMatchObject({ status: 'paid' });
+    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 1 });
   });
 
   it('asks for the event again when the checkout is not known', async () => {
     const { sessionId } = await open();
-    const paid = payments.pay(sessionId);
+    const paid = shop.payments.pay(sessionId);
     for (const checkoutId of [null, '01JNOBODY']) {
-      const call = fulfilCheckout({ ...paid, checkoutId }, eventParts(table, 'evt_1'), mine);
+      const call = fulfilCheckout({ ...paid, checkoutId }, eventParts(shop.table, 'evt_1'), shop);
       await expect(call).rejects.toMatchObject({ code: 'checkout-not-ready' });
     }
-    expect(await itemsOf(table, 'EVENT#')).toEqual([]);
+    expect(await itemsOf(shop.table, 'EVENT#')).toEqual([]);
   });
 
   it('ends an unpaid checkout once: its coupon is given back once, its slot is free', async () => {
-    await addCoupon(table, { maxUses: 5, oncePerCustomer: true });
+    await addCoupon(shop.table, { maxUses: 5, oncePerCustomer: true });
     const { checkoutId } = await open({ coupon: 'wren20' });
-    expect(await mine.coupons.get('WREN20')).toMatchObject({ uses: 1 });
+    expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
     const ends = Array.from({ length: 10 }, (_, each) =>
-      expireCheckout(checkoutId, eventParts(table, `evt_${each}`), mine),
+      expireCheckout(checkoutId, eventParts(shop.table, `evt_${each}`), shop),
     );
     expect(new Set(await Promise.all(ends))).toEqual(new Set(['expired']));
-    expect(await mine.coupons.get('WREN20')).toMatchObject({ uses: 0 });
-    expect(await mine.coupons.getUse('WREN20', checkoutId)).toMatchObject({ state: 'released' });
-    expect(await mine.coupons.getCustomerCheckout('WREN20', 'u1')).toBeUndefined();
-    expect(await mine.checkouts.getSlot('u1', 'story')).toBeUndefined();
+    expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 0 });
+    expect(await shop.coupons.getUse('WREN20', checkoutId)).toMatchObject({ state: 'released' });
+    expect(await shop.coupons.getCustomerCheckout('WREN20', 'u1')).toBeUndefined();
+    expect(await shop.checkouts.getSlot('u1', 'story')).toBeUndefined();
   });
 
   it('still delivers at the price that was asked when the coupon had been given back before the money came', async () => {
-    await addCoupon(table, { maxUses: 1, oncePerCustomer: true });
+    await addCoupon(shop.table, { maxUses: 1, oncePerCustomer: true });
     const { checkoutId, sessionId } = await open({ coupon: 'WREN20' });
-    await expireCheckout(checkoutId, [], mine);
-    expect(await fulfilCheckout(payments.pay(sessionId), eventParts(table, 'evt_1'), mine)).toBe('fulfilled');
+    await expireCheckout(checkoutId, [], shop);
+    expect(await fulfilCheckout(shop.payments.pay(sessionId), eventParts(shop.table, 'evt_1'), shop)).toBe('fulfilled');
     await expectOneStory(1520);
-    expect(await mine.coupons.get('WREN20')).toMatchObject({ uses: 1 });
-    expect(await mine.coupons.getUse('WREN20', checkoutId)).toMatchObject({ state: 'redeemed' });
-    expect(await mine.coupons.getCustomerCheckout('WREN20', 'u1')).toBe(checkoutId);
+    expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
+    expect(await shop.coupons.getUse('WREN20', checkoutId)).toMatchObject({ state: 'redeemed' });
+    expect(await shop.coupons.getCustomerCheckout('WREN20', 'u1')).toBe(checkoutId);
   });
 
   it('gives the credit back when a bought story cannot be written; the order stays paid', async () => {
     const { checkoutId, sessionId } = await open();
-    await fulfilCheckout(payments.pay(sessionId), [], mine);
-    expect(await failStory('u1', checkoutId, mine)).toBe(true);
-    expect(await failStory('u1', checkoutId, mine)).toBe(false);
-    const accounts = await checkAccounts(table, 'u1');
+    await fulfilCheckout(shop.payments.pay(sessionId), [], shop);
+    expect(await failStory('u1', checkoutId, shop)).toBe(true);
+    expect(await failStory('u1', checkoutId, shop)).toBe(false);
+    const accounts = await checkAccounts(shop.table, 'u1');
     expect(accounts).toMatchObject({ counters: { bonus: 1 }, failed: 1, returns: 1 });
     expect(accounts.counters).toEqual(accounts.ledger);
-    expect(await mine.orders.get('u1', checkoutId)).toMatchObject({ status: 'paid', totalCents: 1900 });
+    expect(await shop.orders.get('u1', checkoutId)).toMatchObject({ status: 'paid', totalCents: 1900 });
   });
 
   it('delivers a package with mails to the customer and to the operator, once', async () => {
-    await table.documents.send(new PutCommand({ TableName: table.name, Item: frames }));
+    await addFrame(shop.table, [
+      { name: 'Small', priceCents: 2500 },
+      { name: 'Large', priceCents: 4999 },
+    ]);
     const request = storyCheckout({}, { body: { product: { name: 'Frame - Large' } } });
-    const { checkoutId, sessionId } = await createCheckout(request, mine);
-    const paid = payments.pay(sessionId);
+    const { checkoutId, sessionId } = await createCheckout(request, shop);
+    const paid = shop.payments.pay(sessionId);
     const outcomes = await Promise.all(
-      ['evt_1', 'evt_2', 'evt_3'].map((event) => fulfilCheckout(paid, eventParts(table, event), mine)),
+      ['evt_1', 'evt_2', 'evt_3'].map((event) => fulfilCheckout(paid, eventParts(shop.table, event), shop)),
     );
     expect(outcomes.filter((outcome) => outcome === 'fulfilled')).toHaveLength(1);
-    expect(await mine.orders.list('u1')).toMatchObject([
+    expect(await shop.orders.list('u1')).toMatchObject([
       { kind: 'package', productName: 'Frame - Large', totalCents: 4999 },
     ]);
-    const mails = await waitingMails(table);
+    const mails = await waitingMails(shop.table);
     expect(mails.map(({ template, to }) => [template, to])).toEqual([
       ['package-bought', 'u1@example.com'],
       ['package-sold', 'operator'],
     ]);
     expect(mails[0]?.data).toMatchObject({ orderId: checkoutId, cents: '4999' });
-    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 0 });
+    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 0 });
   });
 
   it("tells nobody of another customer's session", async () => {
     const { sessionId } = await open();
-    payments.pay(sessionId);
-    const call = confirmCheckout({ userId: 'u2', sessionId }, mine);
+    shop.payments.pay(sessionId);
+    const call = confirmCheckout({ userId: 'u2', sessionId }, shop);
     await expect(call).rejects.toMatchObject({ code: 'checkout-not-found' });
-    const unknown = confirmCheckout({ userId: 'u1', sessionId: 'cs_test_unknown' }, mine);
+    const unknown = confirmCheckout({ userId: 'u1', sessionId: 'cs_test_unknown' }, shop);
     await expect(unknown).rejects.toMatchObject({ code: 'checkout-not-found' });
-    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 0 });
+    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 0 });
   });
 });
