@@ -1,4 +1,3 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { MailContent } from '../../domain/mail/mail.ts';
 
 export interface MailSender {
@@ -14,10 +13,20 @@ interface SesMailOptions {
 
 /** Mail through SES: `Simple` content, so that no text of ours or a customer's can become a header (RELIABILITY row 63). */
 export function createSesMail({ sender, configurationSet }: SesMailOptions): MailSender {
-  const client = new SESv2Client({ maxAttempts: 2, requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 } });
+  let ses: ReturnType<typeof loadSes> | undefined;
+
+  /** Loaded with the first mail: most sweeps of the outbox find nothing to send. */
+  async function loadSes() {
+    const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2');
+    const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000 };
+    return { client: new SESv2Client({ maxAttempts: 2, requestHandler }), SendEmailCommand };
+  }
+
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
   return {
     async send({ to, subject, html, text }) {
+      ses ??= loadSes();
+      const { client, SendEmailCommand } = await ses;
       await client.send(
         new SendEmailCommand({
           FromEmailAddress: sender,

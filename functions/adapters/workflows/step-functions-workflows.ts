@@ -1,14 +1,22 @@
-import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
-
 export interface Workflows {
   /** Starts writing a story. Its id names the execution, so that a second start is none (RELIABILITY row 47). */
   startWriteStory(input: { readonly userId: string; readonly storyId: string }): Promise<void>;
 }
 
 export function createStepFunctionsWorkflows(writeStoryStateMachineArn: string): Workflows {
-  const client = new SFNClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 } });
+  let stepFunctions: ReturnType<typeof loadStepFunctions> | undefined;
+
+  /** Loaded with the first start: most rows of the outbox are mails. */
+  async function loadStepFunctions() {
+    const { SFNClient, StartExecutionCommand, ExecutionAlreadyExists } = await import('@aws-sdk/client-sfn');
+    const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000 };
+    return { client: new SFNClient({ maxAttempts: 3, requestHandler }), StartExecutionCommand, ExecutionAlreadyExists };
+  }
+
   return {
     async startWriteStory({ userId, storyId }) {
+      stepFunctions ??= loadStepFunctions();
+      const { client, StartExecutionCommand, ExecutionAlreadyExists } = await stepFunctions;
       try {
         await client.send(
           new StartExecutionCommand({
