@@ -62,11 +62,12 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
 
   /** Loaded with the first call: functions that end before it never pay for the package, nor for making JSON Schemas. */
   async function loadSpeaker() {
-    const [{ OpenAI }, chat] = await Promise.all([import('openai'), import('./chat-completions.ts')]);
+    const { completionOf, askWhole, askStreamed } = await import('./chat-completions.ts');
+    const { OpenAI } = await import('openai');
     const { apiKey, baseUrl: baseURL } = options;
     // Time and retries are ours; the package must not print prompts, whatever OPENAI_LOG says.
     const openai = new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout: timeoutMs + 1000, logLevel: 'off' });
-    return { openai, ...chat };
+    return { openai, completionOf, askWhole, askStreamed };
   }
 
   function readFault(thrown: unknown, call: ModelCall, signal: AbortSignal, timeout: AbortSignal): ModelFault {
