@@ -1,61 +1,9 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, eventually, mailsTo, newCustomer } from '../../support/product.ts';
-import { allowanceOf, newSubscriber, type Subscriber, subscriptionsOf } from '../../support/subscribers.ts';
-
-const addresses = inject('addresses');
-const cancel = (token: string | undefined) =>
-  callApi(addresses, endpoints.cancelSubscriptionByLink, token === undefined ? {} : { token });
+import { describe } from 'vitest';
+import { proofsOfCancelling } from '../../support/cancelling.ts';
 
 describe('cancelSubscriptionByLink', () => {
-  let subscriber: Subscriber;
-  beforeAll(async () => {
-    subscriber = await newSubscriber(addresses);
-  });
-
-  describe('happy', () => {
-    it('ends it with its billing cycle, twice as well as once, and what is paid for stays', async () => {
-      for (const _ of ['once', 'twice']) {
-        expect(await cancel(subscriber.token)).toMatchObject({
-          status: 200,
-          body: { success: true, message: 'Subscription Cancelled Successfully' },
-        });
-      }
-      const [subscription] = await subscriptionsOf(addresses, subscriber);
-      expect(subscription).toMatchObject({ status: 'active', cancel_at: subscription.current_period_end });
-      expect(await allowanceOf(addresses, subscriber)).toMatchObject({ allowedStories: 6, subscriptionActive: true });
-      const mails = await eventually(async () => {
-        const found = await mailsTo(addresses, subscriber.email);
-        const ends = found.filter(({ subject }) => subject === 'Your Tellwren subscription ends');
-        return ends.length > 0 ? ends : undefined;
-      }, 'the mail that it ends');
-      expect(mails).toHaveLength(1);
-    });
-  });
-
-  describe('errors', () => {
-    it('409 for who has none', async () => {
-      const { token } = await newCustomer(addresses);
-      expect(await cancel(token)).toMatchObject({
-        status: 409,
-        body: { success: false, code: 'no-active-subscription', message: 'You have no active subscription to cancel.' },
-      });
-    });
-  });
-
-  describe('security', () => {
-    it('401 without a token, so that no prefetch ends anything; the answer is never stored', async () => {
-      const other = await newSubscriber(addresses);
-      expect((await cancel(undefined)).status).toBe(401);
-      expect((await subscriptionsOf(addresses, other))[0].cancel_at).toBeNull();
-      const { headers } = await cancel(other.token);
-      expect(headers.get('cache-control')).toContain('no-store');
-    });
-
-    it("ends no other customer's", async () => {
-      const [mine, theirs] = [await newSubscriber(addresses), await newSubscriber(addresses)];
-      await cancel(mine.token);
-      expect((await subscriptionsOf(addresses, theirs))[0].cancel_at).toBeNull();
-    });
-  });
+  const { happy, errors, security } = proofsOfCancelling('cancelSubscriptionByLink');
+  describe('happy', happy);
+  describe('errors', errors);
+  describe('security', security);
 });
