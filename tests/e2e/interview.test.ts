@@ -126,7 +126,7 @@ describe('a message', () => {
     await page.getByText('No reply yet.').waitFor();
     expect(await stored('MEMORIES_PROMPT')).toBe(JSON.stringify([question, { role: 'user', content: 'My brother.' }]));
     await button('Try again').click();
-    await wren.asked(1);
+    await wren.asked(2);
     wren.answer();
     await bubbles().nth(2).waitFor();
     expect(faults).toEqual([]);
