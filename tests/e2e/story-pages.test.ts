@@ -5,6 +5,7 @@ import { previewStory, sendChatMessage } from '../../shared/endpoints/conversati
 import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
 import { getUser } from '../../shared/endpoints/session.ts';
 import { addStory, getStory, listStories } from '../../shared/endpoints/story.ts';
+import { eventually } from '../support/product.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
@@ -274,7 +275,8 @@ describe('the preview', () => {
     await page.locator('form button[type=submit]').click();
     await page.waitForURL(`${site.url}/start-your-story?tab=memories`);
     await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
-    expect(callsOf('/api/draft/claim')[0]).toMatchObject({
+    const claim = await eventually(async () => callsOf('/api/draft/claim')[0], 'the claim');
+    expect(claim).toMatchObject({
       body: { draftIds: [draftId] },
       authorization: `Bearer ${token}`,
     });
