@@ -44,7 +44,7 @@ describe.each(list)('%s', (key, { id, method, path, caller, request }) => {
   });
 
   it('declares a schema for the variables of its path, and for no others', () => {
-    const variables = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const variables = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     expect(request.path !== undefined).toBe(variables.length > 0);
     const sent = JSON.parse(readText('events/api', `${kebabCase(id)}.json`)).pathParameters ?? {};
     expect(Object.keys(sent)).toEqual(variables);

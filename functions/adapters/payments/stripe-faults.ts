@@ -28,9 +28,10 @@ export function isMissing(thrown: unknown, param?: string): boolean {
   return fault?.code === 'resource_missing' && (param === undefined || fault.param === param);
 }
 
-/** Whether Stripe refused what was asked for as it stands. */
-export function isRefused(thrown: unknown): boolean {
-  return readFault(thrown)?.type === 'StripeInvalidRequestError';
+/** Whether Stripe refused what was asked for as it stands; for one parameter of a request, when that is named. */
+export function isRefused(thrown: unknown, param?: string): boolean {
+  const fault = readFault(thrown);
+  return fault?.type === 'StripeInvalidRequestError' && (param === undefined || fault.param === param);
 }
 
 function isPassing({ type, statusCode = 0 }: StripeFault): boolean {

@@ -28,9 +28,30 @@ function lineItem({ productName, cents, mode }: NewPaymentSession): Stripe.Check
   };
 }
 
+/** How Stripe is told of the payer, and the key of the request that tells it so: another request needs another key. */
+interface PayerWay {
+  readonly payer: Pick<SessionParams, 'customer' | 'customer_email'>;
+  readonly idempotencyKey: string;
+}
+
+/**
+ * What Stripe refuses to be told is left out, each time alike: a customer that an operator removed, an address that is none
+ * in Stripe's eyes (`jürgen@…`). Without either the payment page asks.
+ */
+function payersOf({ checkoutId, customerId, email }: NewPaymentSession): readonly [PayerWay, ...PayerWay[]] {
+  const unnamed = { payer: {}, idempotencyKey: `${checkoutId}-without-email` };
+  const byEmail = { customer_email: email };
+  if (customerId === null) return [{ payer: byEmail, idempotencyKey: checkoutId }, unnamed];
+  return [
+    { payer: { customer: customerId }, idempotencyKey: checkoutId },
+    { payer: byEmail, idempotencyKey: `${checkoutId}-without-customer` },
+    unnamed,
+  ];
+}
+
 /** What Stripe is asked for: our catalogue's name and price, ids as metadata, nothing that a browser sent. */
-function sessionParams(session: NewPaymentSession, customerId: string | null): SessionParams {
-  const { checkoutId, userId, kind, mode, email, successUrl, cancelUrl, expiresAtSeconds } = session;
+function sessionParams(session: NewPaymentSession, payer: PayerWay['payer']): SessionParams {
+  const { checkoutId, userId, kind, mode, successUrl, cancelUrl, expiresAtSeconds } = session;
   const metadata = { checkoutId, userId };
   return {
     mode,
@@ -38,11 +59,19 @@ function sessionParams(session: NewPaymentSession, customerId: string | null): S
     client_reference_id: checkoutId,
     metadata: { ...metadata, kind },
     ...(mode === 'subscription' ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
-    ...(customerId === null ? { customer_email: email } : { customer: customerId }),
+    ...payer,
     success_url: successUrl,
     cancel_url: cancelUrl,
     expires_at: expiresAtSeconds,
   };
+}
+
+async function tryCreate(
+  session: NewPaymentSession,
+  { payer, idempotencyKey }: PayerWay,
+  stripe: Stripe,
+): Promise<unknown> {
+  return stripe.checkout.sessions.create(sessionParams(session, payer), { idempotencyKey });
 }
 
 /** Stripe behind the port, on its own package (DESIGN 7). */
@@ -65,15 +94,15 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
   }
 
   async function create(session: NewPaymentSession, stripe: Stripe): Promise<unknown> {
-    const { checkoutId, customerId } = session;
-    try {
-      return await stripe.checkout.sessions.create(sessionParams(session, customerId), { idempotencyKey: checkoutId });
-    } catch (thrown) {
-      if (customerId === null || !isMissing(thrown, 'customer')) throw thrown;
-      // An operator removed the customer at Stripe. Another request, so another key, and again the same for each try.
-      const idempotencyKey = `${checkoutId}-without-customer`;
-      return stripe.checkout.sessions.create(sessionParams(session, null), { idempotencyKey });
+    const [first, ...others] = payersOf(session);
+    let asked = tryCreate(session, first, stripe);
+    for (const way of others) {
+      asked = asked.catch((thrown: unknown) => {
+        if (!isMissing(thrown, 'customer') && !isRefused(thrown, 'customer_email')) throw thrown;
+        return tryCreate(session, way, stripe);
+      });
     }
+    return asked;
   }
 
   /** Stripe refuses to end what has ended: then what there is is the answer. */

@@ -97,10 +97,13 @@ async function tryOpen(
   }
 }
 
-/** Whether the open checkout is this very purchase, with time left to pay. */
-function isSame(open: Checkout, purchase: Purchase, { clock }: OpenSessionCollaborators): boolean {
-  const leftSeconds = open.sessionExpiresAtSeconds - epochSeconds(clock);
-  return leftSeconds > leastLifeLeftSeconds && open.fingerprint === fingerprintOf(purchase);
+/** Whether the open checkout is this very purchase. */
+function isSame(open: Checkout, purchase: Purchase): boolean {
+  return open.fingerprint === fingerprintOf(purchase);
+}
+
+function hasTimeLeft(open: Checkout, { clock }: OpenSessionCollaborators): boolean {
+  return open.sessionExpiresAtSeconds - epochSeconds(clock) > leastLifeLeftSeconds;
 }
 
 async function resume(
@@ -126,8 +129,12 @@ async function tryOnce(
   const seen = await checkouts.getSlot(purchase.userId, purchase.subject);
   const open = seen === undefined ? undefined : await checkouts.get(seen);
   if (open?.status === 'open') {
-    if (isSame(open, purchase, collaborators)) return resume(open, record(open.checkoutId), collaborators);
+    if (isSame(open, purchase) && hasTimeLeft(open, collaborators)) {
+      return resume(open, record(open.checkoutId), collaborators);
+    }
     if ((await supersede(open, collaborators)) === 'closed') return undefined;
+    // Money that takes days is on its way for this very purchase: a second session would be paid a second time.
+    if (isSame(open, purchase)) throw new AppError('already-paid');
   }
   const checkout = newCheckout(purchase, collaborators);
   const isOpen = await tryOpen(checkout, seen, record(checkout.checkoutId), collaborators);

@@ -33,7 +33,8 @@ export function allowedStories(balance: CreditBalance): number {
 export interface LedgerEntry {
   /**
    * `story <id>`, `return <id>`, `welcome <user id>`, `checkout <id>`, `invoice in_…`, `ended sub_…`,
-   * `refund <charge> <cents refunded>`, `dispute <id>`, `dispute-won <id>`. A delta of 0 records that a cause was seen.
+   * `refund <charge> <cents refunded>`, `dispute <id>`, `dispute-won <id>` (and the payment's version when
+   * it is not the first of its dispute). A delta of 0 records that a cause was seen.
    */
   readonly cause: string;
   readonly source: CreditSource;

@@ -168,6 +168,15 @@ async function apply(
   throw new AppError('service-unavailable', { retryAfterSeconds: 5 });
 }
 
+/** A bank may ask again for what it had given back: that is booked once more, under the version of the payment it changes. */
+async function unbooked(
+  cause: string,
+  { userId, version }: PaymentState,
+  { ledger }: ClaimCollaborators,
+): Promise<string> {
+  return (await ledger.has(userId, cause)) ? `${cause} ${version}` : cause;
+}
+
 /** What is asked for by an event is there; when it is not, Stripe tells again later. */
 function known<T>(found: T | undefined): T {
   if (found === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
@@ -209,10 +218,8 @@ export async function applyDispute(
   if (paymentIntentId === null) return transactions.commit(alongside);
   const ask = async (seen: PaymentState): Promise<Asked> => {
     const dispute = known(await payments.readDispute(disputeId));
-    return {
-      claim: withDispute(seen, dispute),
-      cause: `${holdsMoney(dispute.status) ? 'dispute' : 'dispute-won'} ${disputeId}`,
-    };
+    const cause = `${holdsMoney(dispute.status) ? 'dispute' : 'dispute-won'} ${disputeId}`;
+    return { claim: withDispute(seen, dispute), cause: await unbooked(cause, seen, collaborators) };
   };
   await apply(paymentIntentId, ask, alongside, collaborators);
 }

@@ -57,6 +57,13 @@ describe('Stripe behind the port', () => {
     expect(await payments.readSession(session.sessionId)).toEqual(session);
   });
 
+  it('opens one for a customer whose address Stripe does not take: the payment page asks for it', async () => {
+    const session = { ...newSession, checkoutId: '01JD0000000000000000000009', email: 'jürgen@example.com' };
+    const { sessionId } = await payments.createSession(session);
+    expect(await payments.readSession(sessionId)).toMatchObject({ status: 'open', checkoutId: session.checkoutId });
+    expect((await payments.createSession(session)).sessionId).toBe(sessionId);
+  });
+
   it('tells of a paid session with its payment and receipt', async () => {
     const { session, charge } = await paidStory(standIn);
     expect(await payments.readSession(session.id)).toMatchObject({
@@ -194,10 +201,7 @@ describe('Stripe when it does not do as it should', () => {
     await expect(paymentsAt(url).payments.readCharge('ch_1')).rejects.toThrow();
   });
 
-  it('asks without a customer when that is gone, under a key of its own', async () => {
-    const missing = {
-      error: { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message: 'no' },
-    };
+  describe('when Stripe refuses whom it is told of', () => {
     const session = {
       ...{
         id: 'cs_1',
@@ -208,18 +212,24 @@ describe('Stripe when it does not do as it should', () => {
       },
       ...{ amount_total: 1900, currency: 'usd', livemode: false, client_reference_id: newSession.checkoutId },
     };
-    answers = [
-      { status: 400, body: missing },
-      { status: 200, body: session },
-    ];
-    const { payments } = paymentsAt(url);
-    expect(await payments.createSession({ ...newSession, customerId: 'cus_gone' })).toMatchObject({
-      sessionId: 'cs_1',
+    const refusal = (param: string, code: string) => ({
+      status: 400,
+      body: { error: { type: 'invalid_request_error', code, param, message: 'no' } },
     });
-    expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual([
-      newSession.checkoutId,
-      `${newSession.checkoutId}-without-customer`,
-    ]);
+    const goneCustomer = refusal('customer', 'resource_missing');
+    const badAddress = refusal('customer_email', 'email_invalid');
+    const { checkoutId } = newSession;
+
+    it.each([
+      ['asks without a customer that is gone', 'cus_gone', [goneCustomer], ['', '-without-customer']],
+      ['asks without an address that is none for Stripe', null, [badAddress], ['', '-without-email']],
+      ['asks without both', 'cus_gone', [goneCustomer, badAddress], ['', '-without-customer', '-without-email']],
+    ])('%s, each time under a key of its own', async (_name, customerId, refusals, keys) => {
+      answers = [...refusals, { status: 200, body: session }];
+      const { payments } = paymentsAt(url);
+      expect(await payments.createSession({ ...newSession, customerId })).toMatchObject({ sessionId: 'cs_1' });
+      expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(keys.map((key) => `${checkoutId}${key}`));
+    });
   });
 
   it('follows every page of events, and tells the oldest first', async () => {

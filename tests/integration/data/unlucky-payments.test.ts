@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCheckout } from '../../../functions/domain/checkout/create-checkout.ts';
+import { receiveEvent } from '../../../functions/domain/payments/receive-event.ts';
+import { startStory } from '../../../functions/domain/story/start-story.ts';
+import { createSubscription } from '../../../functions/domain/subscription/create-subscription.ts';
+import { systemClock } from '../../../functions/runtime/clock.ts';
+import { storyCheckout } from '../../support/checkouts.ts';
+import { createFakePayments } from '../../support/fake-payments.ts';
+import { addCustomer, checkAccounts, transcript } from '../../support/stories.ts';
+import { eventAbout, eventCollaborators, subscribe } from '../../support/subscriptions.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
+
+describe.each(tableBackends)('unlucky payments over $name', ({ url }) => {
+  let shop: Awaited<ReturnType<typeof open>>;
+  async function open() {
+    const table = await openTable(url);
+    await addCustomer(table, 'u1', nothing);
+    return { ...eventCollaborators(table, createFakePayments()), table };
+  }
+  beforeEach(async () => {
+    shop = await open();
+  });
+  afterEach(() => shop.table.close());
+
+  const later = (seconds: number) => ({ ...shop, clock: { now: () => systemClock.now() + seconds * 1000 } });
+
+  it('asks nobody for the money of a purchase twice whose first money takes days', async () => {
+    const first = await createCheckout(storyCheckout(), shop);
+    shop.payments.change(first.sessionId, { status: 'complete', url: null });
+    await expect(createCheckout(storyCheckout(), later(23.5 * 3600))).rejects.toMatchObject({ code: 'already-paid' });
+    expect(shop.payments.created).toHaveLength(1);
+  });
+
+  it('opens no second subscription while the money of the first is on its way', async () => {
+    const subscriber = { userId: 'u1', email: 'u1@example.com', subscriptionActive: false };
+    const { sessionId } = await createSubscription(subscriber, shop);
+    shop.payments.change(sessionId, { status: 'complete', url: null });
+    await expect(createSubscription(subscriber, later(30 * 3600))).rejects.toMatchObject({
+      code: 'subscription-active',
+    });
+  });
+
+  async function month() {
+    subscribe(shop.payments, 'u1', 1);
+    await receiveEvent(eventAbout('invoice.paid', 'in_u1_1'), shop);
+    const balance = { ...nothing, monthlyStories: 6 };
+    const request = { userId: 'u1', balance, category: 'memories' as const, transcript, opening: null };
+    return startStory(request, later(1));
+  }
+  function dispute(status: string) {
+    const disputeId = 'dp_1';
+    const facts = { chargeId: 'ch_1', paymentIntentId: 'pi_u1_1', amountCents: 4900, livemode: false };
+    shop.payments.disputes.set(disputeId, { disputeId, status, ...facts });
+    return disputeId;
+  }
+  const tellDispute = (status: string) => receiveEvent(eventAbout('charge.dispute.created', dispute(status)), shop);
+
+  it('takes back again when a dispute that was won is lost after all, and gives back again', async () => {
+    await month();
+    await tellDispute('needs_response');
+    await tellDispute('won');
+    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: { monthly: 5 } });
+    await tellDispute('lost');
+    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: { monthly: 0 } });
+    await tellDispute('won');
+    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: { monthly: 5 } });
+  });
+});
