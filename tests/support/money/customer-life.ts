@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
+import { confirmCheckout } from '../../../shared/endpoints/checkout.ts';
 import { addStory } from '../../../shared/endpoints/story.ts';
 import { cancelSubscription } from '../../../shared/endpoints/subscription.ts';
-import type { Phase, Reversal } from './histories.ts';
+import type { Outcome, Phase, Reversal } from './histories.ts';
 import { createMoneyModel, type ExpectedAccount, type PaidInvoice, type Purchase } from './money-model.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
-import { atStripe, call, conversationAbout, openPurchase, openSubscription, readStripe } from './stripe-world.ts';
+import {
+  atStripe,
+  call,
+  conversationAbout,
+  type OpenedSession,
+  openPurchase,
+  openSubscription,
+  readStripe,
+} from './stripe-world.ts';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** A payment of the customer's, and what Stripe calls it. */
@@ -39,6 +48,7 @@ const unpaid = { refundedCents: 0, dispute: 'none' } as const;
 export function createCustomerLife(world: MoneyWorld, customer: MoneyCustomer, coupon: string) {
   const model = createMoneyModel(customer.userId);
   const purchases: Paid<Purchase>[] = [];
+  const misfits: Purchase[] = [];
   const subscriptions: LiveSubscription[] = [];
   /** Stories that are being written, oldest first. */
   const writing: string[] = [];
@@ -53,21 +63,49 @@ export function createCustomerLife(world: MoneyWorld, customer: MoneyCustomer, c
     return payableSchema.parse(session);
   }
 
-  async function buy({ outcome, withCoupon }: NonNullable<Phase['purchase']>): Promise<void> {
-    topics += 1;
-    const { sessionId, checkoutId } = await openPurchase(world, customer, `${topics}`, withCoupon ? coupon : undefined);
-    if (outcome.startsWith('declined')) await atStripe(world, 'pay', { session: sessionId, outcome: 'declined' });
-    if (outcome === 'expired' || outcome === 'declined') {
-      return void (await atStripe(world, 'pay', { session: sessionId, outcome: 'expired' }));
-    }
-    const isBank = outcome.startsWith('bank');
-    const settle = outcome === 'bank-paid' ? 'succeeded' : 'failed';
-    const session = await (isBank ? payPurchase(sessionId, 'async', settle) : payPurchase(sessionId, 'paid'));
-    if (outcome === 'bank-failed') return;
-    coupons += Number(withCoupon);
+  /** The success page asks us, which asks Stripe. */
+  async function confirm(sessionId: string): Promise<void> {
+    const { status } = await call(world, confirmCheckout, customer, { body: { sessionId } });
+    if (status !== 200) throw new Error(`confirm answered ${status}`);
+  }
+
+  /** Money came that does not fit: nothing is delivered, an order is there for a person to look at (RELIABILITY row 11). */
+  async function payWrongly({ sessionId, checkoutId, amountCents }: OpenedSession): Promise<void> {
+    await atStripe(world, 'mutate', { session: sessionId, amount: amountCents + 1 });
+    await payPurchase(sessionId, 'paid');
+    misfits.push({ ...unpaid, checkoutId, totalCents: amountCents + 1 });
+  }
+
+  async function payRightly({ sessionId, checkoutId }: OpenedSession, outcome: Outcome): Promise<void> {
+    const isBank = outcome === 'bank-paid';
+    const session = await (isBank ? payPurchase(sessionId, 'async', 'succeeded') : payPurchase(sessionId, 'paid'));
     const paymentIntent = z.string().parse(session.payment_intent);
-    writing.push(checkoutId);
     purchases.push({ ...unpaid, checkoutId, paymentIntent, totalCents: session.amount_total });
+    writing.push(checkoutId);
+  }
+
+  /** @returns whether money came */
+  async function pay(opened: OpenedSession, outcome: Outcome): Promise<boolean> {
+    const session = opened.sessionId;
+    if (outcome.startsWith('declined')) await atStripe(world, 'pay', { session, outcome: 'declined' });
+    if (outcome === 'expired' || outcome === 'declined') {
+      await atStripe(world, 'pay', { session, outcome: 'expired' });
+      return false;
+    }
+    if (outcome === 'bank-failed') {
+      await payPurchase(session, 'async', 'failed');
+      return false;
+    }
+    await (outcome === 'wrong-amount' ? payWrongly(opened) : payRightly(opened, outcome));
+    return true;
+  }
+
+  async function buy({ outcome, withCoupon, confirms }: NonNullable<Phase['purchase']>): Promise<void> {
+    topics += 1;
+    const opened = await openPurchase(world, customer, `${topics}`, withCoupon ? coupon : undefined);
+    const isPaid = await pay(opened, outcome);
+    coupons += Number(isPaid && withCoupon);
+    if (confirms) await confirm(opened.sessionId);
   }
 
   /** Notes the subscription's latest invoice, when it is paid. */
@@ -147,7 +185,7 @@ export function createCustomerLife(world: MoneyWorld, customer: MoneyCustomer, c
     customer,
     /** Stories that failed. */
     failures: () => failures,
-    /** Uses of the coupon that were paid for. */
+    /** Uses of the coupon by what was paid, rightly or not. */
     couponUses: () => coupons,
     async play({ purchase, subscribes, month, reversal }: Phase): Promise<void> {
       const subscription = live();
@@ -158,7 +196,7 @@ export function createCustomerLife(world: MoneyWorld, customer: MoneyCustomer, c
     },
     /** All that happened is told: what the account must be now. */
     settle(): ExpectedAccount {
-      model.settle({ userId: customer.userId, purchases, subscriptions });
+      model.settle({ userId: customer.userId, purchases, misfits, subscriptions });
       return model.expected();
     },
     /** Adds stories by the API, and tells where it decides otherwise than the model. */

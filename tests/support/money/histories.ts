@@ -13,14 +13,27 @@ export type Reversal =
   | 'dispute-lost';
 
 /** How a customer's way to the payment page ends. */
-export type Outcome = 'paid' | 'declined-then-paid' | 'declined' | 'expired' | 'bank-paid' | 'bank-failed';
+export type Outcome =
+  | 'paid'
+  | 'declined-then-paid'
+  | 'declined'
+  | 'expired'
+  | 'bank-paid'
+  | 'bank-failed'
+  /** Stripe tells another amount than was asked for. */
+  | 'wrong-amount';
 
 /** What a month brings a customer with a subscription; one without subscribes, or does not. */
 export type Month = 'nothing' | 'renewed' | 'renewed-twice' | 'failed' | 'failed-then-paid' | 'cancelled' | 'ended';
 
 /** What happens to one customer between two looks at the account; what it cannot do (end what there is not) it leaves out. */
 export interface Phase {
-  readonly purchase: { readonly outcome: Outcome; readonly withCoupon: boolean } | null;
+  readonly purchase: {
+    readonly outcome: Outcome;
+    readonly withCoupon: boolean;
+    /** The browser comes back and asks how the payment stands, beside the webhooks. */
+    readonly confirms: boolean;
+  } | null;
   readonly subscribes: boolean;
   readonly month: Month;
   /** Of one payment that has not been reversed before. */
@@ -51,8 +64,10 @@ const phase: fc.Arbitrary<Phase> = fc.record({
       outcome: fc.oneof(
         ...[often<Outcome>(5, 'paid'), often<Outcome>(1, 'declined-then-paid'), often<Outcome>(1, 'declined')],
         ...[often<Outcome>(1, 'expired'), often<Outcome>(1, 'bank-paid'), often<Outcome>(1, 'bank-failed')],
+        often<Outcome>(1, 'wrong-amount'),
       ),
       withCoupon: fc.boolean(),
+      confirms: fc.boolean(),
     }),
     { freq: 3 },
   ),

@@ -32,6 +32,8 @@ export interface SubscriptionFacts {
 export interface CustomerFacts {
   readonly userId: string;
   readonly purchases: readonly Purchase[];
+  /** Purchases that Stripe tells another amount of than was asked for. */
+  readonly misfits: readonly Purchase[];
   /** Oldest first; at most one is not canceled. */
   readonly subscriptions: readonly SubscriptionFacts[];
 }
@@ -81,16 +83,23 @@ interface Use {
   readonly invoiceId: string | undefined;
 }
 
-/** How a purchase whose story failed stands: what refund or dispute asks back of its credit, and how much was there to take. */
-interface Returned {
+/** What refund or dispute asks back of a credit, and how much of that was there to take when it was asked. */
+interface Claimed {
   readonly claimed: number;
   readonly taken: number;
 }
 
-interface Bucket {
+interface Bucket extends Claimed {
   readonly invoiceId: string;
-  /** Stories that were taken back from it. */
-  readonly taken: number;
+}
+
+/**
+ * Never more than is left is taken: what was spent on a story stays a story. It is taken once, when it is asked for; when less
+ * is asked for again (a dispute was won), what was taken beyond that is given back.
+ */
+function afterClaim(before: Claimed, claimed: number, left: number): Claimed {
+  const more = claimed - before.claimed;
+  return { claimed, taken: more > 0 ? before.taken + Math.min(more, left) : Math.min(before.taken, claimed) };
 }
 
 /** A new customer: verified, with the free first story. */
@@ -98,9 +107,9 @@ export function createMoneyModel(userId: string): MoneyModel {
   const counters: Record<CreditSource, number> = { first: 1, monthly: 0, bonus: 0 };
   const used = new Map<string, Use>();
   const failed = new Set<string>();
-  const returned = new Map<string, Returned>();
+  const returned = new Map<string, Claimed>();
   let bucket: Bucket | undefined;
-  let facts: CustomerFacts = { userId, purchases: [], subscriptions: [] };
+  let facts: CustomerFacts = { userId, purchases: [], misfits: [], subscriptions: [] };
 
   const live = () => facts.subscriptions.find(({ status }) => status !== 'canceled');
   const isFrozen = () => live()?.status !== 'active';
@@ -115,13 +124,11 @@ export function createMoneyModel(userId: string): MoneyModel {
     }
     if (bucket?.invoiceId !== newest.invoiceId) {
       counters.monthly = subscriptionAllowance.stories;
-      bucket = { invoiceId: newest.invoiceId, taken: 0 };
+      bucket = { invoiceId: newest.invoiceId, claimed: 0, taken: 0 };
     }
-    const claim = claimOf(newest, subscriptionAllowance.stories);
-    // Never more than is left: what was spent on a story stays a story.
-    const taken = Math.min(claim, bucket.taken + counters.monthly);
-    counters.monthly -= taken - bucket.taken;
-    bucket = { ...bucket, taken };
+    const after = afterClaim(bucket, claimOf(newest, subscriptionAllowance.stories), counters.monthly);
+    counters.monthly -= after.taken - bucket.taken;
+    bucket = { ...bucket, ...after };
   }
 
   /** The credit of a purchase lies among the bonuses only when its story failed; that is what can be asked back. */
@@ -129,11 +136,9 @@ export function createMoneyModel(userId: string): MoneyModel {
     for (const purchase of facts.purchases) {
       const before = returned.get(purchase.checkoutId);
       if (before === undefined) continue;
-      const claimed = claimOf(purchase, 1);
-      const more = Math.min(claimed - before.claimed, counters.bonus);
-      const taken = claimed > before.claimed ? before.taken + more : Math.min(before.taken, claimed);
-      counters.bonus -= taken - before.taken;
-      returned.set(purchase.checkoutId, { claimed, taken });
+      const after = afterClaim(before, claimOf(purchase, 1), counters.bonus);
+      counters.bonus -= after.taken - before.taken;
+      returned.set(purchase.checkoutId, after);
     }
   }
 
@@ -187,6 +192,7 @@ export function createMoneyModel(userId: string): MoneyModel {
       subscriptionActive: live()?.status === 'active',
       orders: [
         ...facts.purchases.map((purchase) => order(purchase.checkoutId, purchase)),
+        ...facts.misfits.map((misfit) => ({ ...order(misfit.checkoutId, misfit), status: 'needs-attention' })),
         ...invoices().map((invoice) => order(invoice.invoiceId, invoice)),
       ].sort((a, b) => (a.paidBy < b.paidBy ? -1 : 1)),
       causes: [

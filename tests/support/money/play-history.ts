@@ -74,9 +74,10 @@ async function deliverMany(play: Play, events: readonly PostedEvent[], copies: n
 /** While the phase is lived, what Stripe has told so far is delivered, again and again: Stripe moves on in between. */
 async function deliverMeanwhile(play: Play, living: Promise<unknown>): Promise<void> {
   let isLiving = true;
-  void living.finally(() => {
+  const end = () => {
     isLiving = false;
-  });
+  };
+  living.then(end, end);
   while (isLiving) {
     const told = play.world.sink.about('').filter(({ id }) => !play.world.sink.wasRefused(id));
     const event = told[Math.floor(play.random() * told.length)];
@@ -89,9 +90,10 @@ async function deliverMeanwhile(play: Play, living: Promise<unknown>): Promise<v
 async function whileKilling<Result>({ world, tally, killEveryMs }: Play, work: () => Promise<Result>): Promise<Result> {
   const working = work();
   let isWorking = true;
-  void working.finally(() => {
+  const end = () => {
     isWorking = false;
-  });
+  };
+  working.then(end, end);
   for (;;) {
     await Promise.race([working, pause(killEveryMs)]);
     if (!isWorking || killEveryMs === undefined) return working;
