@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { closeServer, listenOnLoopback, readBody } from '../../infra/local/listen.ts';
 import { createPayments, type PaymentsOptions } from '../../infra/local/payments.ts';
 
@@ -74,6 +75,25 @@ export async function startTestPayments(options: Partial<PaymentsOptions> = {}):
   };
 }
 
+/** For the tests of a describe: one stand-in that they share, or one for each. It answers while they run. */
+export function setUpPayments(whose: 'shared' | 'each'): Omit<TestPayments, 'close'> {
+  let running: TestPayments;
+  const [before, after] = whose === 'shared' ? [beforeAll, afterAll] : [beforeEach, afterEach];
+  before(async () => {
+    running = await startTestPayments();
+  });
+  after(() => running.close());
+  return {
+    get url() {
+      return running.url;
+    },
+    get stripe() {
+      return running.stripe;
+    },
+    control: (name, body) => running.control(name, body),
+  };
+}
+
 export function stripeAt(url: string, maxNetworkRetries = 0): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe('sk_test_tests', {
@@ -116,14 +136,14 @@ export const subscriptionSession = {
 } satisfies Stripe.Checkout.SessionCreateParams;
 
 /** A new subscription, its first month paid. */
-export async function subscribed({ stripe, control }: TestPayments): Promise<string> {
+export async function subscribed({ stripe, control }: Omit<TestPayments, 'close'>): Promise<string> {
   const { id } = await stripe.checkout.sessions.create(subscriptionSession);
   const { session } = await control('pay', { session: id, wait: true });
   return session.subscription;
 }
 
 /** A story that was paid: its session and the charge, as they are then. */
-export async function paidStory({ stripe, control }: TestPayments) {
+export async function paidStory({ stripe, control }: Omit<TestPayments, 'close'>) {
   const { id } = await stripe.checkout.sessions.create(storySession);
   await control('pay', { session: id, wait: true });
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });

@@ -1,25 +1,18 @@
 import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   paidStory,
-  startTestPayments,
+  setUpPayments,
   storySession,
   stripeAt,
   subscribed,
   subscriptionSession,
-  type TestPayments,
 } from '../../../../support/payments-stand-in.ts';
 
 const { customer_email: _, ...withoutEmail } = subscriptionSession;
 
 describe('the calls of the stripe package', () => {
-  let payments: TestPayments;
-  let stripe: Stripe;
-  beforeAll(async () => {
-    payments = await startTestPayments();
-    stripe = payments.stripe;
-  });
-  afterAll(() => payments.close());
+  const payments = setUpPayments('shared');
 
   const refusal = (work: Promise<unknown>) =>
     work.then(
@@ -33,7 +26,7 @@ describe('the calls of the stripe package', () => {
 
   describe('checkout.sessions', () => {
     it('makes a session that can be paid on its page', async () => {
-      const session = await stripe.checkout.sessions.create(storySession);
+      const session = await payments.stripe.checkout.sessions.create(storySession);
       expect(session).toMatchObject({
         ...{ mode: 'payment', status: 'open', payment_status: 'unpaid', amount_total: 1900, currency: 'usd' },
         ...{ livemode: false, client_reference_id: storySession.client_reference_id, metadata: storySession.metadata },
@@ -47,7 +40,7 @@ describe('the calls of the stripe package', () => {
     it('tells all of a paid one at once', async () => {
       const { session } = await paidStory(payments);
       const expand = ['payment_intent.latest_charge', 'line_items', 'invoice', 'subscription', 'customer'];
-      const whole = await stripe.checkout.sessions.retrieve(session.id, { expand });
+      const whole = await payments.stripe.checkout.sessions.retrieve(session.id, { expand });
       expect(whole).toMatchObject({
         ...{ status: 'complete', payment_status: 'paid', url: null, invoice: null, subscription: null, customer: null },
         customer_details: { email: 'customer@example.test' },
@@ -60,24 +53,24 @@ describe('the calls of the stripe package', () => {
     });
 
     it('expires a session once', async () => {
-      const { id } = await stripe.checkout.sessions.create(storySession);
-      expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
-      expect(await refusal(stripe.checkout.sessions.expire(id))).toMatchObject({ statusCode: 400 });
+      const { id } = await payments.stripe.checkout.sessions.create(storySession);
+      expect(await payments.stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
+      expect(await refusal(payments.stripe.checkout.sessions.expire(id))).toMatchObject({ statusCode: 400 });
     });
 
     it('lists sessions, newest first, page by page', async () => {
       const made: string[] = [];
       for (let count = 0; count < 5; count += 1) {
-        made.push((await stripe.checkout.sessions.create(storySession)).id);
+        made.push((await payments.stripe.checkout.sessions.create(storySession)).id);
       }
       const listed: string[] = [];
-      for await (const { id } of stripe.checkout.sessions.list({ limit: 2, status: 'open' })) {
+      for await (const { id } of payments.stripe.checkout.sessions.list({ limit: 2, status: 'open' })) {
         listed.push(id);
         if (listed.length === 5) break;
       }
       expect(listed).toEqual(made.toReversed());
       const [, , third = ''] = listed;
-      const before = await stripe.checkout.sessions.list({ limit: 1, ending_before: third });
+      const before = await payments.stripe.checkout.sessions.list({ limit: 1, ending_before: third });
       expect(before).toMatchObject({ has_more: true, data: [{ id: listed[1] }] });
     });
 
@@ -110,19 +103,21 @@ describe('the calls of the stripe package', () => {
       ['a minute to pay', { ...storySession, ...inSeconds(60) }, undefined, 'expires_at'],
       ['two days to pay', { ...storySession, ...inSeconds(172_800) }, undefined, 'expires_at'],
     ])('refuses %s', async (_, params, code, param) => {
-      const count = (await stripe.checkout.sessions.list({ limit: 100 })).data.length;
-      const refused = await refusal(stripe.checkout.sessions.create(params));
+      const count = (await payments.stripe.checkout.sessions.list({ limit: 100 })).data.length;
+      const refused = await refusal(payments.stripe.checkout.sessions.create(params));
       expect(refused).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
       if (code !== undefined) expect(refused?.code).toBe(code);
       if (param !== undefined) expect(refused?.param).toBe(param);
-      expect((await stripe.checkout.sessions.list({ limit: 100 })).data).toHaveLength(count);
+      expect((await payments.stripe.checkout.sessions.list({ limit: 100 })).data).toHaveLength(count);
     });
   });
 
   describe('an Idempotency-Key', () => {
     it('makes one session of many tries, with one answer', async () => {
       const tries = await Promise.all(
-        Array.from({ length: 20 }, () => stripe.checkout.sessions.create(storySession, { idempotencyKey: 'twenty' })),
+        Array.from({ length: 20 }, () =>
+          payments.stripe.checkout.sessions.create(storySession, { idempotencyKey: 'twenty' }),
+        ),
       );
       expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
       const replayed = tries.filter(({ lastResponse }) => lastResponse.headers['idempotent-replayed'] === 'true');
@@ -131,34 +126,37 @@ describe('the calls of the stripe package', () => {
 
     it('answers as it did, whatever has happened since', async () => {
       const options = { idempotencyKey: 'paid-since' };
-      const { id } = await stripe.checkout.sessions.create(storySession, options);
+      const { id } = await payments.stripe.checkout.sessions.create(storySession, options);
       await payments.control('pay', { session: id });
-      expect(await stripe.checkout.sessions.create(storySession, options)).toMatchObject({ id, status: 'open' });
+      expect(await payments.stripe.checkout.sessions.create(storySession, options)).toMatchObject({
+        id,
+        status: 'open',
+      });
     });
 
     it('belongs to one request', async () => {
-      await stripe.checkout.sessions.create(storySession, { idempotencyKey: 'mine' });
-      const other = stripe.checkout.sessions.create(subscriptionSession, { idempotencyKey: 'mine' });
+      await payments.stripe.checkout.sessions.create(storySession, { idempotencyKey: 'mine' });
+      const other = payments.stripe.checkout.sessions.create(subscriptionSession, { idempotencyKey: 'mine' });
       expect(await refusal(other)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
     });
 
     it('is free again when the call was refused', async () => {
       const options = { idempotencyKey: 'second-thoughts' };
-      await refusal(stripe.checkout.sessions.create({ ...storySession, success_url: 'nowhere' }, options));
-      expect(await stripe.checkout.sessions.create(storySession, options)).toMatchObject({ status: 'open' });
+      await refusal(payments.stripe.checkout.sessions.create({ ...storySession, success_url: 'nowhere' }, options));
+      expect(await payments.stripe.checkout.sessions.create(storySession, options)).toMatchObject({ status: 'open' });
     });
   });
 
   describe('subscriptions and invoices', () => {
     it('cancels at the end of the period, takes that back, and tells of each once', async () => {
       const id = await subscribed(payments);
-      const cancels = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      const cancels = await payments.stripe.subscriptions.update(id, { cancel_at_period_end: true });
       expect(cancels).toMatchObject({ status: 'active', cancel_at_period_end: true });
       expect(cancels.cancel_at).toBe(cancels.items.data[0]?.current_period_end);
-      await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-      const stays = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+      await payments.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      const stays = await payments.stripe.subscriptions.update(id, { cancel_at_period_end: false });
       expect(stays).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
-      const { data } = await stripe.events.list({ type: 'customer.subscription.updated' });
+      const { data } = await payments.stripe.events.list({ type: 'customer.subscription.updated' });
       const ours = data.filter(
         (event) => event.type === 'customer.subscription.updated' && event.data.object.id === id,
       );
@@ -171,61 +169,67 @@ describe('the calls of the stripe package', () => {
 
     it('cancels now, once', async () => {
       const id = await subscribed(payments);
-      expect(await stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
-      expect(await refusal(stripe.subscriptions.cancel(id))).toMatchObject({
+      expect(await payments.stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
+      expect(await refusal(payments.stripe.subscriptions.cancel(id))).toMatchObject({
         code: 'resource_missing',
         statusCode: 404,
       });
-      expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
+      expect(await payments.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
     });
 
     it('lists those of a customer; the ended ones only when asked', async () => {
-      const first = await stripe.subscriptions.retrieve(await subscribed(payments));
+      const first = await payments.stripe.subscriptions.retrieve(await subscribed(payments));
       const customer = String(first.customer);
-      const { id } = await stripe.checkout.sessions.create({
+      const { id } = await payments.stripe.checkout.sessions.create({
         ...withoutEmail,
         customer,
       });
       await payments.control('pay', { session: id });
-      await stripe.subscriptions.cancel(first.id);
-      expect((await stripe.subscriptions.list({ customer })).data).toHaveLength(1);
-      expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(2);
-      expect((await stripe.invoices.list({ subscription: first.id })).data).toMatchObject([
+      await payments.stripe.subscriptions.cancel(first.id);
+      expect((await payments.stripe.subscriptions.list({ customer })).data).toHaveLength(1);
+      expect((await payments.stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(2);
+      expect((await payments.stripe.invoices.list({ subscription: first.id })).data).toMatchObject([
         { billing_reason: 'subscription_create', status: 'paid', amount_paid: 4900 },
       ]);
     });
 
     it('finds the invoice that a payment was for', async () => {
-      const subscription = await stripe.subscriptions.retrieve(await subscribed(payments), {
+      const subscription = await payments.stripe.subscriptions.retrieve(await subscribed(payments), {
         expand: ['latest_invoice.payments'],
       });
       const invoice = subscription.latest_invoice;
       const paid = typeof invoice === 'object' ? invoice?.payments?.data[0]?.payment.payment_intent : undefined;
-      const { data } = await stripe.invoicePayments.list({
+      const { data } = await payments.stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: String(paid) },
       });
       expect(data).toMatchObject([{ status: 'paid', amount_paid: 4900 }]);
     });
 
     it('ends what a deleted customer pays for', async () => {
-      const { id, customer } = await stripe.subscriptions.retrieve(await subscribed(payments));
-      await stripe.customers.del(String(customer));
-      expect(await stripe.customers.retrieve(String(customer))).toEqual(expect.objectContaining({ deleted: true }));
-      expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
+      const { id, customer } = await payments.stripe.subscriptions.retrieve(await subscribed(payments));
+      await payments.stripe.customers.del(String(customer));
+      expect(await payments.stripe.customers.retrieve(String(customer))).toEqual(
+        expect.objectContaining({ deleted: true }),
+      );
+      expect(await payments.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
     });
   });
 
   it('gives money back, never more than was paid', async () => {
     const { charge } = await paidStory(payments);
     const paymentIntent = String(charge.payment_intent);
-    await stripe.refunds.create({ payment_intent: paymentIntent, amount: 500, reason: 'requested_by_customer' });
-    const tooMuch = await refusal(stripe.refunds.create({ charge: charge.id, amount: 1401 }));
+    await payments.stripe.refunds.create({
+      payment_intent: paymentIntent,
+      amount: 500,
+      reason: 'requested_by_customer',
+    });
+    const tooMuch = await refusal(payments.stripe.refunds.create({ charge: charge.id, amount: 1401 }));
     expect(tooMuch?.message).toBe('Refund amount ($14.01) is greater than unrefunded amount on charge ($14.00)');
-    await stripe.refunds.create({ charge: charge.id });
-    expect(await refusal(stripe.refunds.create({ charge: charge.id }))).toMatchObject({
+    await payments.stripe.refunds.create({ charge: charge.id });
+    expect(await refusal(payments.stripe.refunds.create({ charge: charge.id }))).toMatchObject({
       code: 'charge_already_refunded',
     });
-    const refunded = await stripe.charges.retrieve(charge.id, { expand: ['refunds'] });
+    const refunded = await payments.stripe.charges.retrieve(charge.id, { expand: ['refunds'] });
     expect(refunded).toMatchObject({ refunded: true, amount_refunded: 1900 });
     expect(refunded.refunds?.data.map(({ amount }) => amount)).toEqual([1400, 500]);
   });
@@ -233,29 +237,31 @@ describe('the calls of the stripe package', () => {
   it('lists events by type and time', async () => {
     await paidStory(payments);
     const types = ['charge.succeeded', 'checkout.session.completed'];
-    const { data } = await stripe.events.list({ types, limit: 2 });
+    const { data } = await payments.stripe.events.list({ types, limit: 2 });
     expect(data.map(({ type }) => type)).toEqual(['checkout.session.completed', 'charge.succeeded']);
     const [newest] = data;
-    expect((await stripe.events.list({ created: { gt: Number(newest?.created) + 60 } })).data).toEqual([]);
-    expect(await stripe.events.retrieve(newest?.id ?? '')).toMatchObject({ type: 'checkout.session.completed' });
+    expect((await payments.stripe.events.list({ created: { gt: Number(newest?.created) + 60 } })).data).toEqual([]);
+    expect(await payments.stripe.events.retrieve(newest?.id ?? '')).toMatchObject({
+      type: 'checkout.session.completed',
+    });
   });
 
   it.each([
-    ['checkout.sessions', () => stripe.checkout.sessions.retrieve('cs_test_unknown')],
-    ['subscriptions', () => stripe.subscriptions.retrieve('sub_unknown')],
-    ['invoices', () => stripe.invoices.retrieve('in_unknown')],
-    ['paymentIntents', () => stripe.paymentIntents.retrieve('pi_unknown')],
-    ['charges', () => stripe.charges.retrieve('ch_unknown')],
-    ['customers', () => stripe.customers.retrieve('cus_unknown')],
-    ['disputes', () => stripe.disputes.retrieve('dp_unknown')],
-    ['events', () => stripe.events.retrieve('evt_unknown')],
+    ['checkout.sessions', () => payments.stripe.checkout.sessions.retrieve('cs_test_unknown')],
+    ['subscriptions', () => payments.stripe.subscriptions.retrieve('sub_unknown')],
+    ['invoices', () => payments.stripe.invoices.retrieve('in_unknown')],
+    ['paymentIntents', () => payments.stripe.paymentIntents.retrieve('pi_unknown')],
+    ['charges', () => payments.stripe.charges.retrieve('ch_unknown')],
+    ['customers', () => payments.stripe.customers.retrieve('cus_unknown')],
+    ['disputes', () => payments.stripe.disputes.retrieve('dp_unknown')],
+    ['events', () => payments.stripe.events.retrieve('evt_unknown')],
   ])('says of %s it does not know that there are none', async (_, ask) => {
     expect(await refusal(ask())).toMatchObject({ statusCode: 404, code: 'resource_missing' });
   });
 
   it('expands nothing that is not there', async () => {
-    const { id } = await stripe.checkout.sessions.create(storySession);
-    const asked = stripe.checkout.sessions.retrieve(id, { expand: ['secrets'] });
+    const { id } = await payments.stripe.checkout.sessions.create(storySession);
+    const asked = payments.stripe.checkout.sessions.retrieve(id, { expand: ['secrets'] });
     expect(await refusal(asked)).toMatchObject({
       statusCode: 400,
       message: 'This property cannot be expanded (secrets).',
@@ -288,9 +294,9 @@ describe('the calls of the stripe package', () => {
           { drop: true, match },
         ],
       });
-      const before = (await stripe.checkout.sessions.list({ limit: 100 })).data.length;
+      const before = (await payments.stripe.checkout.sessions.list({ limit: 100 })).data.length;
       const made = await stripeAt(payments.url, 2).checkout.sessions.create(storySession);
-      const { data } = await stripe.checkout.sessions.list({ limit: 100 });
+      const { data } = await payments.stripe.checkout.sessions.list({ limit: 100 });
       expect(data[0]?.id).toBe(made.id);
       expect(made.lastResponse.headers['idempotent-replayed']).toBe('true');
       expect(data).toHaveLength(Math.min(100, before + 1));
@@ -304,15 +310,15 @@ describe('the calls of the stripe package', () => {
 
     it('answers a fault in Stripe’s words', async () => {
       await payments.control('faults', { next: [{ status: 429 }] });
-      expect(await refusal(stripe.charges.retrieve('ch_x'))).toMatchObject({ type: 'StripeRateLimitError' });
+      expect(await refusal(payments.stripe.charges.retrieve('ch_x'))).toMatchObject({ type: 'StripeRateLimitError' });
       await payments.control('faults', { next: [{ status: 402 }] });
-      expect(await refusal(stripe.charges.retrieve('ch_x'))).toMatchObject({ type: 'StripeCardError' });
+      expect(await refusal(payments.stripe.charges.retrieve('ch_x'))).toMatchObject({ type: 'StripeCardError' });
     });
   });
 
   it('keeps what it was asked, for those who look for forged prices', async () => {
     await fetch(`${payments.url}/__control/requests`, { method: 'DELETE' });
-    await stripe.checkout.sessions.create(storySession, { idempotencyKey: 'seen' });
+    await payments.stripe.checkout.sessions.create(storySession, { idempotencyKey: 'seen' });
     const answer: unknown = await (await fetch(`${payments.url}/__control/requests`)).json();
     const requests = [
       {

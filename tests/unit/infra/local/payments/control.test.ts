@@ -1,26 +1,19 @@
 import type { Stripe } from 'stripe';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
   paidStory,
-  startTestPayments,
+  setUpPayments,
   storySession,
   subscribed,
   subscriptionSession,
-  type TestPayments,
 } from '../../../../support/payments-stand-in.ts';
 
 const eventsSchema = z.object({ events: z.array(z.object({ type: z.string() })) });
 const monthAndMore = 32 * 86_400;
 
 describe('what tests let happen', () => {
-  let payments: TestPayments;
-  let stripe: Stripe;
-  beforeEach(async () => {
-    payments = await startTestPayments();
-    stripe = payments.stripe;
-  });
-  afterEach(() => payments.close());
+  const payments = setUpPayments('each');
 
   /** The types of what happened since `before` events, oldest first. */
   const happened = async (before = 0): Promise<string[]> => {
@@ -38,7 +31,7 @@ describe('what tests let happen', () => {
     return { answer, types };
   };
   const session = async (params: Stripe.Checkout.SessionCreateParams = storySession) =>
-    (await stripe.checkout.sessions.create(params)).id;
+    (await payments.stripe.checkout.sessions.create(params)).id;
   const periodOf = (subscription: Stripe.Subscription) => {
     const { current_period_start: start, current_period_end: end } = subscription.items.data[0] ?? {};
     return { start, end };
@@ -92,10 +85,10 @@ describe('what tests let happen', () => {
 
   it('renews a month on, with another invoice', async () => {
     const id = await subscribed(payments);
-    const first = await stripe.subscriptions.retrieve(id);
+    const first = await payments.stripe.subscriptions.retrieve(id);
     const { types } = await letHappen('renew', { subscription: id });
     expect(types).toEqual(['invoice.paid', 'customer.subscription.updated']);
-    const second = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+    const second = await payments.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
     expect(periodOf(second).start).toBe(periodOf(first).end);
     expect(second.latest_invoice).toMatchObject({
       ...{ billing_reason: 'subscription_cycle', status: 'paid' },
@@ -108,17 +101,17 @@ describe('what tests let happen', () => {
     const failed = await letHappen('renew', { subscription: id, outcome: 'failed' });
     expect(failed.types).toEqual(['invoice.payment_failed', 'customer.subscription.updated']);
     expect(failed.answer.subscription.status).toBe('past_due');
-    const due = await stripe.invoices.retrieve(failed.answer.subscription.latest_invoice);
+    const due = await payments.stripe.invoices.retrieve(failed.answer.subscription.latest_invoice);
     expect(due).toMatchObject({ status: 'open', amount_paid: 0, attempt_count: 1 });
     const paid = await letHappen('renew', { subscription: id });
     expect(paid.answer.subscription).toMatchObject({ status: 'active', latest_invoice: due.id });
     expect(periodOf(paid.answer.subscription)).toEqual(periodOf(failed.answer.subscription));
-    expect(await stripe.invoices.retrieve(String(due.id))).toMatchObject({ status: 'paid', attempt_count: 2 });
+    expect(await payments.stripe.invoices.retrieve(String(due.id))).toMatchObject({ status: 'paid', attempt_count: 2 });
   });
 
   it('ends with the period when that was asked for', async () => {
     const id = await subscribed(payments);
-    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await payments.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await expect(payments.control('renew', { subscription: id })).rejects.toThrow('409');
     const { answer, types } = await letHappen('end', { subscription: id });
     expect(types).toEqual(['customer.subscription.deleted']);
@@ -158,24 +151,24 @@ describe('what tests let happen', () => {
       livemode: true,
     });
     await payments.control('pay', { session: id });
-    const { data } = await stripe.events.list({ type: 'checkout.session.completed' });
+    const { data } = await payments.stripe.events.list({ type: 'checkout.session.completed' });
     const said = { amount_total: 1, currency: 'eur', payment_status: 'unpaid', livemode: true };
     expect(data).toMatchObject([{ livemode: true, data: { object: said } }]);
-    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject(said);
+    expect(await payments.stripe.checkout.sessions.retrieve(id)).toMatchObject(said);
   });
 
   it('lets happen what is due: sessions expire, subscriptions renew or end', async () => {
     const open = await session();
     const renewed = await subscribed(payments);
     const ended = await subscribed(payments);
-    await stripe.subscriptions.update(ended, { cancel_at_period_end: true });
+    await payments.stripe.subscriptions.update(ended, { cancel_at_period_end: true });
     const { types } = await letHappen('clock', { advanceSeconds: monthAndMore });
     expect(types.toSorted()).toEqual([
       ...['checkout.session.expired', 'customer.subscription.deleted', 'customer.subscription.updated', 'invoice.paid'],
     ]);
-    expect(await stripe.checkout.sessions.retrieve(open)).toMatchObject({ status: 'expired' });
-    expect(await stripe.subscriptions.retrieve(renewed)).toMatchObject({ status: 'active' });
-    expect(await stripe.subscriptions.retrieve(ended)).toMatchObject({ status: 'canceled' });
+    expect(await payments.stripe.checkout.sessions.retrieve(open)).toMatchObject({ status: 'expired' });
+    expect(await payments.stripe.subscriptions.retrieve(renewed)).toMatchObject({ status: 'active' });
+    expect(await payments.stripe.subscriptions.retrieve(ended)).toMatchObject({ status: 'canceled' });
   });
 
   it.each([

@@ -1,12 +1,11 @@
 import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   paidStory,
-  startTestPayments,
+  setUpPayments,
   storySession,
   subscribed,
   subscriptionSession,
-  type TestPayments,
 } from '../../../../support/payments-stand-in.ts';
 
 const card = {
@@ -14,13 +13,7 @@ const card = {
 };
 
 describe('the pages of the payments stand-in', () => {
-  let payments: TestPayments;
-  let stripe: Stripe;
-  beforeAll(async () => {
-    payments = await startTestPayments();
-    stripe = payments.stripe;
-  });
-  afterAll(() => payments.close());
+  const payments = setUpPayments('shared');
 
   const read = async (path: string) => {
     const answer = await fetch(`${payments.url}${path}`);
@@ -32,7 +25,7 @@ describe('the pages of the payments stand-in', () => {
     return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
   };
   const page = async (params: Stripe.Checkout.SessionCreateParams = storySession) => {
-    const { id } = await stripe.checkout.sessions.create(params);
+    const { id } = await payments.stripe.checkout.sessions.create(params);
     return { id, path: `/c/pay/${id}` };
   };
 
@@ -57,11 +50,11 @@ describe('the pages of the payments stand-in', () => {
     const presses = await Promise.all([press(path, card), press(path, card), press(path, card)]);
     const location = `http://localhost:5173/order-story-success?session_id=${id}`;
     expect(presses).toMatchObject(presses.map(() => ({ status: 303, location })));
-    const { data } = await stripe.events.list({ type: 'checkout.session.completed', limit: 100 });
+    const { data } = await payments.stripe.events.list({ type: 'checkout.session.completed', limit: 100 });
     const ours = data.filter(({ data: { object } }) => 'id' in object && object.id === id);
     expect(ours).toHaveLength(1);
     expect((await read(path)).text).toContain('This payment is done');
-    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
+    expect(await payments.stripe.checkout.sessions.retrieve(id)).toMatchObject({
       customer_details: { email: 'ada@example.com', name: 'Ada' },
     });
   });
@@ -72,7 +65,10 @@ describe('the pages of the payments stand-in', () => {
     expect(declined).toMatchObject({ status: 200, location: null });
     expect(declined.text).toContain('Your card was declined.');
     expect(declined.text).toContain('value="ada@example.com"');
-    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open', payment_status: 'unpaid' });
+    expect(await payments.stripe.checkout.sessions.retrieve(id)).toMatchObject({
+      status: 'open',
+      payment_status: 'unpaid',
+    });
     expect(await press(path, card)).toMatchObject({ status: 303 });
   });
 
@@ -95,15 +91,15 @@ describe('the pages of the payments stand-in', () => {
     expect(await press(path, { ...card, card: '000123456789' })).toMatchObject({ status: 303 });
     expect((await read(path)).text).toContain('Waiting for the bank');
     await press(path, { settle: 'succeeded' });
-    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
+    expect(await payments.stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
   });
 
   it('say that a session has expired, and take no money then', async () => {
     const { id, path } = await page();
-    await stripe.checkout.sessions.expire(id);
+    await payments.stripe.checkout.sessions.expire(id);
     expect((await read(path)).text).toContain('This page has expired');
     expect((await press(path, card)).text).toContain('This page has expired');
-    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'unpaid' });
+    expect(await payments.stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'unpaid' });
   });
 
   it('escape all that others wrote', async () => {
@@ -123,13 +119,13 @@ describe('the pages of the payments stand-in', () => {
     const { charge } = await paidStory(payments);
     const path = new URL(charge.receipt_url ?? '').pathname;
     expect((await read(path)).text).toContain('Receipt from Tellwren');
-    await stripe.refunds.create({ charge: charge.id, amount: 700 });
+    await payments.stripe.refunds.create({ charge: charge.id, amount: 700 });
     expect((await read(path)).text).toContain('$7.00');
   });
 
   it('show the invoice of a period', async () => {
-    const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(await subscribed(payments));
-    const { hosted_invoice_url: url } = await stripe.invoices.retrieve(String(invoice));
+    const { latest_invoice: invoice } = await payments.stripe.subscriptions.retrieve(await subscribed(payments));
+    const { hosted_invoice_url: url } = await payments.stripe.invoices.retrieve(String(invoice));
     const { text } = await read(new URL(url ?? '').pathname);
     expect(text).toContain('Invoice from Tellwren');
     expect(text).toContain('Monthly subscription (per month)');
@@ -138,12 +134,12 @@ describe('the pages of the payments stand-in', () => {
   it('renew, fail and end subscriptions by hand', async () => {
     const id = await subscribed(payments);
     await press(`/subscriptions/${id}`, { action: 'fail' });
-    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'past_due' });
+    expect(await payments.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'past_due' });
     await press(`/subscriptions/${id}`, { action: 'renew' });
-    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await payments.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect((await read('/')).text).toContain('End');
     await press(`/subscriptions/${id}`, { action: 'end' });
-    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
+    expect(await payments.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
   });
 
   it('know nothing else', async () => {
