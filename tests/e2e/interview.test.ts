@@ -275,7 +275,8 @@ describe('starting again', () => {
     await logIn({ allowedStories: 0, firstStory: true });
     await page.reload({ waitUntil: 'networkidle' });
     expect(callsOf('/api/draft/discard').at(-1)?.body).toEqual({ draftId });
-    expect(await page.getByText('1 of 10 messages').count()).toBe(1);
+    await page.getByText('1 of 10 messages').waitFor();
+    expect(await bubbles().count()).toBe(1);
   });
 });
 
