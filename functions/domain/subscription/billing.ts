@@ -40,6 +40,11 @@ export function buysAMonth(invoice: PaymentInvoice): boolean {
   return invoice.status === 'paid' && monthlyReasons.includes(invoice.billingReason ?? '');
 }
 
+/** Whether money came for an invoice, or a month was a present: what has an order, and is booked, if only with 0. */
+export function isSettled(invoice: PaymentInvoice): boolean {
+  return buysAMonth(invoice) || (invoice.status === 'paid' && invoice.amountPaidCents > 0);
+}
+
 /** The ledger's cause of a paid invoice: once per invoice, however many events tell of it. */
 export function invoiceCause(invoiceId: string): string {
   return `invoice ${invoiceId}`;
@@ -59,7 +64,7 @@ function fill(billing: Billing, invoice: PaymentInvoice, at: string): Settled {
   const { bucket } = billing;
   const entry = { cause: invoiceCause(invoice.invoiceId), source: 'monthly', at } as const;
   const owns = bucket !== undefined && bucket.subscriptionId === invoice.subscriptionId;
-  if (!owns || invoice.periodStartSeconds <= bucket.periodStartSeconds) {
+  if (!owns || !buysAMonth(invoice) || invoice.periodStartSeconds <= bucket.periodStartSeconds) {
     return { billing, entries: [{ ...entry, delta: 0 }] };
   }
   const { invoiceId, periodStartSeconds } = invoice;

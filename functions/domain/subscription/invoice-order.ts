@@ -4,7 +4,7 @@ import { subscriptionAllowance, subscriptionProductName } from '../../../shared/
 import type { OrderRecord } from '../order/order.ts';
 import type { PaymentRecord } from '../order/payment-record.ts';
 import type { PaymentInvoice } from '../payments/payments.ts';
-import { invoiceCause } from './billing.ts';
+import { buysAMonth, invoiceCause } from './billing.ts';
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -36,11 +36,17 @@ export function orderOfInvoice(userId: string, invoice: PaymentInvoice, status: 
 /** What a refund of the invoice takes back. None when nothing was charged, as for a month that was a present. */
 export function paymentOfInvoice(userId: string, invoice: PaymentInvoice): PaymentRecord | undefined {
   if (invoice.paymentIntentId === null) return undefined;
+  const month = {
+    cause: invoiceCause(invoice.invoiceId),
+    source: 'monthly',
+    stories: subscriptionAllowance.stories,
+  } as const;
   return {
     paymentIntentId: invoice.paymentIntentId,
     userId,
     orderId: namedUlid(invoice.createdAtSeconds, invoice.invoiceId),
     amountCents: invoice.amountPaidCents,
-    grant: { cause: invoiceCause(invoice.invoiceId), source: 'monthly', stories: subscriptionAllowance.stories },
+    // What an operator charges beside the months (an upgrade's difference) gives no stories.
+    grant: buysAMonth(invoice) ? month : null,
   };
 }

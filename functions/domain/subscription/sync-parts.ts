@@ -4,7 +4,7 @@ import type { OrderRecord } from '../order/order.ts';
 import type { PaymentRecord } from '../order/payment-record.ts';
 import type { PaymentInvoice, PaymentSubscription, Payments } from '../payments/payments.ts';
 import type { TransactionPart } from '../transaction/transaction.ts';
-import { type Billing, settleSubscription } from './billing.ts';
+import { type Billing, buysAMonth, settleSubscription } from './billing.ts';
 import { orderOfInvoice, paymentOfInvoice } from './invoice-order.ts';
 import type { SecondSubscriptionCollaborators } from './second-subscription.ts';
 import type { SubscriptionRecord } from './subscription.ts';
@@ -49,7 +49,7 @@ function recordOf(
   invoices: readonly PaymentInvoice[],
   nowMs: number,
 ): SubscriptionRecord {
-  const newest = invoices.toSorted((a, b) => b.periodStartSeconds - a.periodStartSeconds)[0];
+  const newest = invoices.filter(buysAMonth).toSorted((a, b) => b.periodStartSeconds - a.periodStartSeconds)[0];
   const isNewer = newest !== undefined && newest.periodStartSeconds > (seen?.invoicePeriodStartSeconds ?? 0);
   return {
     userId,

@@ -1,7 +1,7 @@
 import { AppError } from '../../runtime/app-error.ts';
 import type { PaymentInvoice, PaymentSubscription } from '../payments/payments.ts';
 import { type TransactionPart, TransactionRefused } from '../transaction/transaction.ts';
-import { buysAMonth, invoiceCause } from './billing.ts';
+import { invoiceCause, isSettled } from './billing.ts';
 import { cancelSecond, superfluous } from './second-subscription.ts';
 import { isOver } from './subscription.ts';
 import { orderParts, partsOf, type Seen, type SyncCollaborators } from './sync-parts.ts';
@@ -54,7 +54,7 @@ async function unbookedInvoices(
     latestInvoiceId !== null && !isKnown && !(await ledger.has(userId, invoiceCause(latestInvoiceId)))
       ? await payments.readInvoice(latestInvoiceId)
       : undefined;
-  const paid = [...known, ...(wanted === undefined ? [] : [wanted])].filter(buysAMonth);
+  const paid = [...known, ...(wanted === undefined ? [] : [wanted])].filter(isSettled);
   const booked = await Promise.all(paid.map(({ invoiceId }) => ledger.has(userId, invoiceCause(invoiceId))));
   return paid.filter((_, index) => !booked[index]);
 }

@@ -7,7 +7,7 @@ import { systemClock } from '../../../functions/runtime/clock.ts';
 import { storyCheckout } from '../../support/checkouts.ts';
 import { createFakePayments } from '../../support/fake-payments.ts';
 import { addCustomer, checkAccounts, transcript } from '../../support/stories.ts';
-import { eventAbout, eventCollaborators, subscribe } from '../../support/subscriptions.ts';
+import { eventAbout, eventCollaborators, invoiceOf, subscribe } from '../../support/subscriptions.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
 
 const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
@@ -66,5 +66,22 @@ describe.each(tableBackends)('unlucky payments over $name', ({ url }) => {
     expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: { monthly: 0 } });
     await tellDispute('won');
     expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: { monthly: 5 } });
+  });
+
+  it('keeps an order of what Stripe charged beside the months, gives no stories for it, and takes its refund', async () => {
+    await month();
+    const upgrade = { billingReason: 'subscription_update', amountPaidCents: 1000, paymentIntentId: 'pi_up' };
+    const invoice = invoiceOf('u1', 2, { invoiceId: 'in_up', ...upgrade });
+    shop.payments.invoices.set('in_up', invoice);
+    const tell = () => receiveEvent(eventAbout('invoice.paid', 'in_up'), shop);
+    await Promise.all([tell(), tell(), tell()]);
+    const charge = { chargeId: 'ch_up', paymentIntentId: 'pi_up', amountCents: 1000, amountRefundedCents: 1000 };
+    shop.payments.charges.set('ch_up', { ...charge, currency: 'usd', receiptUrl: null, livemode: false });
+    expect(await receiveEvent(eventAbout('charge.refunded', 'ch_up'), shop)).toBe('applied');
+    const orders = await shop.orders.list('u1');
+    expect(orders.map(({ totalCents, status }) => `${totalCents} ${status}`)).toEqual(['1000 refunded', '4900 paid']);
+    const five = { first: 0, monthly: 5, bonus: 0 };
+    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: five, ledger: five });
+    expect(await shop.subscriptions.get('u1', 'sub_u1')).toMatchObject({ invoiceId: 'in_u1_1' });
   });
 });
