@@ -17,6 +17,9 @@ const actionsOfCommand: Readonly<Record<string, readonly string[]>> = {
   TransactWrite: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
 };
 
+/** Scans the whole table, with the operator's own rights: no function does that, nor may it. */
+const operatorsFile = 'functions/data/book-items.ts';
+
 const resources = {
   stack: new Stack(new App(), 'grants'),
   tableArn: 'arn:aws:dynamodb:eu-west-1:1:table/tellwren',
@@ -33,9 +36,8 @@ describe('the grants of the table', () => {
   const granted = grantStatements(['read-table', 'write-table'], resources).flatMap(({ actions }) => actions);
 
   it('cover every command that the repositories send', () => {
-    const sources = globSync('functions/data/*.ts', { cwd: root }).map((file) =>
-      readFileSync(join(root, file), 'utf8'),
-    );
+    const files = globSync('functions/data/*.ts', { cwd: root }).filter((file) => file !== operatorsFile);
+    const sources = files.map((file) => readFileSync(join(root, file), 'utf8'));
     const commands = new Set(
       sources.flatMap((text) => [...text.matchAll(/new (\w+)Command\(/g)].map(([, name = '']) => name)),
     );
@@ -46,6 +48,10 @@ describe('the grants of the table', () => {
           actionsOfCommand[command]?.map((action) => `dynamodb:${action}`) ?? [`unknown ${command}`],
         ),
       );
+  });
+
+  it('let nobody read the whole table at once', () => {
+    expect(granted.filter((action) => /Scan|\*/.test(action))).toEqual([]);
   });
 
   it('let nobody who only reads write', () => {
