@@ -14,12 +14,14 @@ export interface World {
   /** What the functions are started with. */
   readonly environment: Readonly<Record<string, string>>;
   readonly mailUrl: string;
+  readonly paymentsUrl: string;
+  readonly stripeWebhookSecret: string;
   /** For event files; gone after `close`. */
   readonly folder: string;
   close(): Promise<void>;
 }
 
-/** What functions talk to, on loopback and outside of what is measured: a table in memory, mail and model stand-ins. */
+/** What functions talk to, on loopback and outside of what is measured: a table in memory, mail, model and payments stand-ins. */
 export async function createWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'tellwren-bench-'));
   const dynamodb = await createDynamodb({ port: 0 });
@@ -57,6 +59,8 @@ export async function createWorld(): Promise<World> {
     // Thousands of calls from one address are the bench's business.
     environment: { ...environment, ADDRESS_LIMIT_MULTIPLIER: '1000000' },
     mailUrl: mail.url,
+    paymentsUrl: payments.url,
+    stripeWebhookSecret: payments.webhookSecret,
     folder,
     async close() {
       await Promise.all([dynamodb.close(), mail.close(), model.close(), payments.close()]);
