@@ -40,19 +40,7 @@ describe('five events of a subscription', () => {
   });
   afterAll(() => world.close());
 
-  async function subscribe(customer: MoneyCustomer): Promise<string> {
-    const { sessionId } = await openSubscription(world, customer);
-    const { session } = await atStripe(world, 'pay', { session: sessionId, outcome: 'paid' });
-    return String(Reflect.get(Object(session), 'subscription'));
-  }
-
-  async function step(subscription: string, number: number): Promise<void> {
-    if (number === 1) await atStripe(world, 'renew', { subscription });
-    if (number === 2) await endNow(world, subscription);
-  }
-
-  function eventOf(subscription: string, { type, before }: Told): PostedEvent {
-    const event = world.sink.about(subscription).filter((posted) => posted.type === type)[before];
+ent = world.sink.about(subscription).filter((posted) => posted.type === type)[before];
     if (event === undefined) throw new Error(`Stripe has told no ${type} of ${subscription}`);
     return event;
   }

@@ -8,7 +8,7 @@ import { addCoupon } from '../support/money/deeds.ts';
 import { deliver, deliverAll } from '../support/money/deliveries.ts';
 import { effectOf } from '../support/money/effects.ts';
 import { createMoneyWorld, type MoneyCustomer, type MoneyWorld } from '../support/money/money-world.ts';
-import { atStripe, call, openPurchase, openSubscription, storyPurchase } from '../support/money/stripe-world.ts';
+import { atStripe, call, openPurchase, paySubscription, storyPurchase } from '../support/money/stripe-world.ts';
 import type { CallAnswer } from '../support/product.ts';
 
 const times = <Value>(count: number, make: (index: number) => Value) =>
@@ -34,10 +34,9 @@ describe('many at once', () => {
   afterAll(() => world.close());
 
   async function subscribe(customer: MoneyCustomer): Promise<string> {
-    const { sessionId } = await openSubscription(world, customer);
-    const { session } = await atStripe(world, 'pay', { session: sessionId, outcome: 'paid' });
+    const subscription = await paySubscription(world, customer);
     await deliverAll(world, world.sink.take());
-    return String(Reflect.get(Object(session), 'subscription'));
+    return subscription;
   }
 
   const nothing = async () => undefined;
