@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAccount } from '../support/money/account-books.ts';
 import { deliver } from '../support/money/deliveries.ts';
-import { createMoneyWorld, type MoneyCustomer, type MoneyWorld } from '../support/money/money-world.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/money/money-world.ts';
 import { isWholeProof, permutations, randomNumbers, shuffled, testSeed } from '../support/money/random-choices.ts';
-import { atStripe, endNow, openSubscription } from '../support/money/stripe-world.ts';
+import { atStripe, endNow, paySubscription } from '../support/money/stripe-world.ts';
 import type { PostedEvent } from '../support/money/webhook-sink.ts';
 
 const seed = testSeed('five events');
@@ -40,7 +40,13 @@ describe('five events of a subscription', () => {
   });
   afterAll(() => world.close());
 
-ent = world.sink.about(subscription).filter((posted) => posted.type === type)[before];
+  async function step(subscription: string, number: number): Promise<void> {
+    if (number === 1) await atStripe(world, 'renew', { subscription });
+    if (number === 2) await endNow(world, subscription);
+  }
+
+  function eventOf(subscription: string, { type, before }: Told): PostedEvent {
+    const event = world.sink.about(subscription).filter((posted) => posted.type === type)[before];
     if (event === undefined) throw new Error(`Stripe has told no ${type} of ${subscription}`);
     return event;
   }
@@ -48,7 +54,7 @@ ent = world.sink.about(subscription).filter((posted) => posted.type === type)[be
   /** @returns the statuses of all deliveries, and what the account has come to */
   async function live(order: readonly Told[], steps: number, isMeanwhile: boolean) {
     const customer = await world.newCustomer();
-    const subscription = await subscribe(customer);
+    const subscription = await paySubscription(world, customer);
     const statuses: number[] = [];
     let done = 0;
     for (const told of order) {

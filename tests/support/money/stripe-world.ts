@@ -90,3 +90,10 @@ export async function openPurchase(world: MoneyWorld, customer: MoneyCustomer, t
 export async function openSubscription(world: MoneyWorld, customer: MoneyCustomer): Promise<OpenedSession> {
   return opened(world, await call(world, createSubscription, customer));
 }
+
+/** The customer subscribes and pays the first month. @returns the subscription's id; its events wait in the sink */
+export async function paySubscription(world: MoneyWorld, customer: MoneyCustomer): Promise<string> {
+  const { sessionId } = await openSubscription(world, customer);
+  const { session } = await atStripe(world, 'pay', { session: sessionId, outcome: 'paid' });
+  return String(Reflect.get(Object(session), 'subscription'));
+}
