@@ -34,7 +34,7 @@ export async function isSecondPayment(
   return order !== undefined && order.paymentIntentId !== paymentIntentId;
 }
 
-/** An order that a person must look at, found by its payment too, and the operator's note of it. */
+/** The operator's note of what a person must look at, and an order that is found by its payment too. */
 export function attentionParts(
   checkout: Checkout,
   session: PaymentSession,
@@ -48,9 +48,12 @@ export function attentionParts(
   const order = { userId, orderId, kind, productName, totalCents: paidCents, refundedCents: 0, receiptUrl };
   const note = { orderId, userId, reason, sessionId, paymentIntentId, expectedCents: cents, paidCents };
   const payment = { paymentIntentId: paymentIntentId ?? '', userId, orderId, amountCents: paidCents, grant: null };
+  const flagged = orders.flagPart({ ...note, currency: paidCurrency, at: createdAt });
+  // A subscription's invoices are orders by themselves (domain/subscription): one payment, one order.
+  if (session.subscriptionId !== null) return [flagged];
   return [
+    flagged,
     orders.addPart({ ...order, status: 'needs-attention', createdAt, paymentIntentId, invoiceId: session.invoiceId }),
-    orders.flagPart({ ...note, currency: paidCurrency, at: createdAt }),
     ...(paymentIntentId === null ? [] : [orders.addPaymentPart(payment)]),
   ];
 }

@@ -6,6 +6,7 @@ import { createSubscription } from '../../../functions/domain/subscription/creat
 import { systemClock } from '../../../functions/runtime/clock.ts';
 import { storyCheckout } from '../../support/checkouts.ts';
 import { createFakePayments } from '../../support/fake-payments.ts';
+import { readBooks } from '../../support/sound-table.ts';
 import { addCustomer, checkAccounts, transcript } from '../../support/stories.ts';
 import { eventAbout, eventCollaborators, invoiceOf, subscribe } from '../../support/subscriptions.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
@@ -24,6 +25,11 @@ describe.each(tableBackends)('unlucky payments over $name', ({ url }) => {
   });
   afterEach(() => shop.table.close());
 
+  async function requireSound(): Promise<void> {
+    const { broken } = await readBooks(shop.table);
+    // The customers of these tests have no password.
+    expect(broken.filter(({ rule }) => rule !== 'no-secret-in-clear')).toEqual([]);
+  }
   const later = (seconds: number) => ({ ...shop, clock: { now: () => systemClock.now() + seconds * 1000 } });
 
   it('asks nobody for the money of a purchase twice whose first money takes days', async () => {
@@ -83,5 +89,29 @@ describe.each(tableBackends)('unlucky payments over $name', ({ url }) => {
     const five = { first: 0, monthly: 5, bonus: 0 };
     expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: five, ledger: five });
     expect(await shop.subscriptions.get('u1', 'sub_u1')).toMatchObject({ invoiceId: 'in_u1_1' });
+    await requireSound();
+  });
+
+  it('tells the operator of a subscription that was paid at another price, and keeps one order of its invoice', async () => {
+    const subscriber = { userId: 'u1', email: 'u1@example.com', subscriptionActive: false };
+    const { sessionId } = await createSubscription(subscriber, shop);
+    // A discount that an operator gave the customer at Stripe.
+    subscribe(shop.payments, 'u1', 1);
+    shop.payments.invoices.set('in_u1_1', invoiceOf('u1', 1, { amountPaidCents: 3900 }));
+    const made = { subscriptionId: 'sub_u1', invoiceId: 'in_u1_1', customerId: 'cus_u1', paymentIntentId: null };
+    shop.payments.pay(sessionId, { amountTotalCents: 3900, ...made });
+    const events = [
+      eventAbout('checkout.session.completed', sessionId),
+      eventAbout('invoice.paid', 'in_u1_1'),
+      eventAbout('checkout.session.completed', sessionId),
+    ];
+    for (const event of events) await receiveEvent(event, shop);
+    const orders = await shop.orders.list('u1');
+    expect(orders.map(({ totalCents, status }) => `${totalCents} ${status}`)).toEqual(['3900 paid']);
+    expect(await shop.orders.listNeedingAttention()).toMatchObject([
+      { reason: 'wrong-amount', sessionId, expectedCents: 4900, paidCents: 3900 },
+    ]);
+    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: { monthly: 6 }, ledger: { monthly: 6 } });
+    await requireSound();
   });
 });
