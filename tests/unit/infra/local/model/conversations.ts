@@ -1,67 +1,25 @@
 import type { Message } from '../../../../../infra/local/model/protocol.ts';
 import { replyTo } from '../../../../../infra/local/model/reply.ts';
 import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
+import { interviews } from '../../../../corpus/stories/interviews.ts';
 
 export interface Conversation {
   readonly category: 'BUSINESS STORY' | 'MEMORIES' | 'FOR SOMEONE' | 'MILESTONE';
   readonly answers: readonly string[];
 }
 
+/** What the customer says in an interview of the corpus. */
+function answersOf(name: string): readonly string[] {
+  const interview = interviews.find((each) => each.name === name);
+  if (interview === undefined) throw new Error(`the corpus has no ${name}`);
+  return interview.answers;
+}
+
 export const conversations: Readonly<Record<string, Conversation>> = {
-  memory: {
-    category: 'MEMORIES',
-    answers: [
-      'The summer my grandfather taught me to sail his old blue boat on the lake near Annecy.',
-      'On the little jetty behind his house. The water was completely flat and the mountains were upside down in it.',
-      'just him and me, and his dog Filou who always sat in the front',
-      '1994, I was nine',
-      'The smell of the varnish he put on every spring, and wet rope. I still stop when I smell varnish.',
-      'He let go of the tiller without telling me. I only noticed when I turned around and he was lighting his pipe.',
-      'terrified for a second and then so proud I could hardly breathe',
-      'He said: now you know everything I know, the rest is wind.',
-      'He died the winter after. I have the pipe in my desk.',
-      'That somebody trusting you before you are ready is the best present there is.',
-    ],
-  },
-  business: {
-    category: 'BUSINESS STORY',
-    answers: [
-      'I started Sole Mates, a shoe repair shop in Leeds, after I lost my job at the bank in 2016.',
-      'People throw away good shoes because nobody fixes them any more. And the cheap fixes fall apart after a week.',
-      "Mrs Patel, she brought in her late husband's brogues and asked if I could make them fit her son for his wedding.",
-      'In my garage, with a second hand stitching machine from eBay',
-      'When the brogues were done her son put them on in the shop and she just started crying. I knew then.',
-      'We repair about 40 pairs a week now and most people come because somebody told them to.',
-      'scared of the rent mostly',
-      'My wife Dana did the books at night and never once said I told you so',
-    ],
-  },
-  tribute: {
-    category: 'FOR SOMEONE',
-    answers: [
-      'My grandmother Rosa',
-      'She raised me from when I was six, after my parents split up. She had three cleaning jobs and still came to every school play.',
-      'She sings when she cooks, always the same song, and always off key.',
-      'In her kitchen in Porto, with the window open and the radio on.',
-      "When I failed my exams she didn't shout. She put a plate of soup in front of me and said we eat first, then we think.",
-      'safe. like nothing could really go wrong',
-      'She says that being tired is not a reason to be unkind.',
-      'That everything good in me started in her kitchen. I never told her that.',
-    ],
-  },
-  milestone: {
-    category: 'MILESTONE',
-    answers: [
-      'Finishing my nursing degree at 41',
-      'June 2022. Before that I worked nights in a warehouse and had two small kids.',
-      'Money, and maths. I failed the drug calculation exam twice.',
-      'My sister Ines took the kids every Saturday so I could study in the library',
-      'In the sports hall of the college, on a plastic chair in the second row',
-      "When they read my name and my daughter shouted that's my mum across the whole hall",
-      'I cried. I felt ten feet tall and very tired at the same time.',
-      'it matters because my kids saw that you can begin late',
-    ],
-  },
+  memory: { category: 'MEMORIES', answers: answersOf('the boat near Annecy') },
+  business: { category: 'BUSINESS STORY', answers: answersOf('shoe repair in Leeds') },
+  tribute: { category: 'FOR SOMEONE', answers: answersOf('grandmother Rosa') },
+  milestone: { category: 'MILESTONE', answers: answersOf('a nursing degree at 41') },
   'tiny memory': {
     category: 'MEMORIES',
     answers: ['ok', 'my grandma', 'kitchen', 'idk', 'yes', 'bread', 'no', 'when i was 6', 'happy', 'ok'],
