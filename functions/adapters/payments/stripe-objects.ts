@@ -96,6 +96,7 @@ const subscriptionSchema = z.pipe(
     created: z.int(),
     cancel_at: z.nullish(z.int()),
     cancel_at_period_end: z.boolean(),
+    ended_at: z.nullish(z.int()),
     latest_invoice: idSchema,
     livemode: z.boolean(),
     metadata: metadataSchema,
@@ -112,6 +113,7 @@ const subscriptionSchema = z.pipe(
       amountCents: items.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0),
       cancelAtSeconds: subscription.cancel_at ?? (subscription.cancel_at_period_end ? currentPeriodEndSeconds : null),
       currentPeriodEndSeconds,
+      endedAtSeconds: subscription.ended_at ?? null,
       latestInvoiceId: subscription.latest_invoice,
       livemode: subscription.livemode,
       userId: subscription.metadata?.userId ?? null,
@@ -145,6 +147,7 @@ const invoiceSchema = z.pipe(
     lines: z.object({ data: z.array(lineSchema) }),
     parent: z.nullish(z.object({ subscription_details: z.nullish(z.object({ subscription: idSchema })) })),
     payments: z.optional(z.object({ data: z.array(invoicePaymentSchema) })),
+    status_transitions: z.optional(z.object({ paid_at: z.nullish(z.int()) })),
   }),
   z.transform((invoice): PaymentInvoice => {
     // The invoice's own period is the one that its items were gathered in; what is paid for stands on its lines.
@@ -165,6 +168,7 @@ const invoiceSchema = z.pipe(
       hostedInvoiceUrl: invoice.hosted_invoice_url,
       customerName: invoice.customer_name,
       customerEmail: invoice.customer_email,
+      paidAtSeconds: invoice.status_transitions?.paid_at ?? null,
       paymentIntentId: paid?.payment.payment_intent ?? null,
       livemode: invoice.livemode,
     };

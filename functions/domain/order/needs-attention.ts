@@ -8,6 +8,7 @@ export const attentionReasons = [
   'wrong-livemode',
   'paid-twice',
   'second-subscription',
+  'paid-after-end',
 ] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 

@@ -47,6 +47,8 @@ export interface PaymentSubscription {
   readonly amountCents: number;
   readonly cancelAtSeconds: number | null;
   readonly currentPeriodEndSeconds: number;
+  /** When it was over; null while it is not. */
+  readonly endedAtSeconds: number | null;
   readonly latestInvoiceId: string | null;
   readonly livemode: boolean;
   /** From the metadata that we set when the session was made. */
@@ -70,6 +72,8 @@ export interface PaymentInvoice {
   readonly hostedInvoiceUrl: string | null;
   readonly customerName: string | null;
   readonly customerEmail: string | null;
+  /** Null until it is paid. */
+  readonly paidAtSeconds: number | null;
   /** What a refund or dispute of it will name. */
   readonly paymentIntentId: string | null;
   readonly livemode: boolean;

@@ -1,5 +1,6 @@
 import { isoTime } from '../../runtime/clock.ts';
 import type { LedgerEntry } from '../credit/credit.ts';
+import type { NeedsAttention } from '../order/needs-attention.ts';
 import type { OrderRecord } from '../order/order.ts';
 import type { PaymentRecord } from '../order/payment-record.ts';
 import type { PaymentInvoice, PaymentSubscription, Payments } from '../payments/payments.ts';
@@ -90,15 +91,35 @@ export function partsOf(
   ];
 }
 
-/** The orders of invoices; one that the operator was told of beforehand is made marked. */
+/** Whether an invoice was paid when its subscription was over: what is left open at the end can still be paid at Stripe. */
+export function isPaidInVain({ paidAtSeconds }: PaymentInvoice, { endedAtSeconds }: PaymentSubscription): boolean {
+  return paidAtSeconds !== null && endedAtSeconds !== null && paidAtSeconds > endedAtSeconds;
+}
+
+/** The operator's note of money that bought nothing, to be given back. */
+function noteOf(
+  { orderId, userId, paymentIntentId, totalCents }: OrderRecord,
+  currency: string,
+  at: string,
+): NeedsAttention {
+  const money = { paymentIntentId, expectedCents: 0, paidCents: totalCents, currency };
+  return { orderId, userId, reason: 'paid-after-end', sessionId: null, ...money, at };
+}
+
+/** The orders of invoices; one that the operator was told of beforehand, or has to be told of, is made marked. */
 export async function orderParts(
   userId: string,
+  subscription: PaymentSubscription,
   invoices: readonly PaymentInvoice[],
-  { orders }: SyncCollaborators,
+  { orders, clock }: SyncCollaborators,
 ): Promise<TransactionPart[]> {
   const parts = invoices.map(async (invoice) => {
     const order = orderOfInvoice(userId, invoice, 'paid');
-    if (await orders.isFlagged(order.orderId)) return [orders.addPart({ ...order, status: 'needs-attention' })];
+    const marked = orders.addPart({ ...order, status: 'needs-attention' });
+    if (await orders.isFlagged(order.orderId)) return [marked];
+    if (isPaidInVain(invoice, subscription)) {
+      return [marked, orders.flagPart(noteOf(order, invoice.currency, isoTime(clock)))];
+    }
     return [orders.addPart(order), orders.requireUnflaggedPart(order.orderId)];
   });
   return (await Promise.all(parts)).flat();

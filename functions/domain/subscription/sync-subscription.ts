@@ -4,7 +4,7 @@ import { type TransactionPart, TransactionRefused } from '../transaction/transac
 import { invoiceCause, isSettled } from './billing.ts';
 import { cancelSecond, superfluous } from './second-subscription.ts';
 import { isOver } from './subscription.ts';
-import { orderParts, partsOf, type Seen, type SyncCollaborators } from './sync-parts.ts';
+import { isPaidInVain, orderParts, partsOf, type Seen, type SyncCollaborators } from './sync-parts.ts';
 
 /** What is brought up to date, and what must become true with it or not at all. */
 interface Sync {
@@ -109,9 +109,12 @@ async function run(sync: Sync, collaborators: SyncCollaborators): Promise<void> 
     const subscription = isOlder ? first : await ask(subscriptionId, collaborators);
     if (await settleRivalry(userId, subscription, seen, collaborators)) continue;
     const invoices = await unbookedInvoices(userId, subscription, sync.invoices, collaborators);
-    const made = await orderParts(userId, invoices, collaborators);
+    const made = await orderParts(userId, subscription, invoices, collaborators);
     const parts = partsOf(userId, subscription, seen, invoices, { ownsCustomer, made }, collaborators);
     if (!(await tryCommit([...alongside, ...parts], collaborators))) continue;
+    for (const invoice of invoices.filter((each) => isPaidInVain(each, subscription))) {
+      collaborators.logger.error('PAYMENT_QUARANTINED', { userId, subscriptionId, invoiceId: invoice.invoiceId });
+    }
     collaborators.logger.info('SUBSCRIPTION_SYNCED', { userId, subscriptionId, status: subscription.status });
     return;
   }

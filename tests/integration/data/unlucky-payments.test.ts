@@ -8,7 +8,14 @@ import { storyCheckout } from '../../support/checkouts.ts';
 import { createFakePayments } from '../../support/fake-payments.ts';
 import { readBooks } from '../../support/sound-table.ts';
 import { addCustomer, checkAccounts, transcript } from '../../support/stories.ts';
-import { eventAbout, eventCollaborators, invoiceOf, subscribe } from '../../support/subscriptions.ts';
+import {
+  beganAtSeconds,
+  eventAbout,
+  eventCollaborators,
+  invoiceOf,
+  monthSeconds,
+  subscribe,
+} from '../../support/subscriptions.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';
 
 const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
@@ -112,6 +119,28 @@ describe.each(tableBackends)('unlucky payments over $name', ({ url }) => {
       { reason: 'wrong-amount', sessionId, expectedCents: 4900, paidCents: 3900 },
     ]);
     expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: { monthly: 6 }, ledger: { monthly: 6 } });
+    await requireSound();
+  });
+
+  it('tells the operator of an invoice that was paid after its subscription had ended, once', async () => {
+    const endedAtSeconds = beganAtSeconds + monthSeconds + 100;
+    await month();
+    subscribe(shop.payments, 'u1', 2, { status: 'canceled', endedAtSeconds });
+    // The unpaid second month stayed open at Stripe, and the customer pays it from Stripe's mail.
+    shop.payments.invoices.set('in_u1_2', invoiceOf('u1', 2, { status: 'open', paidAtSeconds: null }));
+    await receiveEvent(eventAbout('customer.subscription.deleted', 'sub_u1'), shop);
+    expect(await shop.orders.listNeedingAttention()).toEqual([]);
+    shop.payments.invoices.set('in_u1_2', invoiceOf('u1', 2, { paidAtSeconds: endedAtSeconds + 1 }));
+    const tell = () => receiveEvent(eventAbout('invoice.paid', 'in_u1_2'), shop);
+    await Promise.all([tell(), tell(), tell()]);
+    expect(await shop.orders.listNeedingAttention()).toMatchObject([
+      { reason: 'paid-after-end', paidCents: 4900, paymentIntentId: 'pi_u1_2' },
+    ]);
+    const orders = await shop.orders.list('u1');
+    expect(orders.map(({ invoiceId, status }) => `${invoiceId} ${status}`)).toEqual([
+      'in_u1_2 needs-attention',
+      'in_u1_1 paid',
+    ]);
     await requireSound();
   });
 });
