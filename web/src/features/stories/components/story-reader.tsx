@@ -32,7 +32,7 @@ export function StoryReader({ storyId }: { readonly storyId: string }) {
   if (missing) return <NoStory />;
   return (
     <div className="reader-page">
-      <Link to={pages.stories.path} className="reader-back">
+      <Link to={pages.stories.path} className="text-link reader-back">
         Your Stories
       </Link>
       <header className="reader-head">

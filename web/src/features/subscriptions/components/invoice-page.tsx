@@ -39,7 +39,7 @@ function InvoiceOf({ subscriptionId }: { readonly subscriptionId: string }) {
   if (missing) return <NoInvoice />;
   return (
     <div className="subscriptions-page">
-      <Link to={pages.subscriptions.path} className="invoice-back">
+      <Link to={pages.subscriptions.path} className="text-link invoice-back">
         Your Subscriptions
       </Link>
       <h1>Your invoice</h1>
@@ -67,7 +67,7 @@ function OpenInvoice({ address }: { readonly address: string | null }) {
   const origins = usePaymentOrigins();
   if (address === null || !isPaymentAddress(address, origins)) return null;
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className="subscription-invoice">
+    <a href={address} target="_blank" rel="noopener noreferrer" className="text-link">
       Open invoice
     </a>
   );

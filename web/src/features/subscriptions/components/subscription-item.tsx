@@ -55,7 +55,7 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
         <Link
           to={`${pages.viewSubscription.path}?${new URLSearchParams({ subscription: subscriptionId })}`}
           aria-describedby={titleId}
-          className="subscription-invoice"
+          className="text-link"
         >
           View invoice
         </Link>
