@@ -20,6 +20,8 @@ const profile = {
   monthlyStories: 2,
   bonusStories: 1,
   subscriptionActive: false,
+  monthlyFrozen: false,
+  billingVersion: 0,
   createdAt: '2026-11-21T10:00:00.000Z',
 };
 const ended = (n: number) => ({ sessionId: `s${n}`, expiresAtSeconds: 1_800_000_000 + n });
