@@ -15,6 +15,11 @@ const withPath = all.filter(([, { path }]) => path.includes('{'));
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
 console.log(`seed of the hostile input: ${seed} (TEST_SEED)`);
 
+/** The same value for every variable of the path. */
+function pathOf({ path }: Endpoint, value: string): Record<string, string> {
+  return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, value]));
+}
+
 /** Told as one of our errors, without anything from inside. */
 function expectToldWell(answer: CallAnswer): void {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
@@ -30,10 +35,8 @@ describe('hostile input', () => {
     token = (await newCustomer(addresses)).token;
   });
 
-  const call = (endpoint: Endpoint, body: unknown, headers = {}) => {
-    const id = { storyId: 'x', token: 'x' };
-    return callApi(addresses, endpoint, { path: id, body, token, headers });
-  };
+  const call = (endpoint: Endpoint, body: unknown, headers = {}) =>
+    callApi(addresses, endpoint, { path: pathOf(endpoint, 'x'), body, token, headers });
 
   it.each(withBody)('%s tells every body that is none of its own', async (_id, endpoint) => {
     const shapes = [
@@ -104,7 +107,7 @@ describe('hostile input', () => {
     for (const bearer of bad) {
       const headers: Record<string, string> = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
       const body = endpoint.request.body === undefined ? undefined : '{}';
-      const answer = await callApi(addresses, endpoint, { path: { storyId: 'x' }, body, headers });
+      const answer = await callApi(addresses, endpoint, { path: pathOf(endpoint, 'x'), body, headers });
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
       expect(answer.headers.get('www-authenticate')).toBe('Bearer');
     }
@@ -126,7 +129,7 @@ describe('hostile input', () => {
     ];
     const body = endpoint.request.body === undefined ? undefined : '{}';
     for (const value of values) {
-      expectToldWell(await callApi(addresses, endpoint, { path: { storyId: value, token: value }, body, token }));
+      expectToldWell(await callApi(addresses, endpoint, { path: pathOf(endpoint, value), body, token }));
     }
   });
 

@@ -86,7 +86,7 @@ async function deliverMeanwhile(play: Play, living: Promise<unknown>): Promise<v
   }
 }
 
-/** Kills the functions again and again, and starts them anew, until the work is done. */
+/** Kills the functions at once and again and again, and starts them anew, until the work is done: quick work meets one, too. */
 async function whileKilling<Result>({ world, tally, killEveryMs }: Play, work: () => Promise<Result>): Promise<Result> {
   const working = work();
   let isWorking = true;
@@ -94,9 +94,10 @@ async function whileKilling<Result>({ world, tally, killEveryMs }: Play, work: (
     isWorking = false;
   };
   working.then(end, end);
-  for (;;) {
-    await Promise.race([working, pause(killEveryMs)]);
-    if (!isWorking || killEveryMs === undefined) return working;
+  if (killEveryMs === undefined) return working;
+  for (let waitMs = 0; ; waitMs = killEveryMs) {
+    await Promise.race([working, pause(waitMs)]);
+    if (!isWorking) return working;
     tally.kills += 1;
     await world.host().kill();
     await world.restart();
