@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import type { ConfigName } from '../../shared/names/environment.ts';
 import type { Stage } from '../stages.ts';
 import type { GrantedResources } from './grant-statements.ts';
-import { mailConfigurationSetName } from './mail-feedback.ts';
+import { mailConfigurationSetName } from './mail-configuration-set.ts';
 import { operatorNames, secretArn, tokenPublicKeys } from './operator-secrets.ts';
 
 /** The table as functions need to know it; the data stack holds the thing itself. */

@@ -5,14 +5,9 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { FunctionId } from '../function-entries.ts';
-import type { Stage } from '../stages.ts';
 import type { FunctionContext } from './function-context.ts';
+import { mailConfigurationSetName } from './mail-configuration-set.ts';
 import { ProductFunction } from './product-function.ts';
-
-/** Known before it is made: what sends mail is told it by name. */
-export function mailConfigurationSetName(stage: Pick<Stage, 'name'>): string {
-  return `tellwren-${stage.name}`;
-}
 
 interface MailFeedbackProps {
   readonly context: FunctionContext;

@@ -1,5 +1,5 @@
 import type { CreditBalance } from '../credit/credit.ts';
-import type { EndedSession } from './session.ts';
+import type { SessionState } from './session.ts';
 
 /** That somebody agreed, when and to which text (RELIABILITY row 106). */
 export interface PolicyAcceptance {
@@ -11,17 +11,12 @@ export interface PolicyAcceptance {
 export const privacyPolicyVersion = '2024-11-19';
 
 /** A verified account, as the profile holds it. */
-export interface Account extends CreditBalance {
+export interface Account extends CreditBalance, SessionState {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
   /** PHC string (DESIGN 10). */
   readonly passwordHash: string;
-  /** Raised when the password changes: tokens of an older version are void. */
-  readonly tokenVersion: number;
-  /** The session that changed the password last: its tokens of the version before still stand. */
-  readonly keptSessionId?: string | undefined;
-  readonly endedSessions?: readonly EndedSession[] | undefined;
   readonly subscriptionActive: boolean;
   readonly createdAt: string;
 }

@@ -1,5 +1,3 @@
-import type { Account } from './account.ts';
-
 /** What a bearer token says; found again in the profile on every request. */
 export interface Session {
   readonly userId: string;
@@ -15,6 +13,15 @@ export interface EndedSession {
   readonly expiresAtSeconds: number;
 }
 
+/** What an account says of its sessions. */
+export interface SessionState {
+  /** Raised when the password changes: tokens of an older version are void. */
+  readonly tokenVersion: number;
+  /** The session that changed the password last: its tokens of the version before still stand. */
+  readonly keptSessionId?: string | undefined;
+  readonly endedSessions?: readonly EndedSession[] | undefined;
+}
+
 /** DESIGN 10: seven days from login or from the change of the password. */
 export const sessionLifeSeconds = 7 * 86_400;
 
@@ -25,7 +32,7 @@ export const mostEndedSessions = 50;
  * Whether a token still stands (RELIABILITY row 27): its version is the profile's, or the one before it when this very session
  * changed the password; and the session was not logged out.
  */
-export function isSessionOpen(account: Account, { sessionId, tokenVersion }: Session): boolean {
+export function isSessionOpen(account: SessionState, { sessionId, tokenVersion }: Session): boolean {
   if (account.endedSessions?.some((ended) => ended.sessionId === sessionId)) return false;
   if (tokenVersion === account.tokenVersion) return true;
   return tokenVersion === account.tokenVersion - 1 && sessionId === account.keptSessionId;

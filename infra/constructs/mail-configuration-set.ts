@@ -1,0 +1,6 @@
+import type { Stage } from '../stages.ts';
+
+/** Known before it is made: what sends mail is told it by name. */
+export function mailConfigurationSetName(stage: Pick<Stage, 'name'>): string {
+  return `tellwren-${stage.name}`;
+}
