@@ -53,6 +53,12 @@ const eventStream = {
   },
 };
 
+/** A visitor may show a token: OpenAPI's empty requirement beside it makes it optional. */
+function securityOf(caller: Endpoint['caller']): { security?: object[] } {
+  if (caller === 'customer') return { security: [{ bearer: [] }] };
+  return caller === 'visitor' ? { security: [{}, { bearer: [] }] } : {};
+}
+
 function operation(id: EndpointId, endpoint: Endpoint): object {
   const { request, caller } = endpoint;
   const parameters = [...openApiParameters(request.path, 'path'), ...openApiParameters(request.query, 'query')];
@@ -63,7 +69,7 @@ function operation(id: EndpointId, endpoint: Endpoint): object {
     operationId: id,
     summary: endpoint.summary,
     tags: [endpointFolders[id]],
-    ...(caller === 'customer' ? { security: [{ bearer: [] }] } : {}),
+    ...securityOf(caller),
     ...(parameters.length + idempotent.length > 0 ? { parameters: [...parameters, ...idempotent] } : {}),
     ...(request.body === undefined
       ? {}
