@@ -35,6 +35,7 @@ export async function runRounds(
   const thrownAway = warmCalls === 0 ? 2 : 0;
   for (let round = -thrownAway; round < rounds; round += 1) {
     for (const { id, file, eventFile } of shuffled(variants)) {
+      await world.forgetCalls();
       const report = await runFunction({ file, eventFile, environment: world.environment, warmCalls });
       if (round >= 0) reports.get(id)?.push(checked(id, report));
     }

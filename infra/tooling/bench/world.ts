@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DeleteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { createDynamodb } from '../../local/dynamodb.ts';
-import { localStage } from '../../local/local-stage.ts';
+import { localCredentials, localRegion, localStage } from '../../local/local-stage.ts';
 import { createMail } from '../../local/mail.ts';
 import { createModel } from '../../local/model.ts';
 import { createPayments } from '../../local/payments.ts';
@@ -16,9 +17,28 @@ export interface World {
   readonly mailUrl: string;
   readonly paymentsUrl: string;
   readonly stripeWebhookSecret: string;
+  /** Takes back all counted calls: one customer makes them all, and limits per account are as in production. */
+  forgetCalls(): Promise<void>;
   /** For event files; gone after `close`. */
   readonly folder: string;
   close(): Promise<void>;
+}
+
+async function forgetCalls(endpoint: string, tableName: string): Promise<void> {
+  const client = new DynamoDBClient({ endpoint, region: localRegion, credentials: localCredentials });
+  const pages = paginateScan(
+    { client },
+    {
+      TableName: tableName,
+      FilterExpression: 'begins_with(PK, :counted)',
+      ExpressionAttributeValues: { ':counted': { S: 'RATE#' } },
+      ProjectionExpression: 'PK, SK',
+    },
+  );
+  for await (const { Items: items = [] } of pages) {
+    await Promise.all(items.map((Key) => client.send(new DeleteItemCommand({ TableName: tableName, Key }))));
+  }
+  client.destroy();
 }
 
 /** What functions talk to, on loopback and outside of what is measured: a table in memory, mail, model and payments stand-ins. */
@@ -62,6 +82,7 @@ export async function createWorld(): Promise<World> {
     paymentsUrl: payments.url,
     stripeWebhookSecret: payments.webhookSecret,
     folder,
+    forgetCalls: () => forgetCalls(dynamodb.url, tableName),
     async close() {
       await Promise.all([dynamodb.close(), mail.close(), model.close(), payments.close()]);
       await rm(folder, { recursive: true, force: true });
