@@ -268,13 +268,25 @@ describe('starting again', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
     await page.getByText('1 of 10 messages').waitFor();
     expect(await stored('discardedDrafts')).toBe(JSON.stringify([draftId]));
-    api.answer(discardDraft, { success: true, message: 'Forgotten' });
     const chatHistory = [...talk];
     const data = [{ draftId, category: 'memories', chatHistory, preview: null, updatedAt: '2026-11-21T10:00:00.000Z' }];
     api.answer(listDrafts, { success: true, data });
+    const toldBefore = callsOf('/api/draft/discard').length;
     await logIn({ allowedStories: 0, firstStory: true });
     await page.reload({ waitUntil: 'networkidle' });
-    expect(callsOf('/api/draft/discard').at(-1)?.body).toEqual({ draftId });
+    // Still not heard of, and still listed: it stays away all the same.
+    const told = callsOf('/api/draft/discard').slice(toldBefore);
+    expect(told.map(({ body }) => body)).toContainEqual({ draftId });
+    await page.getByText('1 of 10 messages').waitFor();
+    expect(await bubbles().count()).toBe(1);
+
+    api.answer(discardDraft, { success: true, message: 'Forgotten' });
+    api.answer(listDrafts, { success: true, data: [] });
+    await page.reload({ waitUntil: 'networkidle' });
+    await eventually(
+      async () => ((await stored('discardedDrafts')) === null ? true : undefined),
+      'the draft forgotten',
+    );
     await page.getByText('1 of 10 messages').waitFor();
     expect(await bubbles().count()).toBe(1);
   });
