@@ -4,7 +4,7 @@ import type { Logger } from '../../runtime/logger.ts';
 import type { LedgerEntry } from '../credit/credit.ts';
 import type { OrderRecord, OrderStatus } from '../order/order.ts';
 import type { Billing } from '../subscription/billing.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import { commitUnlessOutrun, type TransactionPart, type Transactions } from '../transaction/transaction.ts';
 import type { PaymentState } from './payment-state.ts';
 import type { Payments } from './payments.ts';
 import { type Claim, holdsMoney, type SettledClaim, settleClaim, withDispute, withRefund } from './settle-claims.ts';
@@ -133,17 +133,6 @@ function partsOf(
   ];
 }
 
-/** @returns whether it was written; false when somebody else wrote in the meantime */
-async function tryCommit(parts: readonly TransactionPart[], { transactions }: ClaimCollaborators): Promise<boolean> {
-  try {
-    await transactions.commit(parts);
-    return true;
-  } catch (error) {
-    if (!(error instanceof TransactionRefused && error.parts.every((part) => ownParts.has(part)))) throw error;
-    return false;
-  }
-}
-
 function isSettled(seen: PaymentState, next: PaymentState): boolean {
   return seen.refundedCents === next.refundedCents && seen.disputes.join() === next.disputes.join();
 }
@@ -160,7 +149,7 @@ async function apply(
     const unclaimed = seen.state.orderStatus ?? seen.order.status;
     const settled = settleClaim(seen.state, claim, storiesLeft(seen), unclaimed);
     const parts = isSettled(seen.state, settled.state) ? [] : partsOf(seen, settled, cause, collaborators);
-    if (!(await tryCommit([...alongside, ...parts], collaborators))) continue;
+    if (!(await commitUnlessOutrun(collaborators.transactions, [...alongside, ...parts], ownParts))) continue;
     const { orderId, userId } = seen.state;
     collaborators.logger.info('PAYMENT_CLAIMED', { userId, orderId, orderStatus: settled.status });
     return;

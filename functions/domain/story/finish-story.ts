@@ -107,7 +107,7 @@ async function tryFail(
   try {
     return await commitOnce(transactions, parts);
   } catch (error) {
-    const isElsewhere = error instanceof TransactionRefused && error.parts.every((part) => returnRefusals.has(part));
+    const isElsewhere = error instanceof TransactionRefused && error.onlyBy(returnRefusals);
     if (!isElsewhere) throw error;
     return undefined;
   }

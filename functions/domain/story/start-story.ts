@@ -8,6 +8,8 @@ import type { OutboxRow } from '../outbox/outbox.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
 import { type Opening, type StoryRecord, type StorySource, workingTitle } from './story.ts';
 
+const creditPart: ReadonlySet<string> = new Set(['credit']);
+
 /** What the use case needs of the repositories: parts of one transaction. */
 export interface StartStoryCollaborators {
   readonly transactions: Transactions;
@@ -96,7 +98,7 @@ export async function startStory(
       ]);
       return story;
     } catch (error) {
-      const sourceIsEmpty = error instanceof TransactionRefused && error.parts.every((part) => part === 'credit');
+      const sourceIsEmpty = error instanceof TransactionRefused && error.onlyBy(creditPart);
       if (!sourceIsEmpty) throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { AppError } from '../../runtime/app-error.ts';
 import type { PaymentInvoice, PaymentSubscription } from '../payments/payments.ts';
-import { type TransactionPart, TransactionRefused } from '../transaction/transaction.ts';
+import { commitUnlessOutrun, type TransactionPart } from '../transaction/transaction.ts';
 import { invoiceCause, isSettled } from './billing.ts';
 import { cancelSecond, superfluous } from './second-subscription.ts';
 import { isOver } from './subscription.ts';
@@ -50,13 +50,14 @@ async function unbookedInvoices(
   { ledger, payments }: SyncCollaborators,
 ): Promise<PaymentInvoice[]> {
   const isKnown = known.some(({ invoiceId }) => invoiceId === latestInvoiceId);
-  const wanted =
-    latestInvoiceId !== null && !isKnown && !(await ledger.has(userId, invoiceCause(latestInvoiceId)))
-      ? await payments.readInvoice(latestInvoiceId)
-      : undefined;
-  const paid = [...known, ...(wanted === undefined ? [] : [wanted])].filter(isSettled);
-  const booked = await Promise.all(paid.map(({ invoiceId }) => ledger.has(userId, invoiceCause(invoiceId))));
-  return paid.filter((_, index) => !booked[index]);
+  const ids = known.filter(isSettled).map(({ invoiceId }) => invoiceId);
+  if (latestInvoiceId !== null && !isKnown) ids.push(latestInvoiceId);
+  const booked = await Promise.all(ids.map((invoiceId) => ledger.has(userId, invoiceCause(invoiceId))));
+  const unbooked = ids.filter((_, index) => !booked[index]);
+  const read = (invoiceId: string) =>
+    known.find((invoice) => invoice.invoiceId === invoiceId) ?? payments.readInvoice(invoiceId);
+  const invoices = await Promise.all(unbooked.map(read));
+  return invoices.filter((invoice) => invoice !== undefined).filter(isSettled);
 }
 
 /**
@@ -83,18 +84,6 @@ async function settleRivalry(
   return true;
 }
 
-/** @returns whether it was written; false when somebody else wrote in the meantime */
-async function tryCommit(parts: readonly TransactionPart[], { transactions }: SyncCollaborators): Promise<boolean> {
-  try {
-    await transactions.commit(parts);
-    return true;
-  } catch (error) {
-    const isRivalry = error instanceof TransactionRefused && error.parts.every((part) => ownParts.has(part));
-    if (!isRivalry) throw error;
-    return false;
-  }
-}
-
 async function run(sync: Sync, collaborators: SyncCollaborators): Promise<void> {
   const { subscriptionId, alongside } = sync;
   const askedAtMs = collaborators.clock.now();
@@ -111,7 +100,7 @@ async function run(sync: Sync, collaborators: SyncCollaborators): Promise<void> 
     const invoices = await unbookedInvoices(userId, subscription, sync.invoices, collaborators);
     const made = await orderParts(userId, subscription, invoices, collaborators);
     const parts = partsOf(userId, subscription, seen, invoices, { ownsCustomer, made }, collaborators);
-    if (!(await tryCommit([...alongside, ...parts], collaborators))) continue;
+    if (!(await commitUnlessOutrun(collaborators.transactions, [...alongside, ...parts], ownParts))) continue;
     for (const invoice of invoices.filter((each) => isPaidInVain(each, subscription))) {
       collaborators.logger.error('PAYMENT_QUARANTINED', { userId, subscriptionId, invoiceId: invoice.invoiceId });
     }

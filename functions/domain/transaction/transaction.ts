@@ -26,4 +26,29 @@ export class TransactionRefused extends Error {
   by(part: string): boolean {
     return this.parts.includes(part);
   }
+
+  /** Nothing but these stood in the way. */
+  onlyBy(parts: ReadonlySet<string>): boolean {
+    return this.parts.every((part) => parts.has(part));
+  }
+}
+
+/**
+ * Commits parts that name what was read.
+ * @param own names of the parts that a rival's write refuses: everything is to be read anew then
+ * @returns whether it was written; false when somebody else wrote in the meantime
+ * @throws TransactionRefused when another part refuses
+ */
+export async function commitUnlessOutrun(
+  transactions: Transactions,
+  parts: readonly TransactionPart[],
+  own: ReadonlySet<string>,
+): Promise<boolean> {
+  try {
+    await transactions.commit(parts);
+    return true;
+  } catch (error) {
+    if (!(error instanceof TransactionRefused && error.onlyBy(own))) throw error;
+    return false;
+  }
 }
