@@ -42,14 +42,8 @@ export const cancelSubscription = endpoint({
 });
 
 export const cancelSubscriptionByLink = endpoint({
+  ...cancelSubscription,
   id: 'cancelSubscriptionByLink',
   summary: 'The same by GET, as the specification has it; it wants the bearer token, so no prefetch can do it.',
   method: 'GET',
-  path: '/api/subscription/cancel',
-  caller: 'customer',
-  throttle: 'write',
-  streams: false,
-  request: {},
-  response: messageResponseSchema,
-  errors: ['unauthorized', 'no-active-subscription', 'payments-unavailable'],
 });

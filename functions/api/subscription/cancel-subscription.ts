@@ -1,19 +1,4 @@
 import * as endpoints from '../../../shared/endpoints/subscription.ts';
-import { forRequest, paymentCollaborators } from '../../collaborators/payment-collaborators.ts';
-import { paymentConfigNames } from '../../collaborators/payment-config.ts';
-import { cancelSubscription } from '../../domain/subscription/cancel-subscription.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { cancelHandler } from './cancel-handler.ts';
 
-export const handler = defineHandler(
-  endpoints.cancelSubscription,
-  dependencies([...customerConfigNames, ...paymentConfigNames], (config) => {
-    const base = customerCollaborators(config);
-    return { ...base, ...paymentCollaborators(config, base.table, 'cancelSubscription') };
-  }),
-  async ({ caller, logger }, collaborators) => {
-    await cancelSubscription(caller, forRequest(collaborators, logger));
-    return { success: true, message: 'Subscription Cancelled Successfully' };
-  },
-);
+export const handler = cancelHandler(endpoints.cancelSubscription);

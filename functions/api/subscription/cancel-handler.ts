@@ -1,0 +1,24 @@
+import type * as endpoints from '../../../shared/endpoints/subscription.ts';
+import { forRequest, paymentCollaborators } from '../../collaborators/payment-collaborators.ts';
+import { paymentConfigNames } from '../../collaborators/payment-config.ts';
+import { cancelSubscription } from '../../domain/subscription/cancel-subscription.ts';
+import { defineHandler } from '../../runtime/define-handler.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+
+/** The one handler behind both ways to cancel: by POST, and by GET as the specification has it. */
+export function cancelHandler(
+  endpoint: typeof endpoints.cancelSubscription | typeof endpoints.cancelSubscriptionByLink,
+) {
+  return defineHandler(
+    endpoint,
+    dependencies([...customerConfigNames, ...paymentConfigNames], (config) => {
+      const base = customerCollaborators(config);
+      return { ...base, ...paymentCollaborators(config, base.table, endpoint.id) };
+    }),
+    async ({ caller, logger }, collaborators) => {
+      await cancelSubscription(caller, forRequest(collaborators, logger));
+      return { success: true, message: 'Subscription Cancelled Successfully' };
+    },
+  );
+}
