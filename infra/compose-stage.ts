@@ -19,18 +19,22 @@ interface ComposeStageOptions {
 export function composeStage(app: App, { stage, bundleFolder, siteFolder }: ComposeStageOptions) {
   const name = (stack: string) => `tellwren-${stage.name}-${stack}`;
   const data = new DataStack(app, name('data'), {});
-  const web = new WebStack(app, name('web'), { stage, siteFolder });
+  const filesOrigin = `https://${data.files.bucketRegionalDomainName}`;
+  const web = new WebStack(app, name('web'), { stage, siteFolder, filesOrigin });
   const table = {
     tableName: data.table.tableName,
     tableArn: data.table.tableArn,
     tableKeyArn: data.key.keyArn,
     streamArn: data.streamArn,
   };
-  const story = new StoryStack(app, name('story'), { stage, siteUrl: web.siteUrl, table, bundleFolder });
-  const api = new ApiStack(app, name('api'), { stage, siteUrl: web.siteUrl, table, bundleFolder });
+  const files = { bucketName: data.files.bucketName, bucketArn: data.files.bucketArn };
+  const functions = { stage, siteUrl: web.siteUrl, table, files, bundleFolder };
+  const story = new StoryStack(app, name('story'), functions);
+  const api = new ApiStack(app, name('api'), functions);
   const content = new WebContentStack(app, name('web-content'), {
     bucketName: web.bucket.bucketName,
     apiUrl: api.apiUrl,
+    schedulerUrl: stage.schedulerUrl,
     siteFolder,
   });
   Tags.of(app).add('product', 'tellwren');

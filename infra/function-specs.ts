@@ -11,11 +11,23 @@ export type Grant =
   | 'read-token-signing-key'
   | 'read-openai-key'
   | 'read-stripe-key'
-  | 'read-stripe-webhook-secret';
+  | 'read-stripe-webhook-secret'
+  | 'read-scheduler-webhook-secret'
+  | 'read-files'
+  | 'write-files'
+  | 'list-files'
+  | 'invoke-make-gift-proof'
+  | 'invoke-render-proof';
 
 export interface FunctionSpec {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
+  /** What a native part of the bundle is made for; arm64 where nothing is said. */
+  readonly architecture?: 'arm64' | 'x86_64';
+  /** Parts that esbuild cannot bundle: copied beside the code, or laid under it. */
+  readonly native?: readonly ('sharp' | 'chromium')[];
+  /** Environments that may run at once, out of the account's (RELIABILITY 4.8). */
+  readonly reservedConcurrency?: number;
   /** The config names the function lists in its own file; a contract test holds the two together. */
   readonly environment: readonly ConfigName[];
   readonly grants: readonly Grant[];
@@ -43,6 +55,35 @@ const reader = {
   grants: ['read-table', 'write-table'],
 } as const;
 /** Orders name receipts: whose hosts they may lie on depends on where Stripe is. */
+/** Tells addresses of files that last an hour: signing needs the right to read them. */
+const fileReader = {
+  ...reader,
+  environment: [...withCustomer, 'bucketName'],
+  grants: ['read-table', 'write-table', 'read-files'],
+} as const;
+const catalogueReader = {
+  ...reader,
+  environment: [...withTable, 'bucketName'],
+  grants: ['read-table', 'write-table', 'read-files'],
+} as const;
+/** Decoding and encoding an image of 40 megapixels takes about 400 MB and most of a core. */
+const uploader = {
+  memoryMb: 1769,
+  timeoutSeconds: 20,
+  architecture: 'x86_64',
+  native: ['sharp'],
+  environment: [...withCustomer, 'bucketName'],
+  grants: ['read-table', 'write-table', 'read-files', 'write-files'],
+} as const;
+/** RELIABILITY 4.9: Chromium's own function has logs only; nothing in its environment is worth stealing. */
+const printer = {
+  memoryMb: 2048,
+  timeoutSeconds: 20,
+  architecture: 'x86_64',
+  native: ['sharp', 'chromium'],
+  reservedConcurrency: 5,
+  grants: [],
+} as const;
 const orderReader = { ...reader, environment: [...withCustomer, 'stripeApiUrl'] } as const;
 /** Stripe answers within 1 s as a rule; the SDK's two retries of 5 s must end before we do. */
 const payer = {
@@ -51,6 +92,15 @@ const payer = {
   environment: withPayments,
   grants: ['read-table', 'write-table', 'read-stripe-key'],
 } as const;
+const outboxDelivery = [
+  'stage',
+  'siteUrl',
+  'tableName',
+  'mailSender',
+  'mailConfigurationSet',
+  'writeStoryStateMachineArn',
+  'makeGiftProofFunction',
+] as const satisfies readonly ConfigName[];
 const writingStep = {
   memoryMb: 512,
   // Longer than the model call's own deadline, so that the call ends first and with a typed error.
@@ -114,8 +164,21 @@ export const functionSpecs = {
     grants: ['read-table', 'write-table', 'read-openai-key'],
   },
   addStory: { memoryMb: 512, timeoutSeconds: 10, environment: withCustomer, grants: ['read-table', 'write-table'] },
-  listStories: reader,
-  getStory: reader,
+  listStories: fileReader,
+  getStory: fileReader,
+  updateStory: reader,
+  updateCaption: reader,
+  uploadStoryImage: uploader,
+  editStoryWithAi: {
+    memoryMb: 512,
+    timeoutSeconds: apiTimeoutSeconds,
+    environment: [...withCustomer, ...storyModel],
+    grants: ['read-table', 'write-table', 'read-openai-key'],
+  },
+  listStoryVersions: reader,
+  getStoryVersion: reader,
+  restoreStoryVersion: reader,
+  generatePdf: { ...printer, environment: [...everyEndpoint, 'addressLimitMultiplier', 'chromiumPath'] },
   listDrafts: reader,
   claimDrafts: reader,
   discardDraft: reader,
@@ -129,6 +192,24 @@ export const functionSpecs = {
   getInvoice: payer,
   cancelSubscription: payer,
   cancelSubscriptionByLink: payer,
+  createGiftCheckout: {
+    ...uploader,
+    environment: [...withPayments, 'bucketName'],
+    grants: ['read-table', 'write-table', 'read-files', 'write-files', 'read-stripe-key'],
+  },
+  listGifts: fileReader,
+  getGift: fileReader,
+  listProducts: catalogueReader,
+  getProduct: catalogueReader,
+  listFeaturedStories: catalogueReader,
+  getFeaturedStory: catalogueReader,
+  sendContactMessage: { ...reader, environment: withTable },
+  receiveSchedulerEvent: {
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    environment: [...everyEndpoint, 'tableName', 'schedulerWebhookSecrets'],
+    grants: ['read-table', 'write-table', 'read-scheduler-webhook-secret'],
+  },
   receiveStripeEvent: {
     memoryMb: 512,
     timeoutSeconds: 20,
@@ -157,14 +238,14 @@ export const functionSpecs = {
   dispatchOutbox: {
     memoryMb: 512,
     timeoutSeconds: 60,
-    environment: ['stage', 'siteUrl', 'tableName', 'mailSender', 'mailConfigurationSet', 'writeStoryStateMachineArn'],
-    grants: ['read-table', 'write-table', 'send-mail', 'start-write-story'],
+    environment: outboxDelivery,
+    grants: ['read-table', 'write-table', 'send-mail', 'start-write-story', 'invoke-make-gift-proof'],
   },
   sweepOutbox: {
     memoryMb: 512,
     timeoutSeconds: 60,
-    environment: ['stage', 'siteUrl', 'tableName', 'mailSender', 'mailConfigurationSet', 'writeStoryStateMachineArn'],
-    grants: ['read-table', 'write-table', 'send-mail', 'start-write-story'],
+    environment: outboxDelivery,
+    grants: ['read-table', 'write-table', 'send-mail', 'start-write-story', 'invoke-make-gift-proof'],
   },
   reconcilePayments: {
     memoryMb: 512,
@@ -172,6 +253,21 @@ export const functionSpecs = {
     environment: ['stage', 'siteUrl', 'tableName', 'stripeSecretKey', 'stripeApiUrl'],
     grants: ['read-table', 'write-table', 'read-stripe-key'],
   },
+  sweepFiles: {
+    memoryMb: 512,
+    timeoutSeconds: 300,
+    environment: ['stage', 'tableName', 'bucketName'],
+    grants: ['read-table', 'list-files', 'write-files'],
+  },
+  makeGiftProof: {
+    memoryMb: 1024,
+    timeoutSeconds: 45,
+    architecture: 'x86_64',
+    native: ['sharp'],
+    environment: ['stage', 'siteUrl', 'tableName', 'bucketName', 'renderProofFunction'],
+    grants: ['read-table', 'write-table', 'read-files', 'write-files', 'invoke-render-proof'],
+  },
+  renderProof: { ...printer, environment: ['stage', 'chromiumPath'] },
   recordMailFeedback: {
     memoryMb: 512,
     timeoutSeconds: 30,

@@ -18,6 +18,8 @@ const stageSchema = z.object({
   ),
   /** `Name <address>`; SES must know the address or its domain as a verified identity. */
   mailSender: z.string().check(z.regex(/^[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>$/)),
+  /** The scheduler's page on which a film is booked (Calendly's); its webhook's secret is an operator's secret. */
+  schedulerUrl: z.url(),
   openai: z.object({ baseUrl: z.url(), chatModel: z.string(), storyModel: z.string() }),
   /**
    * Tokens of the model that visitors may cost in a UTC day, over all of them; after that they are told that the assistant is
@@ -44,6 +46,7 @@ const stages = {
   dev: {
     mailSender: 'Wren at Tellwren (dev) <wren@dev.tellwren.com>',
     openai,
+    schedulerUrl: 'https://calendly.com/tellwren/film',
     modelTokensPerDay: 2_000_000,
     addressLimitMultiplier: 1,
     passwordBlocklist: 'off',
@@ -53,6 +56,7 @@ const stages = {
   prod: {
     mailSender: 'Wren at Tellwren <wren@tellwren.com>',
     openai,
+    schedulerUrl: 'https://calendly.com/tellwren/film',
     modelTokensPerDay: 20_000_000,
     addressLimitMultiplier: 1,
     passwordBlocklist: 'on',

@@ -19,6 +19,11 @@ export const sortPrefixes = {
   couponUse: 'USE#',
   couponCustomer: 'CUSTOMER#',
   draft: 'DRAFT#',
+  version: 'VERSION#',
+  gift: 'GIFT#',
+  product: 'PRODUCT#',
+  featuredStory: 'STORY#',
+  message: 'MESSAGE#',
 } as const;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -58,6 +63,11 @@ export const keys = {
     PK: `STORY#${storyId}`,
     SK: `${sortPrefixes.section}${section}`,
   }),
+  /** A text the story had, under the time it was saved. */
+  storyVersion: (storyId: string, versionId: string): Key => ({
+    PK: `STORY#${storyId}`,
+    SK: `${sortPrefixes.version}${versionId}`,
+  }),
   ledgerEntry: (userId: string, cause: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.ledger}${cause}` }),
   idempotency: (userId: string, route: string, key: string): Key => ({
     PK: `IDEMPOTENCY#${userId}#${route}#${key}`,
@@ -92,7 +102,26 @@ export const keys = {
   }),
   /** The coupons' codes, for the operator's list. */
   couponList: (code: string): Key => ({ PK: 'COUPONS', SK: code }),
-  product: (productId: string): Key => ({ PK: 'CATALOGUE#continue-your-story', SK: `PRODUCT#${productId}` }),
+  product: (productId: string): Key => ({
+    PK: 'CATALOGUE#continue-your-story',
+    SK: `${sortPrefixes.product}${productId}`,
+  }),
+  featuredStory: (featuredStoryId: string): Key => ({
+    PK: 'FEATURED',
+    SK: `${sortPrefixes.featuredStory}${featuredStoryId}`,
+  }),
+  /** By month, so that the operator reads them month by month and none grows without end. */
+  contactMessage: (month: string, messageId: string): Key => ({
+    PK: `CONTACT#${month}`,
+    SK: `${sortPrefixes.message}${messageId}`,
+  }),
+  gift: (userId: string, giftId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.gift}${giftId}` }),
+  /** The gifts that are not delivered yet, for the operator. */
+  openGift: (giftId: string): Key => ({ PK: 'GIFTS', SK: giftId }),
+  /** The booked films, for the operator. */
+  bookedFilm: (orderId: string): Key => ({ PK: 'FILMS', SK: orderId }),
+  /** The scheduler's address of a booking, hashed: what the customer's browser and the webhook both name. */
+  booking: (bookingUri: string): Key => ({ PK: `BOOKING#${sha256(bookingUri)}`, SK: 'BOOKING' }),
   outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.outboxPrefix}${day}`, SK: id }),
   modelBudget: (day: string, shard: number): Key => ({ PK: `BUDGET#${day}`, SK: String(shard) }),
   modelBudgetNotice: (day: string, percent: number): Key => ({ PK: `BUDGET#${day}`, SK: `TOLD#${percent}` }),

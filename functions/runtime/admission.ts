@@ -3,7 +3,7 @@ import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
 import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
 import type { ApiRequest } from './api-event.ts';
 import { AppError } from './app-error.ts';
-import type { Authenticator, Customer, RateLimiter } from './collaborators.ts';
+import type { Authenticator, Customer, RateLimiter, ReadForm } from './collaborators.ts';
 import type { Logger } from './logger.ts';
 
 /** One token, one space, RFC 6750's alphabet; longer than 4 KB is no token of ours (RELIABILITY row 22). */
@@ -15,6 +15,7 @@ const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 export interface Admission {
   readonly authenticator?: Authenticator;
   readonly rateLimiter?: RateLimiter;
+  readonly readForm?: ReadForm;
 }
 
 /** A visitor whose token is void is a visitor without one: an interview does not end because a session did. */

@@ -1,9 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { standardBodyBytes } from '../../shared/endpoints/endpoint.ts';
 import { AppError } from './app-error.ts';
-
-/** More than any JSON route needs (RELIABILITY row 39: a body over 128 KB is 413). */
-const maxBodyBytes = 128 * 1024;
 
 const headersSchema = z.nullish(z.record(z.string(), z.optional(z.string())));
 const multiValueSchema = z.nullish(z.record(z.string(), z.optional(z.array(z.string()))));
@@ -38,7 +36,7 @@ function singleValues(query: z.output<typeof multiValueSchema>): Record<string, 
   return Object.fromEntries(entries);
 }
 
-function readBody(body: string | null | undefined, isBase64Encoded: boolean): Buffer {
+function readBody(body: string | null | undefined, isBase64Encoded: boolean, maxBodyBytes: number): Buffer {
   const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.byteLength > maxBodyBytes) throw new AppError('payload-too-large');
   return bytes;
@@ -49,8 +47,8 @@ export function requestIdOf(event: APIGatewayProxyEvent): string {
   return event.requestContext?.requestId ?? 'unknown';
 }
 
-/** @throws AppError 413 for a body over 128 KB, 400 for a repeated query name. */
-export function readApiEvent(event: APIGatewayProxyEvent): ApiRequest {
+/** @throws AppError 413 for a body over `maxBodyBytes`, 400 for a repeated query name. */
+export function readApiEvent(event: APIGatewayProxyEvent, maxBodyBytes: number = standardBodyBytes): ApiRequest {
   const parsed = apiEventSchema.parse(event);
   const headers = new Map(Object.entries(parsed.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   return {
@@ -58,7 +56,7 @@ export function readApiEvent(event: APIGatewayProxyEvent): ApiRequest {
     sourceAddress: parsed.requestContext.identity.sourceIp,
     pathParameters: parsed.pathParameters ?? {},
     query: singleValues(parsed.multiValueQueryStringParameters),
-    rawBody: readBody(parsed.body, parsed.isBase64Encoded ?? false),
+    rawBody: readBody(parsed.body, parsed.isBase64Encoded ?? false, maxBodyBytes),
     header: (name) => headers.get(name.toLowerCase()),
   };
 }

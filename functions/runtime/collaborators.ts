@@ -24,6 +24,22 @@ export interface Caller {
   readonly userId?: string;
 }
 
+/** A file of a form: its bytes, and what the browser says of it, which is not believed. */
+export interface FormFile {
+  readonly bytes: Buffer;
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
+/**
+ * Reads a multipart form with at most one file, named `image`.
+ * @throws AppError malformed-request, unsupported-media-type, image-too-large, payload-too-large
+ */
+export type ReadForm = (
+  body: Buffer,
+  contentType: string | undefined,
+) => Promise<{ readonly fields: Readonly<Record<string, string>>; readonly file: FormFile | undefined }>;
+
 /** Counts one call against a throttle class. @throws AppError too-many-requests with when to come back */
 export interface RateLimiter {
   take(throttle: ThrottleClass, caller: Caller): Promise<void>;

@@ -3,6 +3,14 @@ import { type ConfigName, environmentVariables } from '../../shared/names/enviro
 
 const text = z.string().check(z.minLength(1));
 const url = z.url();
+/** One or two, by comma: while one is being rotated both are accepted. */
+const webhookSecrets = z.pipe(
+  text,
+  z.pipe(
+    z.transform((secrets: string) => secrets.split(',').map((secret) => secret.trim())),
+    z.array(z.string().check(z.minLength(8))).check(z.minLength(1), z.maxLength(2)),
+  ),
+);
 
 /** How each variable is read; a function lists the names it needs and gets no others (STYLE rule 7). */
 const configSchemas = {
@@ -23,14 +31,13 @@ const configSchemas = {
   openaiStoryModel: text,
   modelTokensPerDay: z.coerce.number().check(z.int(), z.gte(0)),
   stripeSecretKey: text,
-  stripeWebhookSecrets: z.pipe(
-    text,
-    z.pipe(
-      z.transform((secrets: string) => secrets.split(',').map((secret) => secret.trim())),
-      z.array(z.string().check(z.minLength(8))).check(z.minLength(1), z.maxLength(2)),
-    ),
-  ),
+  stripeWebhookSecrets: webhookSecrets,
   stripeApiUrl: url,
+  schedulerWebhookSecrets: webhookSecrets,
+  bucketName: text,
+  chromiumPath: text,
+  makeGiftProofFunction: text,
+  renderProofFunction: text,
 } satisfies Record<ConfigName, z.ZodMiniType>;
 
 type ConfigValues = { [Name in ConfigName]: z.output<(typeof configSchemas)[Name]> };

@@ -2,18 +2,18 @@ import middy from '@middy/core';
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
+import { type Endpoint, fileResponseSchema } from '../../shared/endpoints/endpoint.ts';
 import { type Admission, authenticateRequest, readIdempotencyKey, takeFromLimit } from './admission.ts';
 import { type ApiRequest, readApiEvent, requestIdOf } from './api-event.ts';
 import { AppError } from './app-error.ts';
-import type { Authenticator, Customer, RateLimiter } from './collaborators.ts';
+import type { Authenticator, Customer, FormFile, RateLimiter, ReadForm } from './collaborators.ts';
 import { ConfigError } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { parseInput } from './parse-input.ts';
 import { parseJson } from './parse-json.ts';
-import { errorBody, errorHeaders, jsonResponse, responseHeaders } from './responses.ts';
+import { errorBody, errorHeaders, fileResponse, jsonResponse, responseHeaders } from './responses.ts';
 
 /** Left to answer 504 ourselves before Lambda ends the invocation (RELIABILITY row 77). */
 const answerReserveMs = 500;
@@ -31,11 +31,17 @@ type SignedOf<E extends Endpoint> = E['caller'] extends 'stripe' | 'scheduler'
   ? { readonly rawBody: Buffer; header(name: string): string | undefined }
   : undefined;
 
+/** The fields of a form as its schema gives them, and its one file as it came: nothing has looked into it yet. */
+type FormOf<E extends Endpoint> = E['request'] extends { readonly form: infer Schema extends z.ZodMiniType }
+  ? { readonly fields: z.output<Schema>; readonly file: FormFile | undefined }
+  : undefined;
+
 /** What a handler gets of a request: parsed, authenticated and counted. */
 export interface HandlerInput<E extends Endpoint> {
   readonly path: Parsed<E['request']['path']>;
   readonly query: Parsed<E['request']['query']>;
   readonly body: Parsed<E['request']['body']>;
+  readonly form: FormOf<E>;
   readonly caller: CallerOf<E>;
   readonly signed: SignedOf<E>;
   readonly requestId: string;
@@ -54,6 +60,7 @@ type RequiredCollaborators<E extends Endpoint> = { readonly siteUrl: string } & 
   | 'visitor'
   ? { readonly authenticator: Authenticator }
   : unknown) &
+  (E['request'] extends { readonly form: z.ZodMiniType } ? { readonly readForm: ReadForm } : unknown) &
   (E['throttle'] extends 'none' ? unknown : { readonly rateLimiter: RateLimiter });
 
 type Run<E extends Endpoint, Collaborators> = (
@@ -67,12 +74,24 @@ function prepareBody(endpoint: Endpoint, request: ApiRequest): unknown {
   return endpoint.request.body === undefined ? undefined : parseJson(request.rawBody, request.header('content-type'));
 }
 
+/** @throws AppError as `ReadForm` does */
+async function prepareForm(endpoint: Endpoint, request: ApiRequest, { readForm }: Admission) {
+  if (endpoint.request.form === undefined) return undefined;
+  if (readForm === undefined) throw new Error(`${endpoint.id} takes a form but cannot read one`);
+  return readForm(request.rawBody, request.header('content-type'));
+}
+
 function isSigned({ caller }: Endpoint): boolean {
   return caller === 'stripe' || caller === 'scheduler';
 }
 
 function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   return schema === undefined ? undefined : parseInput(schema, value);
+}
+
+/** What anybody may keep for a while; everything else stays `no-store` (RELIABILITY row 103). */
+function cacheHeaders({ publicSeconds }: Endpoint): Record<string, string> {
+  return publicSeconds === undefined ? {} : { 'Cache-Control': `public, max-age=${publicSeconds}` };
 }
 
 /** Anything that is no AppError is a bug or an operator's fault: logged with its stack, answered with the fixed sentence. */
@@ -110,10 +129,12 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
   ): Promise<HandlerInput<E>> {
     const body = prepareBody(endpoint, request);
     const caller = await authenticateRequest(endpoint, request, collaborators);
+    const form = await prepareForm(endpoint, request, collaborators);
     const input = {
       path: parsePart(endpoint.request.path, request.pathParameters),
       query: parsePart(endpoint.request.query, request.query),
       body: parsePart(endpoint.request.body, body),
+      form: form && { fields: parsePart(endpoint.request.form, form.fields), file: form.file },
       caller,
       signed: isSigned(endpoint) ? { rawBody: request.rawBody, header: request.header } : undefined,
       requestId: request.requestId,
@@ -163,7 +184,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     try {
       const collaborators = await dependencies.get();
       headers = { ...responseHeaders(collaborators.siteUrl, origin), 'X-Request-Id': requestId };
-      const request = readApiEvent(event);
+      const request = readApiEvent(event, endpoint.maxBodyBytes);
       const before = (reserveMs: number) =>
         AbortSignal.timeout(Math.max(1, context.getRemainingTimeInMillis() - reserveMs));
       const signal = before(answerReserveMs);
@@ -172,7 +193,9 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       if (wantsStream) return stream(input, collaborators, headers);
       const body = await withDeadline(signal, answer(input, collaborators));
       input.logger.info('REQUEST_COMPLETED', { durationMs: Math.round(performance.now() - startedAt) });
-      return jsonResponse(200, body, headers);
+      return endpoint.answers === undefined
+        ? jsonResponse(200, body, { ...headers, ...cacheHeaders(endpoint) })
+        : fileResponse(endpoint.answers, fileResponseSchema.parse(body), headers);
     } catch (thrown) {
       const error = toAppError(thrown);
       logError(logger, error);

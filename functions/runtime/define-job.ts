@@ -5,20 +5,22 @@ import type { Dependencies } from './dependencies.ts';
 import { createLogger, type Logger } from './logger.ts';
 
 /**
- * Wraps a use case as the Lambda function of a schedule or a stream. What it throws reaches the trigger, which retries.
+ * Wraps a use case as the Lambda function of a schedule, a stream or another function. What it throws reaches the trigger,
+ * which retries; what it returns reaches the function that called it.
  */
-export function defineJob<Input extends z.ZodMiniType, Collaborators>(
+export function defineJob<Input extends z.ZodMiniType, Collaborators, Output = void>(
   definition: { readonly id: JobId; readonly input: Input },
   dependencies: Dependencies<Collaborators>,
-  run: (input: z.output<Input>, collaborators: Collaborators, logger: Logger) => Promise<void>,
+  run: (input: z.output<Input>, collaborators: Collaborators, logger: Logger) => Promise<Output>,
 ) {
   const functionLogger = createLogger(definition.id);
-  const handler = async (event: unknown, context: Context): Promise<void> => {
+  const handler = async (event: unknown, context: Context): Promise<Output> => {
     const startedAt = performance.now();
     const logger = functionLogger.with({ requestId: context.awsRequestId });
     try {
-      await run(definition.input.parse(event), await dependencies.get(), logger);
+      const output = await run(definition.input.parse(event), await dependencies.get(), logger);
       logger.info('JOB_COMPLETED', { durationMs: Math.round(performance.now() - startedAt) });
+      return output;
     } catch (error) {
       logger.error('JOB_FAILED', {}, error);
       throw error;

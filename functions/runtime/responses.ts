@@ -29,6 +29,24 @@ export function jsonResponse(
   };
 }
 
+/** A file as API Gateway wants it: in base64, which it undoes for the media types it is told of. */
+export function fileResponse(
+  mediaType: string,
+  { fileName, bytes }: { readonly fileName: string; readonly bytes: Uint8Array },
+  headers: Readonly<Record<string, string>>,
+): APIGatewayProxyResult {
+  return {
+    statusCode: 200,
+    headers: {
+      ...headers,
+      'Content-Type': mediaType,
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+    },
+    body: Buffer.from(bytes).toString('base64'),
+    isBase64Encoded: true,
+  };
+}
+
 /** The one error body (DESIGN 5): a code, its sentence and the request id; never an internal text. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   return { success: false, message: error.message, code: error.code, requestId };

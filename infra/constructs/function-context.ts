@@ -13,6 +13,12 @@ export interface TableFacts {
   readonly tableKeyArn: string;
 }
 
+/** The bucket of images and proofs, encrypted with the table's key. */
+export interface FilesFacts {
+  readonly bucketName: string;
+  readonly bucketArn: string;
+}
+
 export interface FunctionContext {
   readonly stage: Stage;
   readonly resources: GrantedResources;
@@ -23,20 +29,29 @@ export interface FunctionContext {
 /** The one address Stripe's API has; only the local stage has another. */
 const stripeApiUrl = 'https://api.stripe.com';
 
+/** Where Lambda lays the binaries of the Chromium layer. */
+const chromiumLayerPath = '/opt/bin';
+
+function unknownHere(): never {
+  throw new Error('only some functions of the story stack call others');
+}
+
 interface FunctionContextProps {
   readonly stage: Stage;
   readonly siteUrl: string;
   readonly table: TableFacts;
+  readonly files: FilesFacts;
 }
 
 /** What the functions of one stack may be configured with and granted. */
 export function functionContext(scope: Construct, props: FunctionContextProps): FunctionContext {
-  const { stage, siteUrl, table } = props;
+  const { stage, siteUrl, table, files } = props;
   const names = operatorNames(stage);
   const tokenSigningKeyArn = secretArn(scope, 'TokenSigningKey', names.tokenSigningKey);
   const openaiKeyArn = secretArn(scope, 'OpenaiKey', names.openaiKey);
   const stripeKeyArn = secretArn(scope, 'StripeKey', names.stripeKey);
   const stripeWebhookSecretArn = secretArn(scope, 'StripeWebhookSecret', names.stripeWebhookSecret);
+  const schedulerWebhookSecretArn = secretArn(scope, 'SchedulerWebhookSecret', names.schedulerWebhookSecret);
   return {
     stage,
     resources: {
@@ -49,6 +64,8 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       openaiKeyArn,
       stripeKeyArn,
       stripeWebhookSecretArn,
+      schedulerWebhookSecretArn,
+      filesArn: files.bucketArn,
     },
     config: {
       stage: () => stage.name,
@@ -62,9 +79,9 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       tokenIssuer: () => siteUrl,
       tokenSigningKey: () => tokenSigningKeyArn,
       tokenPublicKeys: () => tokenPublicKeys(scope, stage),
-      writeStoryStateMachineArn: () => {
-        throw new Error('only the functions of the outbox know the state machine');
-      },
+      writeStoryStateMachineArn: unknownHere,
+      makeGiftProofFunction: unknownHere,
+      renderProofFunction: unknownHere,
       openaiApiKey: () => openaiKeyArn,
       openaiBaseUrl: () => stage.openai.baseUrl,
       openaiChatModel: () => stage.openai.chatModel,
@@ -72,16 +89,32 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       stripeSecretKey: () => stripeKeyArn,
       stripeWebhookSecrets: () => stripeWebhookSecretArn,
       stripeApiUrl: () => stripeApiUrl,
+      schedulerWebhookSecrets: () => schedulerWebhookSecretArn,
+      bucketName: () => files.bucketName,
+      chromiumPath: () => chromiumLayerPath,
       modelTokensPerDay: () => String(stage.modelTokensPerDay),
     },
   };
 }
 
-/** The same for functions that start the workflow, which exists once the functions of its steps do. */
-export function withWriteStory(context: FunctionContext, writeStoryArn: string): FunctionContext {
+/** What functions call of the stack that they are in themselves. */
+export interface Called {
+  readonly writeStoryArn?: string;
+  readonly makeGiftProofArn?: string;
+  readonly renderProofArn?: string;
+}
+
+/** The same for functions that call others, or the workflow, which exist once those are made. */
+export function withCalled(context: FunctionContext, called: Called): FunctionContext {
+  const known = (arn: string | undefined) => (arn === undefined ? unknownHere : () => arn);
   return {
     ...context,
-    resources: { ...context.resources, writeStoryArn },
-    config: { ...context.config, writeStoryStateMachineArn: () => writeStoryArn },
+    resources: { ...context.resources, ...called },
+    config: {
+      ...context.config,
+      writeStoryStateMachineArn: known(called.writeStoryArn),
+      makeGiftProofFunction: known(called.makeGiftProofArn),
+      renderProofFunction: known(called.renderProofArn),
+    },
   };
 }

@@ -13,7 +13,12 @@ export interface GrantedResources {
   readonly openaiKeyArn: string;
   readonly stripeKeyArn: string;
   readonly stripeWebhookSecretArn: string;
+  readonly schedulerWebhookSecretArn: string;
+  readonly filesArn: string;
   readonly writeStoryArn?: string;
+  /** Functions that functions call: known to the stack that has both. */
+  readonly makeGiftProofArn?: string;
+  readonly renderProofArn?: string;
 }
 
 type StatementsOf = (resources: GrantedResources) => PolicyStatement[];
@@ -28,6 +33,15 @@ function tableKey({ stack, tableKeyArn }: GrantedResources, actions: string[]): 
     actions,
     resources: [tableKeyArn],
     conditions: { StringEquals: { 'kms:ViaService': `dynamodb.${stack.region}.amazonaws.com` } },
+  });
+}
+
+/** The same key as the table's, usable through S3 only. */
+function filesKey({ stack, tableKeyArn }: GrantedResources, actions: string[]): PolicyStatement {
+  return new PolicyStatement({
+    actions,
+    resources: [tableKeyArn],
+    conditions: { StringEquals: { 'kms:ViaService': `s3.${stack.region}.amazonaws.com` } },
   });
 }
 
@@ -47,7 +61,7 @@ function mailSenderAddress(mailSender: string): string {
 }
 
 function required(value: string | undefined): string[] {
-  if (value === undefined) throw new Error('this stack has no state machine to grant');
+  if (value === undefined) throw new Error('this stack does not have what is granted');
   return [value];
 }
 
@@ -78,6 +92,20 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   'read-token-signing-key': ({ tokenSigningKeyArn }) => [
     allow(['secretsmanager:GetSecretValue'], `${tokenSigningKeyArn}-??????`),
   ],
+  'read-scheduler-webhook-secret': ({ schedulerWebhookSecretArn }) => [
+    allow(['secretsmanager:GetSecretValue'], `${schedulerWebhookSecretArn}-??????`),
+  ],
+  'read-files': (resources) => [
+    allow(['s3:GetObject'], `${resources.filesArn}/*`),
+    filesKey(resources, ['kms:Decrypt']),
+  ],
+  'write-files': (resources) => [
+    allow(['s3:PutObject', 's3:DeleteObject'], `${resources.filesArn}/*`),
+    filesKey(resources, ['kms:GenerateDataKey']),
+  ],
+  'list-files': ({ filesArn }) => [allow(['s3:ListBucket'], filesArn)],
+  'invoke-make-gift-proof': ({ makeGiftProofArn }) => [allow(['lambda:InvokeFunction'], ...required(makeGiftProofArn))],
+  'invoke-render-proof': ({ renderProofArn }) => [allow(['lambda:InvokeFunction'], ...required(renderProofArn))],
   'read-openai-key': ({ openaiKeyArn }) => [allow(['secretsmanager:GetSecretValue'], `${openaiKeyArn}-??????`)],
   'read-stripe-key': ({ stripeKeyArn }) => [allow(['secretsmanager:GetSecretValue'], `${stripeKeyArn}-??????`)],
   'read-stripe-webhook-secret': ({ stripeWebhookSecretArn }) => [

@@ -11,6 +11,7 @@ export function operatorNames(stage: Pick<Stage, 'name'>) {
     openaiKey: `tellwren/${stage.name}/openai-key`,
     stripeKey: `tellwren/${stage.name}/stripe-key`,
     stripeWebhookSecret: `tellwren/${stage.name}/stripe-webhook-secret`,
+    schedulerWebhookSecret: `tellwren/${stage.name}/scheduler-webhook-secret`,
   } as const;
 }
 

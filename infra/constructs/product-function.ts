@@ -45,7 +45,8 @@ export class ProductFunction extends Construct {
     this.lambda = new LambdaFunction(this, 'Function', {
       functionName: name,
       runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
+      architecture: spec.architecture === 'x86_64' ? Architecture.X86_64 : Architecture.ARM_64,
+      ...(spec.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: spec.reservedConcurrency }),
       handler: 'index.handler',
       code: Code.fromAsset(bundleFolder(id)),
       memorySize: spec.memoryMb,

@@ -8,23 +8,31 @@ const mostPolicyCharacters = 1783;
 /** `https://*.execute-api.ap-southeast-1.amazonaws.com`, with room: a name known at deployment only has no length yet. */
 const longestApiSource = 'x'.repeat(60);
 
+/** A bucket's name has at most 63 characters: `https://….s3.ap-southeast-1.amazonaws.com`. */
+const longestFilesSource = 'x'.repeat(105);
+
 interface SiteHeadersProps {
   /** Where the pages call the API: an origin, or a pattern of hosts. */
   readonly apiSource: string;
+  /** Where customers' images and featured films lie. */
+  readonly filesSource: string;
+  /** Pages that ours frame: the scheduler's. */
+  readonly frameSources: readonly string[];
   /** Sources of the inline scripts that the build wrote into the pages. */
   readonly scriptHashes: readonly string[];
 }
 
-function policyText({ apiSource, scriptHashes }: SiteHeadersProps): string {
+function policyText({ apiSource, filesSource, frameSources, scriptHashes }: SiteHeadersProps): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${filesSource}`,
     "font-src 'self'",
-    "media-src 'self'",
+    `media-src 'self' ${filesSource}`,
     "manifest-src 'self'",
-    `connect-src 'self' ${apiSource}`,
+    `connect-src 'self' ${apiSource} ${filesSource}`,
+    `frame-src 'self' blob: ${frameSources.join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -36,11 +44,11 @@ function policyText({ apiSource, scriptHashes }: SiteHeadersProps): string {
  * What pages may load and do (RELIABILITY 4.11). Every origin beyond the site's own is named here.
  * @throws Error when the pages have more inline scripts than CloudFront has room for
  */
-export function contentSecurityPolicy({ apiSource, scriptHashes }: SiteHeadersProps): string {
-  const { length } = policyText({ apiSource: longestApiSource, scriptHashes });
+export function contentSecurityPolicy(props: SiteHeadersProps): string {
+  const { length } = policyText({ ...props, apiSource: longestApiSource, filesSource: longestFilesSource });
   if (length > mostPolicyCharacters)
     throw new Error(`the content security policy has ${length} characters, CloudFront takes ${mostPolicyCharacters}`);
-  return policyText({ apiSource, scriptHashes });
+  return policyText(props);
 }
 
 /** The security headers of every answer of the page host, the 404 page among them. */

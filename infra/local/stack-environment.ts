@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type ConfigName, environmentVariables } from '../../shared/names/environment.ts';
 import { localCredentials, localRegion, localStage } from './local-stage.ts';
 
@@ -37,17 +38,29 @@ export interface PaymentsSettings {
   readonly apiUrl: string;
 }
 
+/** A real scheduler in place of the stand-in (DESIGN 12). */
+export interface SchedulerSettings {
+  /** The page that is framed. */
+  readonly pageUrl: string;
+  /** One or two, by comma. */
+  readonly webhookSecrets: string;
+}
+
+/** The browser that comes with the packages, as the layer brings it in the cloud. */
+const chromiumPath = resolve(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
+
 interface EnvironmentParts {
   readonly siteUrl: string;
   readonly addresses: StackAddresses;
   readonly model: ModelSettings;
   readonly payments: PaymentsSettings;
+  readonly scheduler: SchedulerSettings;
   readonly tokenKeys: { readonly signingKey: string; readonly publicKeys: string };
 }
 
 /** What the functions are configured with: the names of shared/names, and the SDK's own variables for every emulator. */
 export function stackEnvironment(parts: EnvironmentParts): Record<string, string> {
-  const { siteUrl, addresses, model, payments, tokenKeys } = parts;
+  const { siteUrl, addresses, model, payments, scheduler, tokenKeys } = parts;
   const config: Record<ConfigName, string> = {
     stage: 'local',
     siteUrl,
@@ -68,12 +81,17 @@ export function stackEnvironment(parts: EnvironmentParts): Record<string, string
     stripeSecretKey: payments.secretKey,
     stripeWebhookSecrets: payments.webhookSecrets,
     stripeApiUrl: payments.apiUrl,
+    schedulerWebhookSecrets: scheduler.webhookSecrets,
+    bucketName: addresses.bucketName,
+    chromiumPath,
+    makeGiftProofFunction: 'makeGiftProof',
+    renderProofFunction: 'renderProof',
   };
   const named = Object.entries(environmentVariables).map(([name, variable]) => [variable, Reflect.get(config, name)]);
   return { ...Object.fromEntries(named), ...sdkEnvironment(addresses) };
 }
 
-function sdkEnvironment({ dynamodb, s3, mail, stepFunctions }: StackAddresses): Record<string, string> {
+function sdkEnvironment({ dynamodb, s3, mail, stepFunctions, functions }: StackAddresses): Record<string, string> {
   return {
     AWS_REGION: localRegion,
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
@@ -82,6 +100,7 @@ function sdkEnvironment({ dynamodb, s3, mail, stepFunctions }: StackAddresses): 
     AWS_ENDPOINT_URL_S3: s3,
     AWS_ENDPOINT_URL_SESV2: mail,
     AWS_ENDPOINT_URL_SFN: stepFunctions,
+    AWS_ENDPOINT_URL_LAMBDA: functions,
     // The SDK must not look for the developer's own profile or for an instance's role.
     AWS_CONFIG_FILE: '/dev/null',
     AWS_SHARED_CREDENTIALS_FILE: '/dev/null',

@@ -17,6 +17,7 @@ import type { Service } from './service.ts';
 import {
   type ModelSettings,
   type PaymentsSettings,
+  type SchedulerSettings,
   type StackAddresses,
   stackEnvironment,
 } from './stack-environment.ts';
@@ -121,6 +122,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     ...{ real: options.payments, port: ports.payments, dataDir: join(dataDir, 'payments'), api, keep, tell },
     retryAfterMs: options.webhookRetryMs,
   });
+  const scheduler: SchedulerSettings = { pageUrl: 'http://127.0.0.1:9/', webhookSecrets: 'not-started-yet' };
   const addresses: StackAddresses = {
     ...{ web: options.web === 'none' ? '' : siteUrl, api, functions },
     ...stores.addresses,
@@ -131,12 +133,14 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     bucketName: localStage.bucketName,
   };
   const environment = stackEnvironment({
-    ...{ siteUrl, addresses, model: stores.model, payments: payments.settings },
+    ...{ siteUrl, addresses, model: stores.model, payments: payments.settings, scheduler },
     tokenKeys: await tokenKeys(dataDir),
   });
   const [functionsProcess] = await Promise.all([
     createFunctionsProcess({ apiPort, functionsPort, environment, tell, logFile: join(dataDir, 'logs/functions.log') }),
-    startWeb(options, webPort, { apiUrl: api, paymentOrigins: [...payments.origins] }).then((web) => web && keep(web)),
+    startWeb(options, webPort, {
+      ...{ apiUrl: api, paymentOrigins: [...payments.origins], schedulerUrl: scheduler.pageUrl },
+    }).then((web) => web && keep(web)),
     ensureTable(addresses.dynamodb, addresses.tableName),
   ]);
   keep(functionsProcess);

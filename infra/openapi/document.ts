@@ -19,7 +19,8 @@ const errorHeaders: Readonly<Record<number, object>> = {
 
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const possible = [...commonErrors, ...endpoint.errors];
-  return endpoint.request.body === undefined ? possible.filter((code) => !bodyErrors.includes(code)) : possible;
+  const takesBody = endpoint.request.body !== undefined || endpoint.request.form !== undefined;
+  return !takesBody ? possible.filter((code) => !bodyErrors.includes(code)) : possible;
 }
 
 /** The errors of an endpoint by status, each set of codes with its name among the shared responses. */
@@ -59,6 +60,27 @@ function securityOf(caller: Endpoint['caller']): { security?: object[] } {
   return caller === 'visitor' ? { security: [{}, { bearer: [] }] } : {};
 }
 
+/** JSON, or a form whose file is named `image` (DESIGN 9). */
+function requestBody({ body, form }: Endpoint['request']): object {
+  if (body !== undefined) {
+    return {
+      requestBody: { required: true, content: { 'application/json': { schema: openApiSchema(body, 'input') } } },
+    };
+  }
+  if (form === undefined) return {};
+  const image = { image: { type: 'string', format: 'binary' } };
+  const schema = { allOf: [openApiSchema(form, 'input'), { type: 'object', properties: image }] };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+function answerContent(endpoint: Endpoint): object {
+  if (endpoint.answers !== undefined) return { [endpoint.answers]: { schema: { type: 'string', format: 'binary' } } };
+  return {
+    'application/json': { schema: openApiSchema(endpoint.response, 'output') },
+    ...(endpoint.streams ? eventStream : {}),
+  };
+}
+
 function operation(id: EndpointId, endpoint: Endpoint): object {
   const { request, caller } = endpoint;
   const parameters = [...openApiParameters(request.path, 'path'), ...openApiParameters(request.query, 'query')];
@@ -71,21 +93,11 @@ function operation(id: EndpointId, endpoint: Endpoint): object {
     tags: [endpointFolders[id]],
     ...securityOf(caller),
     ...(parameters.length + idempotent.length > 0 ? { parameters: [...parameters, ...idempotent] } : {}),
-    ...(request.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: openApiSchema(request.body, 'input') } },
-          },
-        }),
+    ...requestBody(request),
     responses: {
       '200': {
         description: 'Done.',
-        content: {
-          'application/json': { schema: openApiSchema(endpoint.response, 'output') },
-          ...(endpoint.streams ? eventStream : {}),
-        },
+        content: answerContent(endpoint),
       },
       ...errorResponses(endpoint),
     },

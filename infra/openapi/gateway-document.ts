@@ -82,6 +82,8 @@ export function gatewayDocument({ openapi, info, paths }: ReturnType<typeof open
       ...Object.fromEntries(Object.keys(paths).map((path) => [path, pathItem(path, options)])),
       [unknownPath]: withVariables(unknownPath, unknown),
     },
+    // Forms arrive and files leave as base64 in the function's event and answer.
+    'x-amazon-apigateway-binary-media-types': ['multipart/form-data', 'application/pdf'],
     'x-amazon-apigateway-gateway-responses': gatewayResponses(options.siteOrigin),
   };
 }

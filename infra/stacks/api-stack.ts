@@ -14,7 +14,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { type EndpointId, endpoints } from '../../shared/endpoints/index.ts';
 import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
-import { functionContext, type TableFacts } from '../constructs/function-context.ts';
+import { type FilesFacts, functionContext, type TableFacts } from '../constructs/function-context.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import { endpointIds, type FunctionId } from '../function-entries.ts';
 import { openApiDocument } from '../openapi/document.ts';
@@ -25,6 +25,7 @@ export interface ApiStackProps extends StackProps {
   readonly stage: Stage;
   readonly siteUrl: string;
   readonly table: TableFacts;
+  readonly files: FilesFacts;
   readonly bundleFolder: (id: FunctionId) => string;
 }
 

@@ -10,10 +10,11 @@ import type { Construct } from 'constructs';
 import { type StepId, stepIds } from '../../shared/names/functions.ts';
 import { tableDefinition } from '../../shared/names/table.ts';
 import {
+  type FilesFacts,
   type FunctionContext,
   functionContext,
   type TableFacts,
-  withWriteStory,
+  withCalled,
 } from '../constructs/function-context.ts';
 import { MailFeedback } from '../constructs/mail-feedback.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
@@ -25,6 +26,7 @@ export interface StoryStackProps extends StackProps {
   readonly stage: Stage;
   readonly siteUrl: string;
   readonly table: TableFacts & { readonly streamArn: string };
+  readonly files: FilesFacts;
   readonly bundleFolder: (id: FunctionId) => string;
 }
 
@@ -118,6 +120,26 @@ function reconcilePayments(
   });
 }
 
+/** Deletes the files that nothing names (RELIABILITY row 50: none is older than a day, or nearly). */
+function sweepFiles(scope: Construct, context: FunctionContext, bundleFolder: StoryStackProps['bundleFolder']): void {
+  const { lambda } = new ProductFunction(scope, { id: 'sweepFiles', context, bundleFolder });
+  new Rule(scope, 'SweepFilesSchedule', {
+    schedule: Schedule.rate(Duration.hours(12)),
+    targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
+  });
+}
+
+/** What prints the proof of a gift, and what calls it with the gift's text and photo: only the latter may read them. */
+function makeGiftProof(
+  scope: Construct,
+  context: FunctionContext,
+  bundleFolder: StoryStackProps['bundleFolder'],
+): string {
+  const { lambda: printer } = new ProductFunction(scope, { id: 'renderProof', context, bundleFolder });
+  const knowing = withCalled(context, { renderProofArn: printer.functionArn });
+  return new ProductFunction(scope, { id: 'makeGiftProof', context: knowing, bundleFolder }).lambda.functionArn;
+}
+
 /** How stories are written and how what was promised in a transaction is carried out (DESIGN 8). */
 export class StoryStack extends Stack {
   constructor(scope: Construct, id: string, props: StoryStackProps) {
@@ -130,10 +152,14 @@ export class StoryStack extends Stack {
       }),
     ) as Record<StepId, string>;
     const machine = writeStoryMachine(this, props.stage, stepArns);
-    const outbox: FunctionContext = withWriteStory(steps, machine.stateMachineArn);
+    const outbox = withCalled(steps, {
+      writeStoryArn: machine.stateMachineArn,
+      makeGiftProofArn: makeGiftProof(this, steps, props.bundleFolder),
+    });
     dispatchOutbox(this, outbox, props);
     sweepOutbox(this, outbox, props.bundleFolder);
     reconcilePayments(this, steps, props.bundleFolder);
+    sweepFiles(this, steps, props.bundleFolder);
     new MailFeedback(this, { context: steps, bundleFolder: props.bundleFolder });
   }
 }

@@ -9,6 +9,7 @@ import { stripeOrigins } from '../stripe-origins.ts';
 export interface WebContentStackProps extends StackProps {
   readonly bucketName: string;
   readonly apiUrl: string;
+  readonly schedulerUrl: string;
   /** The built site, when there is one. */
   readonly siteFolder: string | undefined;
 }
@@ -22,7 +23,8 @@ export class WebContentStack extends Stack {
     super(scope, id, props);
     const { siteFolder } = props;
     const destinationBucket = Bucket.fromBucketName(this, 'Site', props.bucketName);
-    const config: z.input<typeof runtimeConfigSchema> = { apiUrl: props.apiUrl, paymentOrigins: [...stripeOrigins] };
+    const { apiUrl, schedulerUrl } = props;
+    const config: z.input<typeof runtimeConfigSchema> = { apiUrl, schedulerUrl, paymentOrigins: [...stripeOrigins] };
     const site = siteFolder === undefined ? [] : [Source.asset(siteFolder)];
     if (siteFolder === undefined)
       Annotations.of(this).addWarningV2('tellwren:no-site', 'the site is not built: only config.json is deployed');

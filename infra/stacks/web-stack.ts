@@ -26,6 +26,8 @@ export interface WebStackProps extends StackProps {
   readonly stage: Stage;
   /** The built site, when there is one. */
   readonly siteFolder: string | undefined;
+  /** Where customers' images are fetched from. */
+  readonly filesOrigin: string;
 }
 
 /**
@@ -43,7 +45,7 @@ export class WebStack extends Stack {
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
-    const { stage, siteFolder } = props;
+    const { stage } = props;
     this.bucket = new Bucket(this, 'Site', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -54,13 +56,14 @@ export class WebStack extends Stack {
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    const distribution = this.distribution(stage, siteFolder);
+    const distribution = this.distribution(props);
     this.siteUrl = `https://${stage.domain?.siteName ?? distribution.distributionDomainName}`;
     new CfnOutput(this, 'SiteUrl', { value: this.siteUrl });
     new CfnOutput(this, 'SiteNameTarget', { value: distribution.distributionDomainName });
   }
 
-  private distribution({ domain }: Stage, siteFolder: string | undefined): Distribution {
+  private distribution({ stage, siteFolder, filesOrigin }: WebStackProps): Distribution {
+    const { domain, schedulerUrl } = stage;
     return new Distribution(this, 'Distribution', {
       ...(domain === undefined
         ? {}
@@ -78,6 +81,8 @@ export class WebStack extends Stack {
         compress: true,
         responseHeadersPolicy: siteHeaders(this, {
           apiSource: this.apiSource(domain),
+          filesSource: filesOrigin,
+          frameSources: [new URL(schedulerUrl).origin],
           scriptHashes: siteFolder === undefined ? [] : inlineScriptHashes(siteFolder),
         }),
         functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.routing() }],

@@ -8,6 +8,18 @@ export const limits = {
   passwordMaxLength: 128,
   emailMaxLength: 254,
   nameMaxLength: 100,
+  /** RELIABILITY row 13. */
+  captionMaxLength: 2200,
+  /** Of a story's HTML once it is sanitised (RELIABILITY row 75). */
+  descriptionMaxBytes: 64 * 1024,
+  /** What the customer asks the AI box to change. */
+  instructionMaxLength: 2000,
+  /** An image as it is sent, after the browser has made it smaller (DESIGN 9). */
+  imageMaxBytes: 4 * 1024 * 1024,
+  /** RELIABILITY row 17: the HTML of a document, apart from its images. */
+  documentMaxBytes: 256 * 1024,
+  /** A contact message. */
+  messageMaxLength: 5000,
 } as const;
 
 /** The text that asks for Wren's opening question, sent with an empty history (spec 1 §4). */

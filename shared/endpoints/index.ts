@@ -7,17 +7,30 @@ import {
   resetPassword,
   verifyEmail,
 } from './auth.ts';
+import { getFeaturedStory, getProduct, listFeaturedStories, listProducts } from './catalogue.ts';
 import { confirmCheckout, createCheckout, createSubscription } from './checkout.ts';
+import { sendContactMessage } from './contact.ts';
 import { previewStory, sendChatMessage } from './conversation.ts';
 import { validateCoupon } from './coupon.ts';
+import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
+import { createGiftCheckout, getGift, listGifts } from './gift.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
 import { getUser, logout } from './session.ts';
 import { addStory, getStory, listStories } from './story.ts';
+import {
+  editStoryWithAi,
+  getStoryVersion,
+  listStoryVersions,
+  restoreStoryVersion,
+  updateCaption,
+  updateStory,
+  uploadStoryImage,
+} from './story-editing.ts';
 import { cancelSubscription, cancelSubscriptionByLink, getInvoice, listSubscriptions } from './subscription.ts';
-import { receiveStripeEvent } from './webhook.ts';
+import { receiveSchedulerEvent, receiveStripeEvent } from './webhook.ts';
 
 /**
  * THE list (DESIGN 3). Its readers: the API stack (through the OpenAPI document), the local gateway, `defineHandler`,
@@ -39,6 +52,14 @@ export const endpoints = {
   addStory,
   listStories,
   getStory,
+  updateStory,
+  updateCaption,
+  uploadStoryImage,
+  editStoryWithAi,
+  listStoryVersions,
+  getStoryVersion,
+  restoreStoryVersion,
+  generatePdf,
   listDrafts,
   claimDrafts,
   discardDraft,
@@ -52,7 +73,16 @@ export const endpoints = {
   getInvoice,
   cancelSubscription,
   cancelSubscriptionByLink,
+  createGiftCheckout,
+  listGifts,
+  getGift,
+  listProducts,
+  getProduct,
+  listFeaturedStories,
+  getFeaturedStory,
+  sendContactMessage,
   receiveStripeEvent,
+  receiveSchedulerEvent,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;
@@ -74,6 +104,14 @@ export const endpointFolders = {
   addStory: 'story',
   listStories: 'story',
   getStory: 'story',
+  updateStory: 'story',
+  updateCaption: 'story',
+  uploadStoryImage: 'story',
+  editStoryWithAi: 'story',
+  listStoryVersions: 'story',
+  getStoryVersion: 'story',
+  restoreStoryVersion: 'story',
+  generatePdf: 'document',
   listDrafts: 'draft',
   claimDrafts: 'draft',
   discardDraft: 'draft',
@@ -87,5 +125,14 @@ export const endpointFolders = {
   getInvoice: 'subscription',
   cancelSubscription: 'subscription',
   cancelSubscriptionByLink: 'subscription',
+  createGiftCheckout: 'gift',
+  listGifts: 'gift',
+  getGift: 'gift',
+  listProducts: 'catalogue',
+  getProduct: 'catalogue',
+  listFeaturedStories: 'catalogue',
+  getFeaturedStory: 'catalogue',
+  sendContactMessage: 'contact',
   receiveStripeEvent: 'webhook',
+  receiveSchedulerEvent: 'webhook',
 } as const satisfies Record<EndpointId, string>;

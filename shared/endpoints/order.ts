@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { orderSchema } from '../schemas/order.ts';
+import { storyIdSchema } from '../schemas/story.ts';
 import { endpoint } from './endpoint.ts';
 
 export const listOrders = endpoint({
@@ -28,8 +29,18 @@ export const createOrder = endpoint({
       productName: z.string().check(z.maxLength(200)),
       /** As the browser says it; never believed. */
       totalAmount: z.optional(z.number()),
+      /** Additive: the story that becomes the film, and the scheduler's addresses of the booking. */
+      storyId: z.optional(storyIdSchema),
+      bookingUri: z.optional(z.url().check(z.maxLength(500))),
     }),
   },
   response: z.object({ success: z.literal(true), message: z.string(), data: orderSchema }),
-  errors: ['unauthorized', 'unknown-product', 'idempotency-key-reused', 'conflict'],
+  errors: [
+    'unauthorized',
+    'unknown-product',
+    'story-not-found',
+    'already-a-film',
+    'idempotency-key-reused',
+    'conflict',
+  ],
 });

@@ -46,7 +46,10 @@ export const listStories = endpoint({
   caller: 'customer',
   throttle: 'read',
   streams: false,
-  request: {},
+  request: {
+    /** Only films, or only stories that are none; these lists carry the texts. */
+    query: z.object({ isFilm: z.optional(z.enum(['true', 'false'])) }),
+  },
   response: z.object({ success: z.literal(true), data: z.array(storySummarySchema) }),
   errors: ['unauthorized'],
 });

@@ -99,6 +99,28 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 10, burst: 20 },
   },
+  upload: {
+    // Each decodes and encodes an image: about half a second of a processor.
+    limits: [{ per: 'account', calls: 120, windowSeconds: hour }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 10, burst: 20 },
+  },
+  aiEdit: {
+    limits: [{ per: 'account', calls: 20, windowSeconds: hour }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 5, burst: 10 },
+  },
+  pdf: {
+    // The printing function may not touch the table (RELIABILITY 4.9): each of its five environments counts by itself.
+    limits: [{ per: 'address', calls: 20, windowSeconds: hour }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 5, burst: 10 },
+  },
+  contact: {
+    limits: [{ per: 'address', calls: 5, windowSeconds: hour }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 5, burst: 10 },
+  },
   coupon: {
     // Codes are guessed otherwise (RELIABILITY row 33).
     limits: [

@@ -24,6 +24,15 @@ export const environmentVariables = {
   /** One or two, by comma: while one is being rotated both are accepted. */
   stripeWebhookSecrets: 'STRIPE_WEBHOOK_SECRET',
   stripeApiUrl: 'STRIPE_API_URL',
+  /** One or two, by comma, as with Stripe's. */
+  schedulerWebhookSecrets: 'SCHEDULER_WEBHOOK_SECRET',
+  /** Where images and proofs lie. */
+  bucketName: 'BUCKET_NAME',
+  /** The folder of Chromium's packed binaries: a layer's in the cloud. */
+  chromiumPath: 'CHROMIUM_PATH',
+  /** Names of functions that functions call. */
+  makeGiftProofFunction: 'MAKE_GIFT_PROOF_FUNCTION',
+  renderProofFunction: 'RENDER_PROOF_FUNCTION',
 } as const satisfies Record<string, string>;
 
 export type ConfigName = keyof typeof environmentVariables;

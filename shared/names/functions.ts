@@ -16,8 +16,16 @@ export const stepIds = [
 
 export type StepId = (typeof stepIds)[number];
 
-/** Functions started by a schedule, the table's stream or a topic, not by a customer: functions/jobs/<name>.ts. */
-export const jobIds = ['dispatchOutbox', 'sweepOutbox', 'recordMailFeedback', 'reconcilePayments'] as const;
+/** Functions started by a schedule, the table's stream, a topic or another function, not by a customer: functions/jobs/<name>.ts. */
+export const jobIds = [
+  'dispatchOutbox',
+  'sweepOutbox',
+  'recordMailFeedback',
+  'reconcilePayments',
+  'sweepFiles',
+  'makeGiftProof',
+  'renderProof',
+] as const;
 
 export type JobId = (typeof jobIds)[number];
 

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 
-/** `unpaid`: a film that was booked and waits for the operator; `needs-attention`: money came that does not fit. */
+/**
+ * `unpaid`: a film that a customer says was booked; `booked`: the scheduler or the operator confirmed it; `cancelled`: the
+ * booking was called off; `needs-attention`: money came that does not fit.
+ */
 export const orderStatuses = [
   'paid',
   'unpaid',
+  'booked',
+  'cancelled',
   'refunded',
   'partially-refunded',
   'disputed',

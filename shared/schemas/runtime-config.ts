@@ -6,5 +6,7 @@ export const runtimeConfigSchema = z.object({
   apiUrl: z.url({ protocol: /^https?$/ }),
   /** Origins that the browser may be sent to for paying, receipts and invoices (RELIABILITY row 84). */
   paymentOrigins: z.array(z.url({ protocol: /^https?$/ })),
+  /** The page on which a film is booked, to be framed: Calendly's, or the server that stands in for it. */
+  schedulerUrl: z.url({ protocol: /^https?$/ }),
 });
 export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;

@@ -18,12 +18,31 @@ export const storySummarySchema = z.object({
   image: z.nullable(z.string()),
   status: z.enum(['writing', 'ready', 'failed']),
   progress: progressSchema,
+  /** Only in the lists filtered by `isFilm`, whose pages show the text (DESIGN 8). */
+  description: z.optional(z.string()),
 });
 export type StorySummary = z.output<typeof storySummarySchema>;
 
 /** One whole story (spec 2 §3). `description` is sanitised HTML, empty while the story is being written. */
 export const storySchema = z.extend(storySummarySchema, { description: z.string(), captions: z.array(captionSchema) });
 export type Story = z.output<typeof storySchema>;
+
+/** A field that an image can be for: the story itself, or one of its captions. */
+export const captionIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** How a text of a story came to be: written by Wren, saved by the customer, or brought back from an earlier one. */
+export const versionCauses = ['written', 'edited', 'restored'] as const;
+
+export const storyVersionSummarySchema = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  cause: z.enum(versionCauses),
+  words: z.int(),
+});
+export type StoryVersionSummary = z.output<typeof storyVersionSummarySchema>;
+
+export const storyVersionSchema = z.extend(storyVersionSummarySchema, { description: z.string() });
+export type StoryVersion = z.output<typeof storyVersionSchema>;
 
 /**
  * The product in the browser's storage (spec 1 §3). Only `name`, `prompt` and `coupon` are read, to find the catalogue's own entry:

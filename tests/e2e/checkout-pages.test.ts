@@ -534,7 +534,10 @@ describe('a subscription', () => {
 });
 
 test('no page of buying needs more than the policy allows, the frame of the invoice among them', async () => {
-  const policy = contentSecurityPolicy({ apiSource: api.url, scriptHashes: inlineScriptHashes(folder) });
+  const policy = contentSecurityPolicy({
+    ...{ apiSource: api.url, filesSource: 'http://files.test', frameSources: ['http://scheduler.test'] },
+    scriptHashes: inlineScriptHashes(folder),
+  });
   const headers = { 'content-security-policy': policy };
   const strict = await serveSite({ folder, config: { apiUrl: api.url }, headers });
   const html = '<!doctype html><html lang="en"><style>h1{color:rgb(1, 2, 3)}</style><h1>Invoice</h1></html>';

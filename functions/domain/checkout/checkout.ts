@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { categorySlugs } from '../../../shared/catalogue/categories.ts';
 import { checkoutKinds } from '../../../shared/schemas/checkout.ts';
 import { chatMessageSchema } from '../../../shared/schemas/conversation.ts';
+import { giftDetailsSchema } from '../gift/gift.ts';
 import { openingSchema } from '../story/story.ts';
 
 /** `open` moves forward to one of the others, and from there nowhere, but for `quarantined`, which the operator settles. */
@@ -39,6 +40,8 @@ export const checkoutSchema = z.object({
   cents: z.int(),
   coupon: z.nullable(takenCouponSchema),
   story: z.nullable(storyMaterialSchema),
+  /** Of a gift only. */
+  gift: z.optional(giftDetailsSchema),
   /** The draft that the story was begun in: forgotten once it is bought. */
   draftId: z.nullable(z.string()),
   /** Names the one open purchase of this kind that the customer can have: `OPEN#subject` (RELIABILITY row 35). */

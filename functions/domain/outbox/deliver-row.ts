@@ -17,8 +17,10 @@ export interface DeliverRowCollaborators {
     remove(waiting: WaitingRow): Promise<void>;
     park(waiting: WaitingRow): Promise<void>;
   };
-  readonly mail: { send(mail: MailContent & { readonly to: string }): Promise<void> };
+  readonly mail: { send(mail: MailContent & { readonly to: string; readonly replyTo?: string }): Promise<void> };
   readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
+  /** Makes the proof of a gift and waits for it; once it is made, again does nothing. */
+  readonly makeGiftProof: (gift: { userId: string; giftId: string }) => Promise<void>;
   /** Whether mail to the address bounced for good or was complained about (RELIABILITY row 52). */
   readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
   /** Makes the token of a mailed link and stores its hash; undefined when what it stood for is gone. */
@@ -39,13 +41,18 @@ async function sendMail({ mail }: MailRow, collaborators: DeliverRowCollaborator
   const token = mail.link === undefined ? undefined : await links.issue(mail.link);
   // What the link stood for was replaced, has lapsed, or never was (an address that nobody registered).
   if (mail.link !== undefined && token === undefined) return 'OUTBOX_LINK_VOID';
-  await collaborators.mail.send({ ...writeMail(mail.template, { data: mail.data, siteUrl, token }), to });
+  await collaborators.mail.send({
+    ...writeMail(mail.template, { data: mail.data, siteUrl, token }),
+    ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+    to,
+  });
   return 'OUTBOX_ROW_SENT';
 }
 
 async function carryOut({ row }: WaitingRow, collaborators: DeliverRowCollaborators): Promise<Outcome> {
   if (row.kind === 'mail') return sendMail(row, collaborators);
-  await collaborators.workflows.startWriteStory(row.workflow);
+  if (row.kind === 'gift-proof') await collaborators.makeGiftProof(row.gift);
+  else await collaborators.workflows.startWriteStory(row.workflow);
   return 'OUTBOX_ROW_SENT';
 }
 

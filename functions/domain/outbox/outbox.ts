@@ -11,6 +11,17 @@ export const mailTemplates = [
   'package-bought',
   'package-sold',
   'subscription-cancelled',
+  'gift-bought',
+  'gift-sold',
+  'gift-proof-ready',
+  'gift-printing',
+  'gift-shipped',
+  'gift-ready',
+  'gift-delivered',
+  'film-booked',
+  'film-cancelled',
+  'film-booked-operator',
+  'contact-message',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -37,6 +48,8 @@ const mailRowSchema = z.object({
     /** What the text needs: names and ids; no secret. */
     data: z.record(z.string(), z.string()),
     link: z.optional(mailLinkSchema),
+    /** Who an answer goes to, when that is not us: checked before it was written here (RELIABILITY row 63). */
+    replyTo: z.optional(z.string()),
   }),
 });
 
@@ -46,8 +59,15 @@ const workflowRowSchema = z.object({
   workflow: z.object({ userId: z.string(), storyId: z.string() }),
 });
 
+/** The proof of a gift that is to be made, and made anew when its text or photo was changed by the operator. */
+const giftProofRowSchema = z.object({
+  id: z.string(),
+  kind: z.literal('gift-proof'),
+  gift: z.object({ userId: z.string(), giftId: z.string() }),
+});
+
 /** Something to do after a transaction: written in it, so that neither happens without the other (DESIGN 8). */
-export const outboxRowSchema = z.discriminatedUnion('kind', [mailRowSchema, workflowRowSchema]);
+export const outboxRowSchema = z.discriminatedUnion('kind', [mailRowSchema, workflowRowSchema, giftProofRowSchema]);
 /** `id` is a ULID of the time it was written. */
 export type OutboxRow = z.output<typeof outboxRowSchema>;
 export type MailRow = z.output<typeof mailRowSchema>;

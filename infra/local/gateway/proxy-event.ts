@@ -12,7 +12,7 @@ interface ProxyEventParts {
 
 const stage = 'local';
 /** `binaryMediaTypes` of the API: bodies of these types reach the function in base64. */
-const binaryTypes = /^(multipart\/form-data|image\/|application\/octet-stream)/i;
+const binaryTypes = /^(multipart\/form-data|application\/pdf)/i;
 
 /** The event of a REST API's Lambda proxy integration (payload 1.0). */
 export function proxyEvent(request: IncomingMessage, parts: ProxyEventParts): APIGatewayProxyEvent {

@@ -73,6 +73,7 @@ export async function createWorld(): Promise<World> {
       webhookSecrets: payments.webhookSecret,
       apiUrl: payments.url,
     },
+    scheduler: { pageUrl: 'https://calendly.com/tellwren/film', webhookSecrets: 'whsec_bench' },
     tokenKeys: await tokenKeys(folder),
   });
   return {

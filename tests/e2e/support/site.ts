@@ -16,7 +16,7 @@ interface SiteOptions {
   /** What `react-router build web` wrote: web/dist/client. */
   readonly folder: string;
   /** What /config.json answers. */
-  readonly config: { readonly apiUrl: string; readonly paymentOrigins?: readonly string[] };
+  readonly config: { readonly apiUrl: string; readonly paymentOrigins?: readonly string[]; readonly schedulerUrl?: string };
   /** Added to every answer, e.g. a content security policy. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -33,7 +33,7 @@ export async function serveSite({ folder, config, headers = {} }: SiteOptions): 
     if (pathname === '/config.json') {
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ paymentOrigins: [], ...config }));
+        .end(JSON.stringify({ paymentOrigins: [], schedulerUrl: 'http://scheduler.test/', ...config }));
       return;
     }
     const file = path.extname(pathname) === '' ? documentOf(pathname) : pathname;

@@ -78,6 +78,11 @@ function environmentOf({ dynamodb, payments, webhookSecret, keys: pair }: Places
     stripeSecretKey,
     stripeWebhookSecrets: webhookSecret,
     stripeApiUrl: payments,
+    schedulerWebhookSecrets: 'none-of-these',
+    bucketName: 'none',
+    chromiumPath: 'none',
+    makeGiftProofFunction: 'none',
+    renderProofFunction: 'none',
   };
   const named = Object.entries(environmentVariables).map(([name, variable]) => [variable, Reflect.get(config, name)]);
   return {

@@ -30,6 +30,9 @@ const resources = {
   openaiKeyArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/openai-key',
   stripeKeyArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/stripe-key',
   stripeWebhookSecretArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/stripe-webhook-secret',
+  schedulerWebhookSecretArn:
+    'arn:aws:secretsmanager:us-east-1:111111111111:secret:tellwren/dev/scheduler-webhook-secret',
+  filesArn: 'arn:aws:s3:::files',
 };
 
 describe('the grants of the table', () => {

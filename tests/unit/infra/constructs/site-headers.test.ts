@@ -2,15 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '../../../../infra/constructs/site-headers.ts';
 
 const apiSource = 'https://api.tellwren.com';
+const filesSource = 'https://files.s3.us-east-1.amazonaws.com';
+const frameSources = ['https://calendly.com'];
 
 describe('contentSecurityPolicy', () => {
   it('lets pages run their own scripts and call their own API, and nothing else', () => {
-    const policy = contentSecurityPolicy({ apiSource, scriptHashes: ["'sha256-abc='"] });
+    const policy = contentSecurityPolicy({ apiSource, filesSource, frameSources, scriptHashes: ["'sha256-abc='"] });
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
         "script-src 'self' 'sha256-abc='",
-        `connect-src 'self' ${apiSource}`,
+        `connect-src 'self' ${apiSource} ${filesSource}`,
+        `img-src 'self' data: blob: ${filesSource}`,
+        "frame-src 'self' blob: https://calendly.com",
         "frame-ancestors 'none'",
         "base-uri 'none'",
         "object-src 'none'",
@@ -21,6 +25,6 @@ describe('contentSecurityPolicy', () => {
 
   it('is refused before CloudFront refuses it', () => {
     const scriptHashes = Array.from({ length: 40 }, (_, index) => `'sha256-${index}${'x'.repeat(43)}'`);
-    expect(() => contentSecurityPolicy({ apiSource, scriptHashes })).toThrow(/1783/);
+    expect(() => contentSecurityPolicy({ apiSource, filesSource, frameSources, scriptHashes })).toThrow(/1783/);
   });
 });

@@ -26,7 +26,10 @@ describe('the built site', () => {
     write('assets/app-Pr4PWW_5.css', 'p{}');
     write('icon.svg', '<svg/>');
     write('../secret.txt', 'secret');
-    server = createStaticSite({ folder, config: { apiUrl: 'http://localhost:3000', paymentOrigins: [] } });
+    server = createStaticSite({
+      folder,
+      config: { apiUrl: 'http://localhost:3000', paymentOrigins: [], schedulerUrl: 'http://127.0.0.1:9/' },
+    });
     url = await listenOnLoopback(server, 0);
   });
   afterAll(async () => {
@@ -62,7 +65,11 @@ describe('the built site', () => {
 
   it('says where the API is', async () => {
     const response = await fetch(`${url}/config.json`);
-    expect(await response.json()).toEqual({ apiUrl: 'http://localhost:3000', paymentOrigins: [] });
+    expect(await response.json()).toEqual({
+      apiUrl: 'http://localhost:3000',
+      paymentOrigins: [],
+      schedulerUrl: 'http://127.0.0.1:9/',
+    });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 

@@ -14,7 +14,7 @@ let stored: Map<string, string>;
 
 function answering(...answers: (Response | Error)[]) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (url === '/config.json') return Response.json({ apiUrl: 'http://api.test/', paymentOrigins: [] });
+    if (url === '/config.json') return Response.json({ apiUrl: 'http://api.test/', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' });
     calls.push({ url, init });
     const answer = answers.shift();
     if (answer === undefined || answer instanceof Error) throw answer ?? new Error(`unexpected call of ${url}`);
@@ -131,7 +131,7 @@ describe('api', () => {
   test('a stop by the caller is no error of the API; a deadline is', async () => {
     vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => {
       if (url === '/config.json')
-        return Promise.resolve(Response.json({ apiUrl: 'http://api.test', paymentOrigins: [] }));
+        return Promise.resolve(Response.json({ apiUrl: 'http://api.test', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }));
       signal?.throwIfAborted();
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     });

@@ -23,7 +23,7 @@ afterEach(() => {
 
 function answerLogoutWith(answer: () => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (address === '/config.json') return Response.json({ apiUrl: 'http://api.example', paymentOrigins: [] });
+    if (address === '/config.json') return Response.json({ apiUrl: 'http://api.example', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' });
     requests.push(new Request(address, init));
     return await answer();
   });

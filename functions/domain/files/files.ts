@@ -1,0 +1,23 @@
+/** Files in the private bucket (DESIGN 9). A key is what file-keys.ts makes; nobody else's can be guessed or named. */
+export interface Files {
+  put(key: string, bytes: Uint8Array, mediaType: 'image/jpeg' | 'application/pdf'): Promise<void>;
+  /** @returns undefined when there is no such file */
+  read(key: string): Promise<Uint8Array | undefined>;
+  /** Again is fine. */
+  remove(key: string): Promise<void>;
+}
+
+/** Tells where a file can be fetched from, without a token, for an hour (RELIABILITY row 60). */
+export interface FileAddresses {
+  addressOf(key: string): Promise<string>;
+}
+
+/** A photo as we keep it: JPEG, upright, at most 2,000 px on a side, without any metadata (RELIABILITY row 57). */
+export interface CleanImage {
+  readonly bytes: Uint8Array;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** Reads an image of unknown origin. @throws AppError unsupported-image, image-too-large */
+export type CleanImages = (bytes: Uint8Array) => Promise<CleanImage>;

@@ -1,0 +1,20 @@
+import { documentRequestSchema } from '../schemas/document.ts';
+import { endpoint, fileResponseSchema } from './endpoint.ts';
+
+/** The HTML of 256 KB twice (whole and in parts) and six images: Lambda takes 6 MB. */
+const documentBodyBytes = 4 * 1024 * 1024;
+
+export const generatePdf = endpoint({
+  id: 'generatePdf',
+  summary: 'Prints a story as a PDF, from what is sent and nothing else.',
+  method: 'POST',
+  path: '/api/story/generate-pdf',
+  caller: 'anyone',
+  throttle: 'pdf',
+  streams: false,
+  maxBodyBytes: documentBodyBytes,
+  answers: 'application/pdf',
+  request: { body: documentRequestSchema },
+  response: fileResponseSchema,
+  errors: ['unsupported-image'],
+});

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { limits } from '../catalogue/limits.ts';
+import { captionIdSchema, storyIdSchema, storyVersionSchema, storyVersionSummarySchema } from '../schemas/story.ts';
+import { endpoint, formBodyBytes, messageResponseSchema } from './endpoint.ts';
+
+const oneStory = z.object({ storyId: storyIdSchema });
+const versionIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
+const oneVersion = z.object({ storyId: storyIdSchema, versionId: versionIdSchema });
+/** Additive: the `updatedAt` the customer began from; something saved since is a 409 instead of a lost edit (RELIABILITY row 73). */
+const seenAt = z.optional(z.iso.datetime());
+
+export const updateStory = endpoint({
+  id: 'updateStory',
+  summary: "Saves a story's text, keeping the earlier one as a version, or marks it as a film.",
+  method: 'PUT',
+  path: '/api/story/{storyId}',
+  caller: 'customer',
+  throttle: 'write',
+  streams: false,
+  request: {
+    path: oneStory,
+    body: z
+      .object({
+        description: z.optional(z.string()),
+        /** Goes to true and never back (RELIABILITY row 20). */
+        isFilm: z.optional(z.literal(true)),
+        updatedAt: seenAt,
+        /** Additive: the scheduler's address of the booking; the same one again changes nothing. */
+        bookingUri: z.optional(z.url().check(z.maxLength(500))),
+      })
+      .check(z.refine(({ description, isFilm }) => description !== undefined || isFilm !== undefined)),
+  },
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({ _id: z.string(), isFilm: z.boolean(), updatedAt: z.iso.datetime(), description: z.string() }),
+  }),
+  errors: ['unauthorized', 'story-not-found', 'story-not-ready', 'changed-elsewhere', 'already-a-film'],
+});
+
+export const updateCaption = endpoint({
+  id: 'updateCaption',
+  summary: "Saves the text of one of a story's captions.",
+  method: 'PUT',
+  path: '/api/story/{storyId}/{captionId}',
+  caller: 'customer',
+  throttle: 'write',
+  streams: false,
+  request: {
+    path: z.object({ storyId: storyIdSchema, captionId: captionIdSchema }),
+    body: z.object({ text: z.string().check(z.maxLength(limits.captionMaxLength)) }),
+  },
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({ _id: z.string(), text: z.string(), updatedAt: z.iso.datetime() }),
+  }),
+  errors: ['unauthorized', 'story-not-found'],
+});
+
+export const uploadStoryImage = endpoint({
+  id: 'uploadStoryImage',
+  summary: 'Puts an image into a story, or beside the caption that `_id` names; metadata is taken out.',
+  method: 'POST',
+  path: '/api/story/image-upload/{storyId}',
+  caller: 'customer',
+  throttle: 'upload',
+  streams: false,
+  maxBodyBytes: formBodyBytes,
+  request: { path: oneStory, form: z.object({ _id: z.optional(captionIdSchema) }) },
+  response: z.object({ success: z.literal(true), message: z.string(), data: z.object({ url: z.string() }) }),
+  errors: ['unauthorized', 'story-not-found', 'unsupported-image', 'image-too-large', 'file-required'],
+});
+
+export const editStoryWithAi = endpoint({
+  id: 'editStoryWithAi',
+  summary: 'Rewrites a text as the customer asks; nothing is saved.',
+  method: 'POST',
+  path: '/api/story/update-report-ai',
+  caller: 'customer',
+  throttle: 'aiEdit',
+  streams: true,
+  request: {
+    body: z.object({
+      whatToEdit: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.instructionMaxLength)),
+      previousResponse: z.string().check(z.minLength(1)),
+    }),
+  },
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({ gptResponse: z.string() }),
+  }),
+  errors: ['unauthorized', 'model-answer-unusable', 'assistant-busy'],
+});
+
+export const listStoryVersions = endpoint({
+  id: 'listStoryVersions',
+  summary:
+    'The earlier texts of a story, newest first; the first is the one in force. Empty while it was never edited.',
+  method: 'GET',
+  path: '/api/story/{storyId}/versions',
+  caller: 'customer',
+  throttle: 'read',
+  streams: false,
+  request: { path: oneStory },
+  response: z.object({ success: z.literal(true), data: z.array(storyVersionSummarySchema) }),
+  errors: ['unauthorized', 'story-not-found'],
+});
+
+export const getStoryVersion = endpoint({
+  id: 'getStoryVersion',
+  summary: 'One earlier text of a story, to read before it is restored.',
+  method: 'GET',
+  path: '/api/story/{storyId}/versions/{versionId}',
+  caller: 'customer',
+  throttle: 'read',
+  streams: false,
+  request: { path: oneVersion },
+  response: z.object({ success: z.literal(true), data: storyVersionSchema }),
+  errors: ['unauthorized', 'story-not-found', 'version-not-found'],
+});
+
+export const restoreStoryVersion = endpoint({
+  id: 'restoreStoryVersion',
+  summary: 'Makes an earlier text the story again, as a version of its own: nothing is lost by it.',
+  method: 'POST',
+  path: '/api/story/{storyId}/versions/{versionId}/restore',
+  caller: 'customer',
+  throttle: 'write',
+  streams: false,
+  request: { path: oneVersion, body: z.object({ updatedAt: seenAt }) },
+  response: z.extend(messageResponseSchema, {
+    data: z.object({ _id: z.string(), updatedAt: z.iso.datetime(), description: z.string() }),
+  }),
+  errors: ['unauthorized', 'story-not-found', 'version-not-found', 'changed-elsewhere'],
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** A product of 'continue your story' (spec 2 §3). Prices in dollars; `description` is sanitised HTML. */
+export const catalogueProductSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  imageUrl: z.string(),
+  basePrice: z.number(),
+  description: z.string(),
+  link: z.nullable(z.string()),
+  variants: z.array(z.object({ name: z.string(), price: z.number() })),
+});
+export type CatalogueProduct = z.output<typeof catalogueProductSchema>;
+
+/** A short film of a featured story. */
+const filmSchema = z.object({
+  url: z.string(),
+  posterUrl: z.nullable(z.string()),
+  /** WebVTT. */
+  captionsUrl: z.nullable(z.string()),
+});
+
+/** Spec 2 §3. `stats` are facts to show, such as { "label": "Reach", "value": "12,400" }. */
+export const featuredStorySchema = z.object({
+  _id: z.string(),
+  images: z.array(z.object({ url: z.string(), alt: z.string() })),
+  logo: z.nullable(z.string()),
+  author: z.string(),
+  company: z.string(),
+  stats: z.array(z.object({ label: z.string(), value: z.string() })),
+  name: z.string(),
+  description: z.string(),
+  videos: z.array(filmSchema),
+});
+export type FeaturedStory = z.output<typeof featuredStorySchema>;
