@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from 'react';
+import { StoryThread } from '../art/story-thread.tsx';
+import type { Film } from '../lib/film.ts';
+import { TextButton } from './button.tsx';
+import { useOnline } from './use-online.ts';
+import './film-player.css';
+
+/** Of its own file: a film with a poster does without. */
+const Scene = lazy(() => import('../art/scene.tsx').then(({ Scene: part }) => ({ default: part })));
+
+/** A film: nothing of it is loaded, and nothing sounds, before somebody presses play. */
+export function FilmPlayer({ film }: { readonly film: Film }) {
+  const [failed, setFailed] = useState(false);
+  const { width, height, transcript } = film;
+  return (
+    <div data-slot="film-player" className="film-player">
+      <div
+        className="film-stage"
+        data-upright={height > width || undefined}
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
+        {film.sources.length === 0 && <FilmArt />}
+        {film.sources.length > 0 && failed && <FilmFailed onRetry={() => setFailed(false)} />}
+        {film.sources.length > 0 && !failed && <Video film={film} onFail={() => setFailed(true)} />}
+      </div>
+      {transcript.length > 0 && (
+        <details className="film-transcript">
+          <summary>Read what the film shows and says</summary>
+          {transcript.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Video({ film, onFail }: { readonly film: Film; readonly onFail: () => void }) {
+  const { title, sources, poster, captions, width, height } = film;
+  const [begun, setBegun] = useState(false);
+  const last = sources.at(-1)?.address;
+  return (
+    <>
+      <video
+        controls
+        preload="none"
+        playsInline
+        aria-label={title}
+        poster={poster ?? undefined}
+        width={width}
+        height={height}
+        onPlay={() => setBegun(true)}
+        // Broken amid the film; a file that is not there is told by its source.
+        onError={onFail}
+      >
+        {sources.map(({ address, type }) => (
+          <source key={address} src={address} type={type} onError={address === last ? onFail : undefined} />
+        ))}
+        <track kind="captions" srcLang="en" label="English" default={captions !== null} src={captions ?? undefined} />
+      </video>
+      {poster === null && !begun && <FilmArt />}
+    </>
+  );
+}
+
+function FilmArt() {
+  return (
+    <div className="film-art">
+      <Suspense fallback={null}>
+        <Scene name="evening" align="foot" />
+      </Suspense>
+    </div>
+  );
+}
+
+function FilmFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const online = useOnline();
+  return (
+    <div role="alert" className="film-failed">
+      <StoryThread shape="tangle" className="h-24 w-48 max-w-full" />
+      <p className="font-semibold">{online ? 'The film could not be played.' : 'You are offline.'}</p>
+      <TextButton onClick={onRetry} className="film-retry">
+        Load it again
+      </TextButton>
+    </div>
+  );
+}
