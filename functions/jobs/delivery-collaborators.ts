@@ -1,3 +1,4 @@
+import { createLambdaFunction } from '../adapters/functions/lambda-functions.ts';
 import { createSesMail } from '../adapters/mail/ses-mail.ts';
 import { createStepFunctionsWorkflows } from '../adapters/workflows/step-functions-workflows.ts';
 import { createEmailRepository } from '../data/email-repository.ts';
@@ -21,7 +22,11 @@ export const deliveryConfigNames = [
   'mailSender',
   'mailConfigurationSet',
   'writeStoryStateMachineArn',
+  'makeGiftProofFunction',
 ] as const;
+
+/** A proof takes at most 45 s (infra/function-specs.ts), and we have 60. */
+const proofTimeoutMs = 50_000;
 
 /** The address in `Name <address>`: the operator reads the mailbox that our mails come from, as customers answer them. */
 function mailboxOf(sender: string): string {
@@ -34,6 +39,7 @@ export function deliveryCollaborators(config: Config<(typeof deliveryConfigNames
     outbox: createOutboxRepository(table),
     mail: createSesMail({ sender: config.mailSender, configurationSet: config.mailConfigurationSet }),
     workflows: createStepFunctionsWorkflows(config.writeStoryStateMachineArn),
+    makeGiftProof: createLambdaFunction(config.makeGiftProofFunction, { timeoutMs: proofTimeoutMs }),
     undeliverableAddresses: createUndeliverableAddressRepository(table),
     links: createLinkIssuer({
       transactions: table,

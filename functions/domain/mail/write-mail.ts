@@ -1,4 +1,14 @@
 import { alreadyRegisteredMail, passwordChangedMail, resetPasswordMail, verifyEmailMail } from '../account/mails.ts';
+import {
+  giftBoughtMail,
+  giftCancelledMail,
+  giftDeliveredMail,
+  giftPrintingMail,
+  giftProofReadyMail,
+  giftReadyMail,
+  giftShippedMail,
+  giftSoldMail,
+} from '../gift/mails.ts';
 import { packageBoughtMail, packageSoldMail } from '../order/mails.ts';
 import type { MailTemplate } from '../outbox/outbox.ts';
 import { storyFailedMail, storyReadyMail } from '../story/mails.ts';
@@ -15,6 +25,14 @@ const writers = {
   'package-bought': packageBoughtMail,
   'package-sold': packageSoldMail,
   'subscription-cancelled': subscriptionCancelledMail,
+  'gift-bought': giftBoughtMail,
+  'gift-sold': giftSoldMail,
+  'gift-proof-ready': giftProofReadyMail,
+  'gift-printing': giftPrintingMail,
+  'gift-shipped': giftShippedMail,
+  'gift-ready': giftReadyMail,
+  'gift-delivered': giftDeliveredMail,
+  'gift-cancelled': giftCancelledMail,
 } satisfies Record<MailTemplate, MailWriter>;
 
 /** The content of a mail, by its template. */

@@ -9,6 +9,7 @@ import {
   type MailTemplate,
   operatorAddress,
   type WaitingRow,
+  type WantedProof,
 } from './outbox.ts';
 
 export interface DeliverRowCollaborators {
@@ -20,7 +21,7 @@ export interface DeliverRowCollaborators {
   readonly mail: { send(mail: MailContent & { readonly to: string; readonly replyTo?: string }): Promise<void> };
   readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
   /** Makes the proof of a gift and waits for it; once it is made, again does nothing. */
-  readonly makeGiftProof: (gift: { userId: string; giftId: string }) => Promise<void>;
+  readonly makeGiftProof: (wanted: WantedProof) => Promise<unknown>;
   /** Whether mail to the address bounced for good or was complained about (RELIABILITY row 52). */
   readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
   /** Makes the token of a mailed link and stores its hash; undefined when what it stood for is gone. */

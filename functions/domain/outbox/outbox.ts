@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Mails we send. Their texts lie with their subject: domain/account/mails.ts, domain/story/mails.ts. */
+/** Mails we send. Their texts lie with their subject: domain/account/mails.ts, domain/gift/mails.ts. */
 export const mailTemplates = [
   'verify-email',
   'already-registered',
@@ -18,10 +18,7 @@ export const mailTemplates = [
   'gift-shipped',
   'gift-ready',
   'gift-delivered',
-  'film-booked',
-  'film-cancelled',
-  'film-booked-operator',
-  'contact-message',
+  'gift-cancelled',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -59,12 +56,13 @@ const workflowRowSchema = z.object({
   workflow: z.object({ userId: z.string(), storyId: z.string() }),
 });
 
-/** The proof of a gift that is to be made, and made anew when its text or photo was changed by the operator. */
+/** The proof of a gift that is to be made, in place of the one it had when the row was written (null: the first). */
 const giftProofRowSchema = z.object({
   id: z.string(),
   kind: z.literal('gift-proof'),
-  gift: z.object({ userId: z.string(), giftId: z.string() }),
+  gift: z.object({ userId: z.string(), giftId: z.string(), replaces: z.nullable(z.string()) }),
 });
+export type WantedProof = z.output<typeof giftProofRowSchema>['gift'];
 
 /** Something to do after a transaction: written in it, so that neither happens without the other (DESIGN 8). */
 export const outboxRowSchema = z.discriminatedUnion('kind', [mailRowSchema, workflowRowSchema, giftProofRowSchema]);

@@ -19,11 +19,18 @@ const mailRow: OutboxRow = {
   },
 };
 
+const proofRow: OutboxRow = {
+  id: ulid(madeAtMs),
+  kind: 'gift-proof',
+  gift: { userId: 'u1', giftId: '01', replaces: null },
+};
+
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), with: () => logger };
 const collaborators = {
   outbox: { claim: vi.fn(async () => true), remove: vi.fn(async () => {}), park: vi.fn(async () => {}) },
   mail: { send: vi.fn(async () => {}) },
   workflows: { startWriteStory: vi.fn(async () => {}) },
+  makeGiftProof: vi.fn(async () => {}),
   undeliverableAddresses: { has: vi.fn(async () => false) },
   links: { issue: vi.fn(async (): Promise<string | undefined> => 'token-1') },
   writeMail: (template: string, { token, siteUrl }: { token: string | undefined; siteUrl: string }) => ({
@@ -45,6 +52,15 @@ describe('deliverRow', () => {
   it('starts a workflow and removes the row', async () => {
     await deliverRow(waiting(workflowRow), collaborators, logger);
     expect(collaborators.workflows.startWriteStory).toHaveBeenCalledWith({ userId: 'u1', storyId: '01' });
+    expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
+  });
+
+  it('has the proof of a gift made, and keeps the row when that fails', async () => {
+    collaborators.makeGiftProof.mockRejectedValueOnce(new Error('the printer is out'));
+    await deliverRow(waiting(proofRow), collaborators, logger);
+    expect(collaborators.outbox.remove).not.toHaveBeenCalled();
+    await deliverRow(waiting(proofRow), collaborators, logger);
+    expect(collaborators.makeGiftProof).toHaveBeenLastCalledWith({ userId: 'u1', giftId: '01', replaces: null });
     expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
   });
 

@@ -1,0 +1,21 @@
+import type { ShippingMethod } from '../schemas/gift.ts';
+import { prices } from './prices.ts';
+
+/** The name of a gift, on the payment page and in orders (spec 2 §1). */
+export const giftProductName = 'Framed Gift Set';
+
+/** Where a gift is picked up: one place, ours, in Riverwood (spec 2 §2). */
+export const pickupLocation = {
+  name: 'The Tellwren Print Room',
+  street: '14 Lantern Lane',
+  city: 'Riverwood',
+  hours: 'Monday to Friday, 10 am to 6 pm',
+} as const;
+
+/** A photo with fewer dots per inch on the print than this looks soft, and its owner is told (spec 2 §9: 250 gsm prints). */
+export const sharpPhotoDpi = 300;
+
+/** What a gift costs, in whole cents: 40 dollars, and 10 more to ship it (spec 2 §9; RELIABILITY row 76). */
+export function giftCents(shippingMethod: ShippingMethod): number {
+  return prices.giftCents + (shippingMethod === 'shipping' ? prices.giftShippingCents : 0);
+}
