@@ -44,6 +44,8 @@ const passingFaults = new Set([
   'InternalServerError',
   'ServiceUnavailable',
   'TransactionInProgressException',
+  // A single write that meets a transaction over the same item; the SDK does not try it again.
+  'TransactionConflictException',
   'TimeoutError',
 ]);
 const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);

@@ -28,6 +28,8 @@ export const storyRecordSchema = z.object({
   updatedAt: z.iso.datetime(),
   /** What paid for it: where the credit goes back to if the writing fails. */
   paidFrom: z.enum(creditSources),
+  /** The scheduler's address of the booking that made it a film, where it was named. */
+  filmBookingUri: z.optional(z.nullable(z.string())),
 });
 export type StoryRecord = z.output<typeof storyRecordSchema>;
 
@@ -36,6 +38,8 @@ export const storedCaptionSchema = z.object({ captionId: z.string(), text: z.str
 /** The text of a finished story. */
 export const storyBodySchema = z.object({
   description: z.string(),
+  /** When a customer last saved the description; absent while it is as Wren wrote it. Later with each save (ADR 0082). */
+  savedAt: z.optional(z.iso.datetime()),
   /** By id, so that two captions can be changed at once without losing one (RELIABILITY row 73); `order` sorts them. */
   captions: z.record(z.string(), z.extend(storedCaptionSchema, { order: z.int() })),
 });
