@@ -1,6 +1,7 @@
-import type { Server } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import { loopback, PortBusyError } from './listen.ts';
+import { closeServer, listenOnLoopback } from './listen.ts';
+import { admitToBucket } from './s3/private-bucket.ts';
 import type { Service } from './service.ts';
 
 interface S3Options {
@@ -13,31 +14,27 @@ interface S3Options {
 const S3rver: new (
   options: Readonly<Record<string, unknown>>,
 ) => {
-  readonly httpServer: Server;
-  run(): Promise<{ port: number }>;
-  close(): Promise<void>;
+  configureBuckets(): Promise<unknown>;
+  callback(): (request: IncomingMessage, response: ServerResponse) => void;
 } = createRequire(import.meta.url)('s3rver');
 
-/** S3 on s3rver: objects lie on disk, the bucket is there. Throws `PortBusyError`. */
+/** As the data stack configures the bucket: a page may read the files whose addresses it was given. */
+const cors = `<CORSConfiguration><CORSRule>
+  <AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod><MaxAgeSeconds>3600</MaxAgeSeconds>
+</CORSRule></CORSConfiguration>`;
+
+/** S3 on s3rver: objects lie on disk, the bucket is there and private. Throws `PortBusyError`. */
 export async function createS3({ port, dataDir, bucketName }: S3Options): Promise<Service> {
   const s3rver = new S3rver({
-    address: loopback,
-    port,
     directory: dataDir,
     silent: true,
     vhostBuckets: false,
-    // Signed URLs name the host the browser sees, which is not always the one the SDK signed for.
-    allowMismatchedSignatures: true,
-    configureBuckets: [{ name: bucketName }],
+    configureBuckets: [{ name: bucketName, configs: [cors] }],
   });
-  const opened = await s3rver.run().catch((error: unknown) => {
-    throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? new PortBusyError(port) : error;
+  await s3rver.configureBuckets();
+  const answer = s3rver.callback();
+  const server = createServer((request, response) => {
+    if (admitToBucket(request, response)) answer(request, response);
   });
-  return {
-    url: `http://${loopback}:${opened.port}`,
-    async close() {
-      s3rver.httpServer.closeAllConnections();
-      await s3rver.close();
-    },
-  };
+  return { url: await listenOnLoopback(server, port), close: () => closeServer(server) };
 }

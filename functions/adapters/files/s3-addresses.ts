@@ -77,7 +77,8 @@ export function createS3Addresses(options: S3AddressesOptions): FileAddresses {
           protocol: file.protocol,
           hostname: file.hostname,
           path: file.pathname,
-          headers: { host: file.host },
+          // S3 wants it said that the body of a request by address is not signed: there is none.
+          headers: { host: file.host, 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
           query: {},
         },
         { signingDate: new Date(clock.now() - (clock.now() % sameForMs)), expiresIn: goodForSeconds },
