@@ -7,7 +7,7 @@ const shell = new RegExp(
   [
     'node_modules/(@tanstack|clsx|zod)/',
     'web/src/(root|app-providers|entry\\.client)\\.tsx',
-    'web/src/lib/(api|storage|session|sign-out|current-user|query-client|analytics|page-meta)',
+    'web/src/lib/(api\\.|api-error|api-request|storage|session|sign-out|current-user|query-client|analytics|page-meta)',
     'web/src/routes/layouts/',
     'web/src/ui/(button|icon|header|footer|spinner|error-page|not-found|notify|dialog\\.tsx)',
     'web/src/art/(story-thread|wordmark)',

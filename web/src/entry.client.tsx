@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { startAnalytics } from './lib/analytics-start.ts';
-import { onSessionEnded } from './lib/api.ts';
+import { onSessionEnded } from './lib/api-request.ts';
 import { reloadOnceOnMissingChunk } from './lib/reload-once.ts';
 import { endSession, followSession, resumeSession } from './lib/session.ts';
 

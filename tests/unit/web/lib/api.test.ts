@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../../../../shared/endpoints/index.ts';
-import { addressOf, api, apiStream, onSessionEnded } from '../../../../web/src/lib/api.ts';
+import { api, apiStream } from '../../../../web/src/lib/api.ts';
 import { ApiError, errorMessage } from '../../../../web/src/lib/api-error.ts';
+import { addressOf, onSessionEnded } from '../../../../web/src/lib/api-request.ts';
 
 const user = {
   success: true,
@@ -14,7 +15,8 @@ let stored: Map<string, string>;
 
 function answering(...answers: (Response | Error)[]) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (url === '/config.json') return Response.json({ apiUrl: 'http://api.test/', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' });
+    if (url === '/config.json')
+      return Response.json({ apiUrl: 'http://api.test/', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' });
     calls.push({ url, init });
     const answer = answers.shift();
     if (answer === undefined || answer instanceof Error) throw answer ?? new Error(`unexpected call of ${url}`);
@@ -131,7 +133,9 @@ describe('api', () => {
   test('a stop by the caller is no error of the API; a deadline is', async () => {
     vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => {
       if (url === '/config.json')
-        return Promise.resolve(Response.json({ apiUrl: 'http://api.test', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }));
+        return Promise.resolve(
+          Response.json({ apiUrl: 'http://api.test', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }),
+        );
       signal?.throwIfAborted();
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     });

@@ -26,7 +26,7 @@ export function pollInterval(stories: readonly Pick<StorySummary, 'status'>[] | 
 /** The customer's stories, newest first. Things appear here by themselves, so coming back to the tab looks again. */
 export const storiesQuery = queryOptions({
   queryKey: storyKeys.list,
-  queryFn: async ({ signal }) => (await api(listStories, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await api(listStories, { query: {} }, { signal })).data,
   refetchInterval: ({ state }) => pollInterval(state.data),
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',

@@ -1,0 +1,21 @@
+import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
+import { type ApiInput, type ApiOptions, send, unreadable, withDeadline } from './api-request.ts';
+
+type FileEndpoint = Endpoint & { readonly answers: string };
+
+/**
+ * Calls an endpoint that answers a file; its bytes.
+ * @throws ApiError for every failure; the signal's reason when aborted
+ */
+export async function apiFile<const E extends FileEndpoint>(
+  endpoint: E,
+  input: ApiInput<E>,
+  options: ApiOptions = {},
+): Promise<Blob> {
+  return await withDeadline(options, async (signal) => {
+    const response = await send(endpoint, input, { ...options, signal }, `${endpoint.answers}, application/json;q=0.9`);
+    const type = response.headers.get('content-type');
+    if (type?.startsWith(endpoint.answers) !== true) throw unreadable(new Error(`answered ${type}`));
+    return await response.blob();
+  });
+}

@@ -1,0 +1,101 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
+import {
+  type ApiAnswer,
+  type ApiOptions,
+  parseAnswer,
+  parseJson,
+  refusalOf,
+  requestHead,
+  withDeadline,
+} from './api-request.ts';
+
+type FormEndpoint = Endpoint & { readonly request: { readonly form: z.ZodMiniType } };
+
+type PathPart<E extends Endpoint> = E['request'] extends { readonly path: infer Path extends z.ZodMiniType }
+  ? { readonly path: z.input<Path> }
+  : { readonly path?: never };
+
+/** The fields that the endpoint's form declares, and the one file, `image`. */
+export type ApiFormInput<E extends FormEndpoint> = PathPart<E> & {
+  readonly fields: z.input<E['request']['form']>;
+  readonly image?: Blob | undefined;
+};
+
+export interface ApiFormOptions extends ApiOptions {
+  /** How much of the form is sent, from 0 to 1; the server has still to answer at 1. */
+  readonly onProgress?: ((sent: number) => void) | undefined;
+}
+
+interface FormAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter: string | null;
+}
+
+/**
+ * Sends a multipart form: through XMLHttpRequest, as fetch does not tell how far an upload is. The deadline begins anew
+ * whenever some of it was sent.
+ * @throws ApiError for every failure; the signal's reason when aborted
+ */
+export async function apiForm<const E extends FormEndpoint>(
+  endpoint: E,
+  input: ApiFormInput<E>,
+  options: ApiFormOptions = {},
+): Promise<ApiAnswer<E>> {
+  return await withDeadline(options, async (signal, stillAlive) => {
+    const { url, headers, token } = await requestHead(endpoint, input, options, 'application/json');
+    const onProgress = (sent: number) => {
+      stillAlive();
+      options.onProgress?.(sent);
+    };
+    const form = formOf(input.fields, input.image);
+    const { status, text, retryAfter } = await post({
+      method: endpoint.method,
+      url,
+      headers,
+      form,
+      signal,
+      onProgress,
+    });
+    if (status < 200 || status > 299) throw refusalOf(status, text, retryAfter, token);
+    return parseAnswer(endpoint, parseJson(text));
+  });
+}
+
+/** The file comes last: by then the server knows whose and what it is for. */
+function formOf(fields: unknown, image: Blob | undefined): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields ?? {})) if (value !== undefined) form.append(name, String(value));
+  if (image !== undefined) form.append('image', image, 'image.jpg');
+  return form;
+}
+
+interface Post {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly form: FormData;
+  readonly signal: AbortSignal;
+  readonly onProgress: (sent: number) => void;
+}
+
+function post({ method, url, headers, form, signal, onProgress }: Post): Promise<FormAnswer> {
+  return new Promise((answer, fail) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    signal.addEventListener('abort', stop, { once: true });
+    request.open(method, url);
+    for (const [name, value] of headers) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+    request.onload = () => {
+      const { status, responseText: text } = request;
+      answer({ status, text, retryAfter: status < 300 ? null : request.getResponseHeader('retry-after') });
+    };
+    request.onerror = () => fail(new TypeError('The upload was cut off'));
+    request.onabort = () => fail(signal.reason);
+    request.onloadend = () => signal.removeEventListener('abort', stop);
+    request.send(form);
+  });
+}
