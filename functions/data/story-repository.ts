@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
   type StoryBody,
@@ -10,10 +10,10 @@ import {
   storySections,
   storySourceSchema,
 } from '../domain/story/story.ts';
-import { AppError } from '../runtime/app-error.ts';
 import { type Clock, epochSeconds, systemClock } from '../runtime/clock.ts';
 import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
 import { queryAll } from './query-all.ts';
+import { readBatch } from './read-batch.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 /** Material the workflow works from; a month after the story is done nobody needs it. */
@@ -24,6 +24,7 @@ const stillWriting = {
   ExpressionAttributeNames: { '#status': 'status' },
 };
 
+const describedSchema = z.object({ SK: z.string(), description: z.string() });
 const sectionItemSchema = z.object({ section: z.enum(storySections), value: z.string() });
 
 export interface StoryRepository {
@@ -35,6 +36,8 @@ export interface StoryRepository {
   list(userId: string): Promise<StoryRecord[]>;
   /** One story of the customer with its text, which is there once it is `ready`. */
   get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
+  /** The texts of several stories of the customer, by story; one that has none yet is left out. */
+  readDescriptions(userId: string, storyIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   readSource(storyId: string): Promise<StorySource | undefined>;
   /**
    * Keeps one written section (as JSON) and marks the progress; again is fine while the story is `writing`.
@@ -131,21 +134,7 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
       return stories.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
     },
     async get(userId, storyId) {
-      const { Responses: found, UnprocessedKeys: left } = await table.run((documents) =>
-        documents.send(
-          new BatchGetCommand({
-            RequestItems: {
-              [table.name]: {
-                Keys: [keys.story(userId, storyId), keys.storyBody(userId, storyId)],
-                ConsistentRead: true,
-              },
-            },
-          }),
-        ),
-      );
-      // DynamoDB leaves keys out of a batch when it is short of capacity; half a story is no answer.
-      if (left?.[table.name] !== undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
-      const items = found?.[table.name] ?? [];
+      const items = await readBatch(table, [keys.story(userId, storyId), keys.storyBody(userId, storyId)]);
       const summary = items.find(({ SK }) => SK === keys.story(userId, storyId).SK);
       const body = items.find(({ SK }) => SK === keys.storyBody(userId, storyId).SK);
       if (summary === undefined) return undefined;
@@ -153,6 +142,16 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
         story: storyRecordSchema.parse(summary),
         body: body === undefined ? undefined : storyBodySchema.parse(body),
       };
+    },
+    async readDescriptions(userId, storyIds) {
+      const bodies = storyIds.map((storyId) => keys.storyBody(userId, storyId));
+      const items = await readBatch(table, bodies, { attributes: ['SK', 'description'] });
+      return new Map(
+        z
+          .array(describedSchema)
+          .parse(items)
+          .map(({ SK, description }) => [SK.slice(sortPrefixes.body.length), description]),
+      );
     },
     async readSource(storyId) {
       const { Item: item } = await table.run((documents) =>

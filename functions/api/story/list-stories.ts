@@ -1,18 +1,14 @@
 import * as endpoints from '../../../shared/endpoints/story.ts';
-import { createStoryRepository } from '../../data/story-repository.ts';
-import { presentSummary } from '../../domain/story/present-story.ts';
+import { listStories } from '../../domain/story/list-stories.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
 import { dependencies } from '../../runtime/dependencies.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { shownStoryCollaborators, shownStoryConfigNames } from './shown-story-collaborators.ts';
 
 export const handler = defineHandler(
   endpoints.listStories,
-  dependencies(customerConfigNames, async (config) => {
-    const base = await customerCollaborators(config);
-    return { ...base, stories: createStoryRepository(base.table) };
-  }),
-  async ({ caller }, { stories }) => ({
-    success: true,
-    data: (await stories.list(caller.userId)).map(presentSummary),
-  }),
+  dependencies(shownStoryConfigNames, shownStoryCollaborators),
+  async ({ caller, query }, collaborators) => {
+    const isFilm = query.isFilm === undefined ? undefined : query.isFilm === 'true';
+    return { success: true, data: await listStories(caller.userId, isFilm, collaborators) };
+  },
 );

@@ -1,7 +1,8 @@
-import type { Story, StorySummary } from '../../../shared/schemas/story.ts';
+import type { Caption, Story, StorySummary } from '../../../shared/schemas/story.ts';
+import type { FileAddresses } from '../files/files.ts';
 import { progressOf, type StoryBody, type StoryRecord } from './story.ts';
 
-/** A story as a list shows it, in the specification's field names (spec 2 §3). */
+/** A story that has just been taken, in the specification's field names (spec 2 §3): it has no image yet. */
 export function presentSummary(story: StoryRecord): StorySummary {
   return {
     _id: story.storyId,
@@ -9,18 +10,44 @@ export function presentSummary(story: StoryRecord): StorySummary {
     createdAt: story.createdAt,
     updatedAt: story.updatedAt,
     isFilm: story.isFilm,
-    image: story.image,
+    image: null,
     status: story.status,
     progress: progressOf(story),
   };
 }
 
-/** One whole story; without its body while it is being written. */
-export function presentStory(story: StoryRecord, body: StoryBody | undefined): Story {
+async function addressOf(key: string | null, addresses: FileAddresses): Promise<string | null> {
+  return key === null ? null : addresses.addressOf(key);
+}
+
+/** A story as a list shows it; with its text in the lists that carry it. */
+export async function presentListed(
+  story: StoryRecord,
+  description: string | undefined,
+  addresses: FileAddresses,
+): Promise<StorySummary> {
+  const image = await addressOf(story.image, addresses);
+  return { ...presentSummary(story), image, ...(description === undefined ? {} : { description }) };
+}
+
+async function presentCaptions(body: StoryBody | undefined, addresses: FileAddresses): Promise<Caption[]> {
   const captions = Object.values(body?.captions ?? {}).sort((a, b) => a.order - b.order);
-  return {
-    ...presentSummary(story),
-    description: body?.description ?? '',
-    captions: captions.map(({ captionId, text, image }) => ({ _id: captionId, text, url: image })),
-  };
+  return Promise.all(
+    captions.map(async ({ captionId, text, image }) => {
+      return { _id: captionId, text, url: await addressOf(image, addresses) };
+    }),
+  );
+}
+
+/** One whole story; without its body while it is being written. */
+export async function presentStory(
+  story: StoryRecord,
+  body: StoryBody | undefined,
+  addresses: FileAddresses,
+): Promise<Story> {
+  const [summary, captions] = await Promise.all([
+    presentListed(story, undefined, addresses),
+    presentCaptions(body, addresses),
+  ]);
+  return { ...summary, description: body?.description ?? '', captions };
 }

@@ -1,0 +1,78 @@
+import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { ImagePlace } from '../domain/story/attach-image.ts';
+import { keys } from './keys.ts';
+import { isConditionRefused, type Table } from './table.ts';
+
+const storyImageSchema = z.object({ image: z.nullable(z.string()) });
+const captionImagesSchema = z.object({ captions: z.record(z.string(), storyImageSchema) });
+
+export interface StoryImageRepository {
+  /** Whether the customer has this story, and the caption where one is meant. */
+  has(place: ImagePlace): Promise<boolean>;
+  /**
+   * Puts a file's key in the place of the one before, in one write that changes nothing else: images of two captions, or an
+   * image and a text, do not lose each other (RELIABILITY row 73).
+   * @returns the key that was there; undefined when there is no such story or caption
+   */
+  replace(place: ImagePlace, key: string): Promise<{ readonly before: string | null } | undefined>;
+}
+
+type Names = Readonly<Record<string, string>>;
+
+/** Where the place lies: the attribute's path, and what must be there for it to exist. */
+function attributeOf({ userId, storyId, captionId }: ImagePlace) {
+  return captionId === undefined
+    ? { Key: keys.story(userId, storyId), parent: 'PK', path: 'image', names: undefined }
+    : {
+        Key: keys.storyBody(userId, storyId),
+        parent: 'captions.#captionId',
+        path: 'captions.#captionId.image',
+        names: { '#captionId': captionId } satisfies Names,
+      };
+}
+
+function imageIn({ captionId }: ImagePlace, attributes: unknown): string | null {
+  if (captionId === undefined) return storyImageSchema.parse(attributes).image;
+  return captionImagesSchema.parse(attributes).captions[captionId]?.image ?? null;
+}
+
+export function createStoryImageRepository(table: Table): StoryImageRepository {
+  return {
+    async has(place) {
+      const { Key, parent, names } = attributeOf(place);
+      const { Item: item } = await table.run((documents) =>
+        documents.send(
+          new GetCommand({
+            TableName: table.name,
+            Key,
+            ProjectionExpression: parent,
+            ...(names && { ExpressionAttributeNames: names }),
+            ConsistentRead: true,
+          }),
+        ),
+      );
+      // A body without this caption is an item without an attribute.
+      return item !== undefined && Object.keys(item).length > 0;
+    },
+    async replace(place, key) {
+      const { Key, parent, path, names } = attributeOf(place);
+      const update: UpdateCommandInput = {
+        TableName: table.name,
+        Key,
+        UpdateExpression: `SET ${path} = :key`,
+        ConditionExpression: `attribute_exists(${parent})`,
+        ...(names && { ExpressionAttributeNames: names }),
+        ExpressionAttributeValues: { ':key': key },
+        ReturnValues: 'UPDATED_OLD',
+      };
+      try {
+        const { Attributes: old } = await table.run((documents) => documents.send(new UpdateCommand(update)));
+        return { before: imageIn(place, old) };
+      } catch (error) {
+        if (isConditionRefused(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
