@@ -1,20 +1,35 @@
 import DOMPurify from 'dompurify';
-import { allowedHref, allowedTags } from '../../../shared/catalogue/html-allow-list.ts';
+import {
+  allowedAttributes,
+  allowedHref,
+  allowedIndent,
+  allowedTags,
+  indentAttribute,
+  indentedTags,
+  linkAttributes,
+} from '../../../shared/catalogue/html-allow-list.ts';
 
 const purify = DOMPurify(window);
+const indented: ReadonlySet<string> = new Set(indentedTags);
 
-// A link out of a story tells the other site nothing and can not reach back to the page.
+// The attributes of the list, each only where the list has it: the same HTML comes out here and on the server.
 purify.addHook('afterSanitizeAttributes', (node) => {
-  if (node.tagName !== 'A' || !node.hasAttribute('href')) return;
-  node.setAttribute('rel', 'noopener noreferrer nofollow');
-  node.setAttribute('target', '_blank');
+  const tag = node.tagName.toLowerCase();
+  const mayIndent = indented.has(tag) && allowedIndent.test(node.getAttribute(indentAttribute) ?? '');
+  if (!mayIndent) node.removeAttribute(indentAttribute);
+  const isLink = tag === 'a' && node.hasAttribute('href');
+  if (!isLink) node.removeAttribute('href');
+  for (const [name, value] of Object.entries(linkAttributes)) {
+    if (isLink) node.setAttribute(name, value);
+    else node.removeAttribute(name);
+  }
 });
 
 /** HTML cut down to the shared allow-list, and to addresses that start with http(s), mailto or tel. */
 export function sanitizeHtml(html: string): string {
   return purify.sanitize(html, {
     ALLOWED_TAGS: [...allowedTags],
-    ALLOWED_ATTR: ['href', 'target', 'rel', 'data-indent'],
+    ALLOWED_ATTR: [...allowedAttributes],
     ALLOWED_URI_REGEXP: allowedHref,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
