@@ -53,6 +53,7 @@ export const updateCaption = endpoint({
   response: z.object({
     success: z.literal(true),
     message: z.string(),
+    /** The time is the caption's, not one to send as `updatedAt` with the story's text. */
     data: z.object({ _id: z.string(), text: z.string(), updatedAt: z.iso.datetime() }),
   }),
   errors: ['unauthorized', 'story-not-found'],
@@ -133,5 +134,5 @@ export const restoreStoryVersion = endpoint({
   response: z.extend(messageResponseSchema, {
     data: z.object({ _id: z.string(), updatedAt: z.iso.datetime(), description: z.string() }),
   }),
-  errors: ['unauthorized', 'story-not-found', 'version-not-found', 'changed-elsewhere'],
+  errors: ['unauthorized', 'story-not-found', 'story-not-ready', 'version-not-found', 'changed-elsewhere'],
 });

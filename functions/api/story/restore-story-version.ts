@@ -1,0 +1,16 @@
+import * as endpoints from '../../../shared/endpoints/story-editing.ts';
+import { restoreVersion } from '../../domain/story/versions.ts';
+import { defineHandler } from '../../runtime/define-handler.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import { customerConfigNames } from '../customer-collaborators.ts';
+import { textCollaborators } from './text-collaborators.ts';
+
+export const handler = defineHandler(
+  endpoints.restoreStoryVersion,
+  dependencies(customerConfigNames, textCollaborators),
+  async ({ caller, path, body }, collaborators) => {
+    const restoration = { userId: caller.userId, ...path, seenAt: body.updatedAt };
+    const { storyId: _id, updatedAt, description } = await restoreVersion(restoration, collaborators);
+    return { success: true, message: 'The earlier text is back', data: { _id, updatedAt, description } };
+  },
+);

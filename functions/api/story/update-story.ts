@@ -1,0 +1,17 @@
+import * as endpoints from '../../../shared/endpoints/story-editing.ts';
+import { editStory } from '../../domain/story/edit-story.ts';
+import { defineHandler } from '../../runtime/define-handler.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import { customerConfigNames } from '../customer-collaborators.ts';
+import { textCollaborators } from './text-collaborators.ts';
+
+export const handler = defineHandler(
+  endpoints.updateStory,
+  dependencies(customerConfigNames, textCollaborators),
+  async ({ caller, path, body }, collaborators) => {
+    const { description, isFilm, bookingUri, updatedAt: seenAt } = body;
+    const edit = { userId: caller.userId, ...path, description, isFilm, bookingUri, seenAt, cause: 'edited' } as const;
+    const { storyId, ...edited } = await editStory(edit, collaborators);
+    return { success: true, message: 'Story has been updated', data: { _id: storyId, ...edited } };
+  },
+);

@@ -1,0 +1,43 @@
+import { AppError } from '../../runtime/app-error.ts';
+import { type Clock, isoTime } from '../../runtime/clock.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+
+interface CaptionEdit {
+  readonly userId: string;
+  readonly storyId: string;
+  readonly captionId: string;
+  readonly text: string;
+}
+
+interface CaptionCollaborators {
+  readonly transactions: Transactions;
+  readonly storyTexts: {
+    captionPart(userId: string, storyId: string, captionId: string, text: string): TransactionPart;
+  };
+  readonly clock: Clock;
+}
+
+/** Line breaks are kept, in one spelling; no other control character has a meaning in a caption. */
+function plainCaption(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
+}
+
+/**
+ * Saves the text of one caption and nothing beside it. The story's own time stays: what a customer began to edit from is
+ * told by it, and a caption is no part of that text (ADR 0082).
+ * @returns the text as it was kept, and when
+ * @throws AppError story-not-found for an unknown story, somebody else's, and an unknown caption
+ */
+export async function editCaption(
+  { userId, storyId, captionId, text }: CaptionEdit,
+  { transactions, storyTexts, clock }: CaptionCollaborators,
+): Promise<{ captionId: string; text: string; savedAt: string }> {
+  const kept = plainCaption(text);
+  try {
+    await transactions.commit([storyTexts.captionPart(userId, storyId, captionId, kept)]);
+  } catch (error) {
+    if (error instanceof TransactionRefused) throw new AppError('story-not-found');
+    throw error;
+  }
+  return { captionId, text: kept, savedAt: isoTime(clock) };
+}
