@@ -1,6 +1,7 @@
 import { createCheckoutRepository } from './checkout-repository.ts';
 import { createCouponRepository } from './coupon-repository.ts';
 import { createDraftRepository } from './draft-repository.ts';
+import { createGiftRepository } from './gift-repository.ts';
 import { createIdempotencyRepository } from './idempotency-repository.ts';
 import { createLedgerRepository } from './ledger-repository.ts';
 import { createOrderRepository } from './order-repository.ts';
@@ -22,6 +23,7 @@ export function checkoutRepositories(table: Table) {
     idempotency: createIdempotencyRepository(table),
     orders: createOrderRepository(table),
     stories: createStoryRepository(table),
+    gifts: createGiftRepository(table),
     drafts: createDraftRepository(table),
     ledger: createLedgerRepository(table),
     outbox: createOutboxRepository(table),

@@ -33,6 +33,7 @@ export const logMessages = {
   CHECKOUT_OPENED: 'A payment session was opened, or the one that was open already was given again.',
   CHECKOUT_SETTLED: 'A payment session was looked at; what was paid is delivered.',
   CHECKOUT_EXPIRED: 'A checkout ended without a payment.',
+  GIFT_PROOF_MADE: 'The proof of a gift was made.',
   PAYMENT_QUARANTINED: 'Money came that does not fit what was asked for, or too late; the operator must look.',
   DRAFT_UNREAD: 'A draft could not be read; the conversation went on without it.',
   DRAFT_UNSAVED:

@@ -41,5 +41,7 @@ export const confirmedCheckoutSchema = z.object({
   amountCents: z.int(),
   /** The story being written, or null. */
   storyId: z.nullable(z.string()),
+  /** Additive: the gift that was bought, or null. */
+  giftId: z.optional(z.nullable(z.string())),
 });
 export type ConfirmedCheckout = z.output<typeof confirmedCheckoutSchema>;

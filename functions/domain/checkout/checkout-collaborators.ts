@@ -3,6 +3,7 @@ import type { Identifiers } from '../../runtime/identifiers.ts';
 import type { Logger } from '../../runtime/logger.ts';
 import type { CouponUse, CouponUseState } from '../coupon/coupon.ts';
 import type { LedgerEntry } from '../credit/credit.ts';
+import type { GiftRecord } from '../gift/gift.ts';
 import type { NeedsAttention } from '../order/needs-attention.ts';
 import type { OrderRecord } from '../order/order.ts';
 import type { PaymentRecord } from '../order/payment-record.ts';
@@ -46,6 +47,7 @@ export interface FulfilCollaborators extends ClosingCollaborators {
     addPart(story: StoryRecord): TransactionPart;
     addSourcePart(source: StorySource): TransactionPart;
   };
+  readonly gifts: { addParts(gift: GiftRecord): TransactionPart[] };
   readonly ledger: { bookPart(userId: string, entry: LedgerEntry): TransactionPart };
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
   readonly drafts: { forgetPart(draftId: string): TransactionPart };

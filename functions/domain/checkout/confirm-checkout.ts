@@ -34,5 +34,6 @@ export async function confirmCheckout(
   const status = told[await fulfilCheckout(session, [], collaborators)];
   const { kind, productName, cents: amountCents } = checkout;
   const storyId = kind === 'story' && status === 'fulfilled' ? checkout.checkoutId : null;
-  return { kind, status, productName, amountCents, storyId };
+  const giftId = kind === 'gift' && status === 'fulfilled' ? checkout.checkoutId : null;
+  return { kind, status, productName, amountCents, storyId, giftId };
 }

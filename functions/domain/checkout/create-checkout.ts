@@ -1,28 +1,20 @@
-import * as z from 'zod/mini';
 import { smallestChargeCents } from '../../../shared/catalogue/prices.ts';
 import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
 import { AppError } from '../../runtime/app-error.ts';
 import type { Coupon } from '../coupon/coupon.ts';
 import { mayUse } from '../coupon/may-use.ts';
-import {
-  findEarlier,
-  type IdempotencyCollaborators,
-  type IdempotentRequest,
-  idempotentRequest,
-  recordParts,
-} from '../idempotency/idempotency.ts';
+import { idempotentRequest } from '../idempotency/idempotency.ts';
 import { chooseMaterial, type MaterialCollaborators } from '../story/chosen-material.ts';
-import { TransactionRefused } from '../transaction/transaction.ts';
-import { type OpenSessionCollaborators, openSession, type Purchase } from './open-session.ts';
-import { type OpenSession, resumeSession } from './payment-session.ts';
+import { type OpenOnceCollaborators, openOnce } from './open-once.ts';
+import type { Purchase } from './open-session.ts';
+import type { OpenSession } from './payment-session.ts';
 import { type Priced, type PricingCollaborators, pricePurchase } from './price-purchase.ts';
 
-export type CreateCheckoutCollaborators = OpenSessionCollaborators &
-  IdempotencyCollaborators & {
-    readonly products: PricingCollaborators['products'];
-    readonly coupons: PricingCollaborators['coupons'];
-    readonly drafts: MaterialCollaborators['drafts'];
-  };
+export type CreateCheckoutCollaborators = OpenOnceCollaborators & {
+  readonly products: PricingCollaborators['products'];
+  readonly coupons: PricingCollaborators['coupons'];
+  readonly drafts: MaterialCollaborators['drafts'];
+};
 
 export interface CheckoutRequest {
   readonly userId: string;
@@ -39,8 +31,6 @@ export interface CheckoutRequest {
   };
   readonly idempotencyKey: string | undefined;
 }
-
-const recordedSchema = z.object({ checkoutId: z.string() });
 
 /** @throws AppError nothing-to-pay, or invalid-coupon when a coupon that takes all off may not be used */
 async function requirePayment(
@@ -73,37 +63,6 @@ async function purchaseOf(
 }
 
 /**
- * The session of the first try of this very request, as it stands now.
- * @returns undefined when there was none, or it is over: then a new one is opened
- * @throws AppError already-paid, idempotency-key-reused
- */
-async function sessionOfEarlier(
-  earlier: unknown,
-  collaborators: CreateCheckoutCollaborators,
-): Promise<OpenSession | undefined> {
-  if (earlier === undefined) return undefined;
-  const { checkoutId } = recordedSchema.parse(earlier);
-  const checkout = await collaborators.checkouts.get(checkoutId);
-  if (checkout === undefined || checkout.status === 'expired') return undefined;
-  if (checkout.status !== 'open') throw new AppError('already-paid');
-  return resumeSession(checkout, collaborators);
-}
-
-async function openOnce(
-  request: CheckoutRequest,
-  idempotent: IdempotentRequest | undefined,
-  collaborators: CreateCheckoutCollaborators,
-): Promise<OpenSession> {
-  const earlier = await findEarlier(idempotent, collaborators);
-  const session = await sessionOfEarlier(earlier, collaborators);
-  if (session !== undefined) return session;
-  const purchase = await purchaseOf(request, collaborators);
-  // A key that is recorded already is spent on a session that is over.
-  const recorded = earlier === undefined ? idempotent : undefined;
-  return openSession(purchase, (checkoutId) => recordParts(recorded, { checkoutId }, collaborators), collaborators);
-}
-
-/**
  * `POST /api/checkout`: opens a payment session for a story or a product of the catalogue, at the catalogue's price less the
  * coupon, or gives the one that is open for the same purchase.
  * @throws AppError unknown-product, invalid-input, too-few-messages, invalid-coupon, nothing-to-pay, already-paid,
@@ -114,11 +73,5 @@ export async function createCheckout(
   collaborators: CreateCheckoutCollaborators,
 ): Promise<OpenSession> {
   const idempotent = idempotentRequest(request, 'createCheckout');
-  try {
-    return await openOnce(request, idempotent, collaborators);
-  } catch (error) {
-    // The same key was recorded by a call that ran at the same time: its session is this one's too.
-    if (!(error instanceof TransactionRefused)) throw error;
-    return openOnce(request, idempotent, collaborators);
-  }
+  return openOnce(idempotent, () => purchaseOf(request, collaborators), collaborators);
 }

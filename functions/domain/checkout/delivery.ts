@@ -1,5 +1,6 @@
 import type { CheckoutKind } from '../../../shared/schemas/checkout.ts';
 import { isoTime } from '../../runtime/clock.ts';
+import { boughtGiftParts } from '../gift/bought-gift.ts';
 import type { PaymentRecord } from '../order/payment-record.ts';
 import { type MailTemplate, operatorAddress } from '../outbox/outbox.ts';
 import type { PaymentSession } from '../payments/payments.ts';
@@ -11,13 +12,13 @@ import type { FulfilCollaborators } from './checkout-collaborators.ts';
 /** What was bought: a checkout, or a purchase that needed none as a coupon made it free. */
 export type PurchasedItem = Pick<
   Checkout,
-  'userId' | 'checkoutId' | 'kind' | 'productName' | 'story' | 'draftId' | 'payer'
+  'userId' | 'checkoutId' | 'kind' | 'productName' | 'story' | 'gift' | 'draftId' | 'payer'
 >;
 
 /** What handing over the goods takes. */
 export type GoodsCollaborators = Pick<
   FulfilCollaborators,
-  'stories' | 'ledger' | 'outbox' | 'drafts' | 'users' | 'clock' | 'identifiers'
+  'stories' | 'gifts' | 'ledger' | 'outbox' | 'drafts' | 'users' | 'clock' | 'identifiers'
 >;
 
 export type DeliveryCollaborators = GoodsCollaborators &
@@ -56,10 +57,16 @@ async function packageParts(
   return [mail('package-bought', email), mail('package-sold', operatorAddress)];
 }
 
+function giftParts(item: PurchasedItem, paidCents: number, collaborators: GoodsCollaborators) {
+  const { userId, checkoutId: giftId, productName, gift: details, payer } = item;
+  if (details === undefined) throw new Error(`checkout ${giftId} is for a gift without details`);
+  return boughtGiftParts({ userId, giftId, productName, details, paidCents, email: payer.email }, collaborators);
+}
+
 const goods = {
   story: async (item, _paidCents, collaborators) => storyParts(item, collaborators),
   package: packageParts,
-  gift: packageParts,
+  gift: giftParts,
   // Its stories come with its invoices (DESIGN 7).
   subscription: async () => [],
 } satisfies Record<

@@ -24,11 +24,21 @@ export interface OpenSessionCollaborators extends SessionCollaborators {
     };
 }
 
+/** What a purchase has besides: some of it in files, which lie there before a checkout names them. */
+export interface Attached {
+  /** Hash of it: the same again is the same purchase. */
+  readonly fingerprint: string;
+  /** Stores it for a new checkout. @returns the checkout that names it */
+  store(checkout: Checkout): Promise<Checkout>;
+  /** Removes what was stored for a checkout that was not written. */
+  discard(checkout: Checkout): Promise<void>;
+}
+
 /** What is to be paid for, as the server priced it. */
 export type Purchase = Pick<
   Checkout,
   'userId' | 'kind' | 'productName' | 'listCents' | 'cents' | 'coupon' | 'story' | 'draftId' | 'subject' | 'payer'
->;
+> & { readonly attached?: Attached };
 
 // A rival tab can be ahead with the slot, with the coupon, and with the end of what was open before.
 const maxTries = 5;
@@ -39,14 +49,16 @@ const sessionLifeSeconds = 24 * 3600 - 300;
 const leastLifeLeftSeconds = sessionLifeSeconds - 23 * 3600;
 
 /** What makes two purchases the same: everything that is bought, and for how much. */
-function fingerprintOf({ kind, productName, cents, coupon, story }: Purchase): string {
-  const told = JSON.stringify([kind, productName, cents, coupon?.code ?? null, story]);
+function fingerprintOf({ kind, productName, cents, coupon, story, attached }: Purchase): string {
+  const besides = attached === undefined ? [] : [attached.fingerprint];
+  const told = JSON.stringify([kind, productName, cents, coupon?.code ?? null, story, ...besides]);
   return createHash('sha256').update(told).digest('base64url');
 }
 
-function newCheckout(purchase: Purchase, { identifiers, clock }: OpenSessionCollaborators): Checkout {
-  return {
-    ...purchase,
+async function newCheckout(purchase: Purchase, { identifiers, clock }: OpenSessionCollaborators): Promise<Checkout> {
+  const { attached, ...bought } = purchase;
+  const checkout: Checkout = {
+    ...bought,
     checkoutId: identifiers.ulid(clock.now()),
     fingerprint: fingerprintOf(purchase),
     status: 'open',
@@ -55,6 +67,7 @@ function newCheckout(purchase: Purchase, { identifiers, clock }: OpenSessionColl
     sessionExpiresAtSeconds: epochSeconds(clock, sessionLifeSeconds),
     expiresAtSeconds: epochSeconds(clock, checkoutKeptDays * 86_400),
   };
+  return attached === undefined ? checkout : attached.store(checkout);
 }
 
 /** A coupon that is once per customer is reserved by another checkout of theirs: that one is left for this. */
@@ -97,6 +110,27 @@ async function tryOpen(
   }
 }
 
+/** Whether nothing was written; after a fault of the table's it may have been, and then its files must stay. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof TransactionRefused || (error instanceof AppError && error.code !== 'service-unavailable');
+}
+
+/** What was stored for a checkout that was not written goes again. */
+async function openOrDiscard(
+  checkout: Checkout,
+  { attached }: Purchase,
+  open: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    if (await open()) return true;
+  } catch (error) {
+    if (isRefusal(error)) await attached?.discard(checkout);
+    throw error;
+  }
+  await attached?.discard(checkout);
+  return false;
+}
+
 /** Whether the open checkout is this very purchase. */
 function isSame(open: Checkout, purchase: Purchase): boolean {
   return open.fingerprint === fingerprintOf(purchase);
@@ -136,8 +170,10 @@ async function tryOnce(
     // Money that takes days is on its way for this very purchase: a second session would be paid a second time.
     if (isSame(open, purchase)) throw new AppError('already-paid');
   }
-  const checkout = newCheckout(purchase, collaborators);
-  const isOpen = await tryOpen(checkout, seen, record(checkout.checkoutId), collaborators);
+  const checkout = await newCheckout(purchase, collaborators);
+  const isOpen = await openOrDiscard(checkout, purchase, () =>
+    tryOpen(checkout, seen, record(checkout.checkoutId), collaborators),
+  );
   return isOpen ? startSession(checkout, collaborators) : undefined;
 }
 

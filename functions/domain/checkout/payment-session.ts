@@ -27,11 +27,8 @@ const landings = {
   story: { success: pages.orderStorySuccess.path, cancel: pages.checkout.path },
   package: { success: pages.orderPackageSuccess.path, cancel: pages.checkout.path },
   subscription: { success: pages.subscriptionSuccess.path, cancel: pages.pricing.path },
-  gift: { success: '/gift-success', cancel: '/gift-your-story' },
-} as const satisfies Record<
-  CheckoutKind,
-  Record<'success' | 'cancel', (typeof pages)[PageId]['path'] | `/gift${string}`>
->;
+  gift: { success: pages.giftSuccess.path, cancel: pages.giftYourStory.path },
+} as const satisfies Record<CheckoutKind, Record<'success' | 'cancel', (typeof pages)[PageId]['path']>>;
 
 /** Asked twice, Stripe answers with the same session: all that is sent stands in the checkout. */
 function askForSession(checkout: Checkout, { payments, siteUrl }: SessionCollaborators): Promise<PaymentSession> {

@@ -28,6 +28,7 @@ const proofSchema = z.object({
   photoDpi: z.nullable(z.int()),
   madeAt: z.iso.datetime(),
 });
+export type GiftProof = z.output<typeof proofSchema>;
 
 /** A framed story that was paid for. Its id is its checkout's and its order's. */
 export const giftRecordSchema = z.extend(giftDetailsSchema, {
@@ -40,3 +41,13 @@ export const giftRecordSchema = z.extend(giftDetailsSchema, {
   updatedAt: z.iso.datetime(),
 });
 export type GiftRecord = z.output<typeof giftRecordSchema>;
+
+/** What a list shows of a gift: all but the text of its story. */
+export type ListedGift = Omit<GiftRecord, 'description'>;
+
+/** The address in one line; empty for a pickup. */
+export function addressLine({ address }: Pick<GiftDetails, 'address'>): string {
+  if (address === null) return '';
+  const { street, city, state, postalCode } = address;
+  return `${street}, ${city}, ${state} ${postalCode}`;
+}

@@ -145,3 +145,20 @@ export const giftCancelledMail: MailWriter = (facts) => ({
     ],
   }),
 });
+
+/** To the operator: the money of a gift and its making do not agree any more. Data also `reason`. */
+export const giftAttentionMail: MailWriter = ({ data }) => ({
+  subject: data['reason'] === 'gift-under-way' ? 'Stop this gift if you can' : 'This gift was cancelled, and is paid',
+  ...mailTemplate({
+    preheader: `“${data['storyName']}” needs a decision.`,
+    heading: 'A gift needs attention',
+    paragraphs: [
+      data['reason'] === 'gift-under-way'
+        ? `The money for “${data['storyName']}” was refunded or is disputed, and the gift is with the printer or on its way.`
+        : `“${data['storyName']}” was cancelled when its payment was disputed. The dispute is won, so the money is here again: give it back at Stripe, as nothing was made for it.`,
+      `Look at it with: npm run ops -- gift show ${data['giftId']}`,
+      `When it is settled: npm run ops -- orders settle ${data['giftId']} --refunded`,
+    ],
+    footnote: `Gift ${data['giftId']}`,
+  }),
+});

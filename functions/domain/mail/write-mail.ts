@@ -1,5 +1,6 @@
 import { alreadyRegisteredMail, passwordChangedMail, resetPasswordMail, verifyEmailMail } from '../account/mails.ts';
 import {
+  giftAttentionMail,
   giftBoughtMail,
   giftCancelledMail,
   giftDeliveredMail,
@@ -33,6 +34,7 @@ const writers = {
   'gift-ready': giftReadyMail,
   'gift-delivered': giftDeliveredMail,
   'gift-cancelled': giftCancelledMail,
+  'gift-attention': giftAttentionMail,
 } satisfies Record<MailTemplate, MailWriter>;
 
 /** The content of a mail, by its template. */

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Why a person must look at a payment: it came, and nothing was delivered for it (RELIABILITY row 11). */
+/**
+ * Why a person must look at a payment: it came, and nothing was delivered for it (RELIABILITY row 11); or the money of a gift
+ * and its making do not agree: it went back while the printer had the gift, or is here although the gift was cancelled.
+ */
 export const attentionReasons = [
   'wrong-amount',
   'wrong-currency',
@@ -9,6 +12,8 @@ export const attentionReasons = [
   'paid-twice',
   'second-subscription',
   'paid-after-end',
+  'gift-under-way',
+  'gift-cancelled',
 ] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 

@@ -19,6 +19,7 @@ export const mailTemplates = [
   'gift-ready',
   'gift-delivered',
   'gift-cancelled',
+  'gift-attention',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

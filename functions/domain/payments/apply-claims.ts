@@ -2,6 +2,7 @@ import { AppError } from '../../runtime/app-error.ts';
 import { type Clock, isoTime } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/logger.ts';
 import type { LedgerEntry } from '../credit/credit.ts';
+import { type ClaimedGiftCollaborators, claimedGiftParts, lookAtGift, type SeenGift } from '../gift/claimed-gift.ts';
 import type { OrderRecord, OrderStatus } from '../order/order.ts';
 import type { Billing } from '../subscription/billing.ts';
 import { commitUnlessOutrun, type TransactionPart, type Transactions } from '../transaction/transaction.ts';
@@ -9,18 +10,18 @@ import type { PaymentState } from './payment-state.ts';
 import type { Payments } from './payments.ts';
 import { type Claim, holdsMoney, type SettledClaim, settleClaim, withDispute, withRefund } from './settle-claims.ts';
 
-export interface ClaimCollaborators {
+export interface ClaimCollaborators extends ClaimedGiftCollaborators {
   readonly transactions: Transactions;
   readonly payments: Pick<Payments, 'readCharge' | 'readDispute'>;
   readonly paymentStates: {
     getState(paymentIntentId: string): Promise<PaymentState | undefined>;
     replaceStatePart(seen: PaymentState, next: PaymentState): TransactionPart;
   };
-  readonly users: {
+  readonly users: ClaimedGiftCollaborators['users'] & {
     getBilling(userId: string): Promise<Billing | undefined>;
     replaceBillingPart(userId: string, seen: Billing, next: Billing): TransactionPart;
   };
-  readonly orders: {
+  readonly orders: ClaimedGiftCollaborators['orders'] & {
     get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
     changePart(
       userId: string,
@@ -44,6 +45,8 @@ interface Seen {
   readonly order: OrderRecord;
   /** Of a purchase's story: its writing failed and what it cost came back. */
   readonly wasReturned: boolean;
+  /** Of an order for a gift. */
+  readonly gift: SeenGift | undefined;
 }
 
 /** What Stripe says of a payment, asked after the table was read, and the cause that a change of credit is booked under. */
@@ -53,7 +56,7 @@ interface Asked {
 }
 
 const maxRounds = 8;
-const ownParts = new Set(['payment', 'billing', 'order', 'ledger']);
+const ownParts = new Set(['payment', 'billing', 'order', 'ledger', 'gift', 'open-gift', 'attention']);
 
 /** A story bought by itself is written at once: its credit is there again only when that failed. */
 function returnCause({ grant, orderId }: PaymentState): string | undefined {
@@ -61,10 +64,8 @@ function returnCause({ grant, orderId }: PaymentState): string | undefined {
 }
 
 /** @throws AppError checkout-not-ready when the payment was not delivered yet: Stripe tells again (RELIABILITY row 10) */
-async function look(
-  paymentIntentId: string,
-  { paymentStates, users, orders, ledger }: ClaimCollaborators,
-): Promise<Seen> {
+async function look(paymentIntentId: string, collaborators: ClaimCollaborators): Promise<Seen> {
+  const { paymentStates, users, orders, ledger } = collaborators;
   const state = await paymentStates.getState(paymentIntentId);
   if (state === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   const cause = returnCause(state);
@@ -74,7 +75,7 @@ async function look(
     cause === undefined ? false : ledger.has(state.userId, cause),
   ]);
   if (billing === undefined || order === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
-  return { state, billing, order, wasReturned };
+  return { state, billing, order, wasReturned, gift: await lookAtGift(order, collaborators) };
 }
 
 /** Whether the month that the payment bought is the one that the bucket holds now. */
@@ -124,12 +125,13 @@ function partsOf(
   collaborators: ClaimCollaborators,
 ): TransactionPart[] {
   const { paymentStates, orders } = collaborators;
-  const { state, order } = seen;
+  const { state, order, gift } = seen;
   const { refundedCents } = settled.state;
   return [
     paymentStates.replaceStatePart(state, settled.state),
     orders.changePart(state.userId, state.orderId, [order.status], { status: settled.status, refundedCents }),
     ...creditParts(seen, settled, cause, collaborators),
+    ...(gift === undefined ? [] : claimedGiftParts(gift, order, settled.status, collaborators)),
   ];
 }
 

@@ -68,6 +68,7 @@ function collaborators(payments: ReturnType<typeof createFakePayments>): CreateC
     drafts: { get: nowhere, forgetPart: part },
     idempotency: { find: nowhere, recordPart: part },
     orders: { get: nowhere, getPayment: nowhere, addPart: never, addPaymentPart: never, flagPart: never },
+    gifts: { addParts: never },
     stories: { addPart: never, addSourcePart: never },
     ledger: { bookPart: never },
     outbox: { addPart: never },

@@ -1,0 +1,19 @@
+import * as endpoints from '../../../shared/endpoints/gift.ts';
+import { createS3Addresses } from '../../adapters/files/s3-addresses.ts';
+import { createGiftRepository } from '../../data/gift-repository.ts';
+import { presentGift } from '../../domain/gift/present-gift.ts';
+import { defineHandler } from '../../runtime/define-handler.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+
+export const handler = defineHandler(
+  endpoints.listGifts,
+  dependencies([...customerConfigNames, 'bucketName'], (config) => {
+    const base = customerCollaborators(config);
+    return { ...base, gifts: createGiftRepository(base.table), addresses: createS3Addresses(config) };
+  }),
+  async ({ caller }, { gifts, addresses }) => {
+    const listed = await gifts.list(caller.userId);
+    return { success: true, data: await Promise.all(listed.map((gift) => presentGift(gift, addresses))) };
+  },
+);

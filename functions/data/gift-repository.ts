@@ -1,0 +1,147 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { GiftStatus } from '../../shared/schemas/gift.ts';
+import { type GiftProof, type GiftRecord, giftRecordSchema, type ListedGift } from '../domain/gift/gift.ts';
+import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
+import { queryAll } from './query-all.ts';
+import type { Table, WritePart } from './table.ts';
+
+/** Whose gift it is, and which. */
+export interface GiftId {
+  readonly userId: string;
+  readonly giftId: string;
+}
+
+/** What a move changes. */
+export interface GiftChange {
+  readonly status: GiftStatus;
+  readonly updatedAt: string;
+  readonly tracking?: string;
+}
+
+const listedSchema = z.omit(giftRecordSchema, { description: true });
+const openSchema = z.object({ userId: z.string(), giftId: z.string() });
+
+/** All that a list shows: the text of the story stays where it is. */
+const listed = Object.keys(listedSchema.shape);
+const listedNames = Object.fromEntries(listed.map((name, index) => [`#listed${index}`, name]));
+
+/** Newest first by the payment: an id is as old as its checkout. */
+const newestFirst = (a: ListedGift, b: ListedGift) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
+
+export interface GiftRepository {
+  /** A new gift, and its place on the operator's list. Named `gift` and `open-gift`; refuse an id in use. */
+  addParts(gift: GiftRecord): WritePart[];
+  get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
+  /** The customer's gifts, newest first, without the texts of their stories. */
+  list(userId: string): Promise<ListedGift[]>;
+  /** Moves a gift on; refuses when it is in none of these states. Named `gift`. */
+  movePart(id: GiftId, from: readonly GiftStatus[], change: GiftChange): WritePart;
+  /**
+   * Keeps a proof, and moves to `proof`; refuses unless the gift's proof is still the one that is replaced (its key; null for
+   * none) and nothing was printed. Named `gift`.
+   */
+  keepProofPart(id: GiftId, proof: GiftProof, replaces: string | null): WritePart;
+  /** Off the operator's list. Named `open-gift`; refuses what is not on it. */
+  closePart(giftId: string): WritePart;
+  /** The operator's list, oldest first. */
+  listOpen(): Promise<GiftId[]>;
+  /** Whose a gift is that is on the operator's list. */
+  findOpen(giftId: string): Promise<GiftId | undefined>;
+}
+
+export function createGiftRepository(table: Table): GiftRepository {
+  const put = (name: string, key: Key, item: object): WritePart => ({
+    name,
+    write: {
+      Put: { TableName: table.name, Item: { ...key, ...item }, ConditionExpression: 'attribute_not_exists(PK)' },
+    },
+  });
+  const read = async (key: Key) => {
+    const { Item: item } = await table.run((documents) =>
+      documents.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true })),
+    );
+    return item;
+  };
+
+  return {
+    addParts: (gift) => [
+      put('gift', keys.gift(gift.userId, gift.giftId), gift),
+      put('open-gift', keys.openGift(gift.giftId), { userId: gift.userId, giftId: gift.giftId }),
+    ],
+    async get(userId, giftId) {
+      const item = await read(keys.gift(userId, giftId));
+      return item === undefined ? undefined : giftRecordSchema.parse(item);
+    },
+    async list(userId) {
+      const items = await queryAll(table, {
+        KeyConditionExpression: 'PK = :user AND begins_with(SK, :gift)',
+        ProjectionExpression: Object.keys(listedNames).join(', '),
+        ExpressionAttributeNames: listedNames,
+        ExpressionAttributeValues: { ':user': userPartition(userId), ':gift': sortPrefixes.gift },
+        ScanIndexForward: false,
+        // A gift paid for a moment ago must be in the list the customer is sent to.
+        ConsistentRead: true,
+      });
+      return z.array(listedSchema).parse(items).toSorted(newestFirst);
+    },
+    movePart({ userId, giftId }, from, { status, updatedAt, tracking }) {
+      const states = Object.fromEntries(from.map((state, index) => [`:from${index}`, state]));
+      const parcel = tracking === undefined ? {} : { ':tracking': tracking };
+      return {
+        name: 'gift',
+        write: {
+          Update: {
+            TableName: table.name,
+            Key: keys.gift(userId, giftId),
+            UpdateExpression: `SET #status = :to, updatedAt = :at${tracking === undefined ? '' : ', tracking = :tracking'}`,
+            ConditionExpression: `#status IN (${Object.keys(states).join(', ')})`,
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ':to': status, ':at': updatedAt, ...states, ...parcel },
+          },
+        },
+      };
+    },
+    keepProofPart({ userId, giftId }, proof, replaces) {
+      const isAsSeen =
+        replaces === null
+          ? { condition: '#status = :paid AND proof = :none', values: { ':paid': 'paid', ':none': null } }
+          : { condition: '#status = :proof AND proof.#key = :replaced', values: { ':replaced': replaces } };
+      return {
+        name: 'gift',
+        write: {
+          Update: {
+            TableName: table.name,
+            Key: keys.gift(userId, giftId),
+            UpdateExpression: 'SET #status = :proof, proof = :made, updatedAt = :at',
+            ConditionExpression: isAsSeen.condition,
+            ExpressionAttributeNames: { '#status': 'status', ...(replaces === null ? {} : { '#key': 'key' }) },
+            ExpressionAttributeValues: { ':proof': 'proof', ':made': proof, ':at': proof.madeAt, ...isAsSeen.values },
+          },
+        },
+      };
+    },
+    closePart: (giftId) => ({
+      name: 'open-gift',
+      write: {
+        Delete: {
+          TableName: table.name,
+          Key: keys.openGift(giftId),
+          ConditionExpression: 'attribute_exists(PK)',
+        },
+      },
+    }),
+    async listOpen() {
+      const items = await queryAll(table, {
+        KeyConditionExpression: 'PK = :gifts',
+        ExpressionAttributeValues: { ':gifts': keys.openGift('').PK },
+        ConsistentRead: true,
+      });
+      return z.array(openSchema).parse(items);
+    },
+    async findOpen(giftId) {
+      const item = await read(keys.openGift(giftId));
+      return item === undefined ? undefined : openSchema.parse(item);
+    },
+  };
+}

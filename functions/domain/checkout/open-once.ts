@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { AppError } from '../../runtime/app-error.ts';
+import {
+  findEarlier,
+  type IdempotencyCollaborators,
+  type IdempotentRequest,
+  recordParts,
+} from '../idempotency/idempotency.ts';
+import { TransactionRefused } from '../transaction/transaction.ts';
+import { type OpenSessionCollaborators, openSession, type Purchase } from './open-session.ts';
+import { type OpenSession, resumeSession } from './payment-session.ts';
+
+export type OpenOnceCollaborators = OpenSessionCollaborators & IdempotencyCollaborators;
+
+const recordedSchema = z.object({ checkoutId: z.string() });
+
+/**
+ * The session of the first try of this very request, as it stands now.
+ * @returns undefined when there was none, or it is over: then a new one is opened
+ * @throws AppError already-paid, idempotency-key-reused
+ */
+async function sessionOfEarlier(
+  earlier: unknown,
+  collaborators: OpenOnceCollaborators,
+): Promise<OpenSession | undefined> {
+  if (earlier === undefined) return undefined;
+  const { checkoutId } = recordedSchema.parse(earlier);
+  const checkout = await collaborators.checkouts.get(checkoutId);
+  if (checkout === undefined || checkout.status === 'expired') return undefined;
+  if (checkout.status !== 'open') throw new AppError('already-paid');
+  return resumeSession(checkout, collaborators);
+}
+
+async function tryOpening(
+  idempotent: IdempotentRequest | undefined,
+  readPurchase: () => Promise<Purchase>,
+  collaborators: OpenOnceCollaborators,
+): Promise<OpenSession> {
+  const earlier = await findEarlier(idempotent, collaborators);
+  const session = await sessionOfEarlier(earlier, collaborators);
+  if (session !== undefined) return session;
+  const purchase = await readPurchase();
+  // A key that is recorded already is spent on a session that is over.
+  const recorded = earlier === undefined ? idempotent : undefined;
+  return openSession(purchase, (checkoutId) => recordParts(recorded, { checkoutId }, collaborators), collaborators);
+}
+
+/**
+ * Opens a payment session, the same one for the same request again (RELIABILITY row 74).
+ * @param readPurchase what is bought; not asked when the request had its answer before
+ * @throws AppError as `openSession`, and idempotency-key-reused
+ */
+export async function openOnce(
+  idempotent: IdempotentRequest | undefined,
+  readPurchase: () => Promise<Purchase>,
+  collaborators: OpenOnceCollaborators,
+): Promise<OpenSession> {
+  try {
+    return await tryOpening(idempotent, readPurchase, collaborators);
+  } catch (error) {
+    // The same key was recorded by a call that ran at the same time: its session is this one's too.
+    if (!(error instanceof TransactionRefused)) throw error;
+    return tryOpening(idempotent, readPurchase, collaborators);
+  }
+}

@@ -1,0 +1,43 @@
+import { isoTime } from '../../runtime/clock.ts';
+import { type OutboxRow, operatorAddress } from '../outbox/outbox.ts';
+import type { TransactionPart } from '../transaction/transaction.ts';
+import type { GiftDetails, GiftRecord } from './gift.ts';
+import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
+
+export interface BoughtGiftCollaborators extends GiftMailCollaborators {
+  readonly gifts: { addParts(gift: GiftRecord): TransactionPart[] };
+  readonly users: { get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined> };
+}
+
+interface BoughtGift {
+  readonly userId: string;
+  readonly giftId: string;
+  readonly productName: string;
+  readonly details: GiftDetails;
+  readonly paidCents: number;
+  /** The address that was paid from, for a customer who is gone. */
+  readonly email: string;
+}
+
+/**
+ * The parts that a paid gift begins with: the gift, its place on the operator's list, the mails to customer and operator, and
+ * the wish for its proof. Its id is the checkout's, so a second fulfilment meets the first one's (RELIABILITY row 3).
+ */
+export async function boughtGiftParts(bought: BoughtGift, collaborators: BoughtGiftCollaborators) {
+  const { userId, giftId, productName, details, paidCents } = bought;
+  const { gifts, users, outbox, identifiers, clock } = collaborators;
+  const at = isoTime(clock);
+  const begun = { status: 'paid', proof: null, tracking: null, createdAt: at, updatedAt: at } as const;
+  const gift: GiftRecord = { ...details, userId, giftId, ...begun };
+  const user = await users.get(userId);
+  const email = user?.email ?? bought.email;
+  const data = { ...giftMailData(gift, user?.name ?? email), email, productName, cents: String(paidCents) };
+  const id = identifiers.ulid(clock.now());
+  const wish: OutboxRow = { id, kind: 'gift-proof', gift: { userId, giftId, replaces: null } };
+  return [
+    ...gifts.addParts(gift),
+    outbox.addPart(wish),
+    giftMailPart('gift-bought', email, data, collaborators),
+    giftMailPart('gift-sold', operatorAddress, data, collaborators),
+  ];
+}

@@ -1,0 +1,9 @@
+import type { AttentionReason, NeedsAttention } from '../order/needs-attention.ts';
+import type { OrderRecord } from '../order/order.ts';
+
+/** The operator's note of a gift whose money and making do not agree. */
+export function giftAttention(order: OrderRecord, reason: AttentionReason, at: string): NeedsAttention {
+  const { orderId, userId, paymentIntentId, totalCents } = order;
+  const money = { expectedCents: totalCents, paidCents: totalCents, currency: 'usd' };
+  return { orderId, userId, reason, sessionId: null, paymentIntentId, ...money, at };
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '../../runtime/clock.ts';
+import type { Identifiers } from '../../runtime/identifiers.ts';
+import type { MailTemplate, OutboxRow } from '../outbox/outbox.ts';
+import type { TransactionPart } from '../transaction/transaction.ts';
+import { addressLine, type ListedGift } from './gift.ts';
+
+export interface GiftMailCollaborators {
+  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
+  readonly identifiers: Identifiers;
+  readonly clock: Clock;
+}
+
+/** What every mail about a gift is written from (mails.ts). */
+export function giftMailData(gift: ListedGift, name: string): Record<string, string> {
+  const { storyName, giftId, shippingMethod, tracking } = gift;
+  return { name, storyName, giftId, shippingMethod, address: addressLine(gift), tracking: tracking ?? '' };
+}
+
+/** The mail about a gift, as a row of the outbox. */
+export function giftMailPart(
+  template: MailTemplate,
+  to: string,
+  data: Record<string, string>,
+  { outbox, identifiers, clock }: GiftMailCollaborators,
+): TransactionPart {
+  return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail: { template, to, data } });
+}

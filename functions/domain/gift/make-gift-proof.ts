@@ -1,0 +1,91 @@
+import { type Clock, isoTime } from '../../runtime/clock.ts';
+import type { Identifiers } from '../../runtime/identifiers.ts';
+import type { Logger } from '../../runtime/logger.ts';
+import { fileKeys } from '../files/file-keys.ts';
+import type { Files } from '../files/files.ts';
+import type { WantedProof } from '../outbox/outbox.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import type { GiftPhoto, GiftProof, GiftRecord } from './gift.ts';
+import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
+import type { MadeProof, ProofRequest } from './proof.ts';
+
+export interface MakeGiftProofCollaborators extends GiftMailCollaborators {
+  readonly transactions: Transactions;
+  readonly gifts: {
+    get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
+    keepProofPart(
+      gift: Pick<GiftRecord, 'userId' | 'giftId'>,
+      proof: GiftProof,
+      replaces: string | null,
+    ): TransactionPart;
+  };
+  readonly users: { get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined> };
+  readonly files: Files;
+  /** Prints; knows nothing of customers. */
+  readonly renderProof: (request: ProofRequest) => Promise<MadeProof>;
+  readonly identifiers: Identifiers;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** `superseded`: made before, cancelled or printed meanwhile; nothing was changed. */
+export type ProofOutcome = 'made' | 'superseded';
+
+/** Whether the proof is still wanted: the gift has the one that is to be replaced, and was not printed. */
+function isWanted({ status, proof }: GiftRecord, { replaces }: WantedProof): boolean {
+  return (status === 'paid' || status === 'proof') && (proof?.key ?? null) === replaces;
+}
+
+/** @throws when it is not there: a print without the photo that was paid for is worse than none */
+async function readPhoto(photo: GiftPhoto | null, files: Files): Promise<ProofRequest['photo']> {
+  if (photo === null) return null;
+  const { key, widthPx, heightPx } = photo;
+  const bytes = await files.read(key);
+  if (bytes === undefined) throw new Error(`the photo ${key} is gone`);
+  return { data: Buffer.from(bytes).toString('base64'), widthPx, heightPx };
+}
+
+/** @returns false when somebody else was first; the file is nobody's then */
+async function keep(
+  gift: GiftRecord,
+  proof: GiftProof,
+  replaces: string | null,
+  collaborators: MakeGiftProofCollaborators,
+): Promise<boolean> {
+  const { transactions, gifts, users } = collaborators;
+  const user = await users.get(gift.userId);
+  const told = user && giftMailPart('gift-proof-ready', user.email, giftMailData(gift, user.name), collaborators);
+  try {
+    await transactions.commit([gifts.keepProofPart(gift, proof, replaces), ...(told === undefined ? [] : [told])]);
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionRefused && error.by('gift')) return false;
+    throw error;
+  }
+}
+
+/**
+ * Makes the proof of a gift: the print as PDF beside the photo, `paid` → `proof`, and the mail that tells of it. The same wish
+ * again does nothing, and two at once make one. A fault is thrown for the outbox row to come again; a file that was stored for
+ * nothing is removed, or by the sweep when that fails too (RELIABILITY row 59).
+ */
+export async function makeGiftProof(
+  wanted: WantedProof,
+  collaborators: MakeGiftProofCollaborators,
+): Promise<ProofOutcome> {
+  const { gifts, files, renderProof, identifiers, clock, logger } = collaborators;
+  const { userId, giftId, replaces } = wanted;
+  const gift = await gifts.get(userId, giftId);
+  if (gift === undefined) throw new Error(`there is no gift ${giftId}`);
+  if (!isWanted(gift, wanted)) return 'superseded';
+  const { storyName, description, photo } = gift;
+  const made = await renderProof({ storyName, description, photo: await readPhoto(photo, files) });
+  const key = fileKeys.giftProof(userId, giftId, identifiers.secret());
+  await files.put(key, Buffer.from(made.pdf, 'base64'), 'application/pdf');
+  const { pages, photoDpi } = made;
+  const isKept = await keep(gift, { key, pages, photoDpi, madeAt: isoTime(clock) }, replaces, collaborators);
+  const unnamed = isKept ? replaces : key;
+  if (unnamed !== null) await files.remove(unnamed);
+  if (isKept) logger.info('GIFT_PROOF_MADE', { giftId, pages, photoDpi: photoDpi ?? 0 });
+  return isKept ? 'made' : 'superseded';
+}

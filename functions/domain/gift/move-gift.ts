@@ -1,0 +1,143 @@
+import type { GiftStatus } from '../../../shared/schemas/gift.ts';
+import { type Clock, isoTime } from '../../runtime/clock.ts';
+import type { NeedsAttention } from '../order/needs-attention.ts';
+import type { OrderRecord } from '../order/order.ts';
+import { type MailTemplate, operatorAddress } from '../outbox/outbox.ts';
+import type { TransactionPart, Transactions } from '../transaction/transaction.ts';
+import type { GiftRecord, ListedGift } from './gift.ts';
+import { giftAttention } from './gift-attention.ts';
+import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
+import { giftMoves, isGiftOver } from './gift-states.ts';
+
+/** What moves a gift. */
+export interface MovingCollaborators extends GiftMailCollaborators {
+  readonly gifts: {
+    movePart(
+      gift: Pick<GiftRecord, 'userId' | 'giftId'>,
+      from: readonly GiftStatus[],
+      change: { readonly status: GiftStatus; readonly updatedAt: string; readonly tracking?: string },
+    ): TransactionPart;
+    closePart(giftId: string): TransactionPart;
+  };
+  readonly clock: Clock;
+}
+
+export interface OperatorCollaborators extends MovingCollaborators {
+  readonly transactions: Transactions;
+  readonly gifts: MovingCollaborators['gifts'] & {
+    get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
+    findOpen(giftId: string): Promise<{ readonly userId: string } | undefined>;
+  };
+  /** Tells whose a gift is that is off the list. */
+  readonly checkouts: { get(checkoutId: string): Promise<{ readonly userId: string } | undefined> };
+  readonly users: { get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined> };
+  readonly orders: {
+    get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
+    flagPart(attention: NeedsAttention): TransactionPart;
+  };
+}
+
+/** States that the operator moves a gift to. */
+export type OperatedStatus = 'printing' | 'shipped' | 'ready' | 'delivered' | 'cancelled';
+
+const mails = {
+  printing: 'gift-printing',
+  shipped: 'gift-shipped',
+  ready: 'gift-ready',
+  delivered: 'gift-delivered',
+  cancelled: 'gift-cancelled',
+} as const satisfies Record<OperatedStatus, MailTemplate>;
+
+/** Why a gift cannot be moved so, for the operator to read. */
+export class CannotMoveGift extends Error {
+  override readonly name = 'CannotMoveGift';
+}
+
+/** Who is written to; the operator when the customer's account is gone, as somebody must know. */
+export type GiftReader = { readonly name: string; readonly email: string } | undefined;
+
+/**
+ * The parts that move a gift from the state it was seen in, with the customer's mail and its place on the operator's list.
+ * @param tracking of a parcel
+ */
+export function moveParts(
+  gift: ListedGift,
+  to: OperatedStatus,
+  reader: GiftReader,
+  collaborators: MovingCollaborators,
+  tracking?: string,
+): TransactionPart[] {
+  const { gifts, clock } = collaborators;
+  const change = { status: to, updatedAt: isoTime(clock), ...(tracking === undefined ? {} : { tracking }) };
+  const moved = { ...gift, ...change };
+  const data = giftMailData(moved, reader?.name ?? 'Somebody whose account is gone');
+  return [
+    gifts.movePart(gift, [gift.status], change),
+    giftMailPart(mails[to], reader?.email ?? operatorAddress, data, collaborators),
+    ...(isGiftOver(to) ? [gifts.closePart(gift.giftId)] : []),
+  ];
+}
+
+/** @throws CannotMoveGift when no gift has that id */
+export async function findGift(giftId: string, collaborators: OperatorCollaborators): Promise<GiftRecord> {
+  const { gifts, checkouts } = collaborators;
+  const owner = (await gifts.findOpen(giftId)) ?? (await checkouts.get(giftId));
+  const gift = owner === undefined ? undefined : await gifts.get(owner.userId, giftId);
+  if (gift === undefined) throw new CannotMoveGift(`There is no gift ${giftId}.`);
+  return gift;
+}
+
+/** @throws CannotMoveGift */
+function requireMove({ giftId, status, shippingMethod }: GiftRecord, to: OperatedStatus): void {
+  const move: { readonly from: readonly GiftStatus[]; readonly only?: string } = giftMoves[to];
+  if (move.only !== undefined && move.only !== shippingMethod) {
+    throw new CannotMoveGift(`Gift ${giftId} is for ${shippingMethod}, and only ${move.only} is ${to}.`);
+  }
+  if (move.from.includes(status)) return;
+  throw new CannotMoveGift(`Gift ${giftId} is ${status}, and only what is ${move.from.join(' or ')} becomes ${to}.`);
+}
+
+/** The operator's note of one that is cancelled while we still have the money: it stays until that was given back. */
+async function noteParts(
+  { userId, giftId }: GiftRecord,
+  to: OperatedStatus,
+  { orders, clock }: OperatorCollaborators,
+): Promise<TransactionPart[]> {
+  const order = to === 'cancelled' ? await orders.get(userId, giftId) : undefined;
+  if (order === undefined || order.status === 'refunded') return [];
+  return [orders.flagPart(giftAttention(order, 'gift-cancelled', isoTime(clock)))];
+}
+
+/**
+ * Moves a gift on at the operator's word and tells its customer, in one transaction; the table refuses what another operator
+ * or a refund has moved meanwhile.
+ * @param tracking what the carrier calls the parcel; of `shipped` only
+ * @throws CannotMoveGift when it is in no state that leads there
+ * @throws TransactionRefused when somebody else moved it meanwhile
+ */
+export async function moveGift(
+  giftId: string,
+  to: OperatedStatus,
+  collaborators: OperatorCollaborators,
+  tracking?: string,
+): Promise<GiftRecord> {
+  const gift = await findGift(giftId, collaborators);
+  requireMove(gift, to);
+  const reader = await collaborators.users.get(gift.userId);
+  const parts = moveParts(gift, to, reader, collaborators, tracking);
+  await collaborators.transactions.commit([...parts, ...(await noteParts(gift, to, collaborators))]);
+  return { ...gift, status: to };
+}
+
+/**
+ * Has the proof of a gift made anew, or made at last when every try had failed.
+ * @throws CannotMoveGift when there is no such gift, or it went to print
+ */
+export async function remakeProof(giftId: string, collaborators: OperatorCollaborators): Promise<void> {
+  const { transactions, outbox, identifiers, clock } = collaborators;
+  const { userId, status, proof } = await findGift(giftId, collaborators);
+  if (status !== 'paid' && status !== 'proof') throw new CannotMoveGift(`Gift ${giftId} is ${status} already.`);
+  const id = identifiers.ulid(clock.now());
+  const wish = { userId, giftId, replaces: proof?.key ?? null };
+  await transactions.commit([outbox.addPart({ id, kind: 'gift-proof', gift: wish })]);
+}

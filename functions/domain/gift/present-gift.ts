@@ -1,0 +1,26 @@
+import { sharpPhotoDpi } from '../../../shared/catalogue/gift.ts';
+import type { Gift } from '../../../shared/schemas/gift.ts';
+import type { FileAddresses } from '../files/files.ts';
+import type { ListedGift } from './gift.ts';
+
+/** A gift as its buyer sees it, with the addresses of its files as they are good now (RELIABILITY row 60). */
+export async function presentGift(gift: ListedGift, { addressOf }: FileAddresses): Promise<Gift> {
+  const { giftId, storyId, storyName, photo, proof, address, shippingMethod, status, tracking, createdAt } = gift;
+  const [fileUrl, proofUrl] = await Promise.all(
+    [photo, proof].map((file) => (file === null ? null : addressOf(file.key))),
+  );
+  const photoDpi = proof?.photoDpi ?? null;
+  return {
+    _id: giftId,
+    createdAt,
+    storyId: { _id: storyId, name: storyName },
+    fileUrl: fileUrl ?? null,
+    shippingMethod,
+    ...(address ?? { street: '', city: '', state: '', postalCode: '' }),
+    orderId: giftId,
+    status,
+    proofUrl: proofUrl ?? null,
+    lowPhotoDpi: photoDpi !== null && photoDpi < sharpPhotoDpi ? photoDpi : null,
+    tracking,
+  };
+}
