@@ -13,6 +13,9 @@ export interface StackAddresses {
   /** The payments stand-in's root: `/v1` for Stripe's calls, `/__control` for tests; Stripe's own page with a real key. */
   readonly payments: string;
   readonly stripeWebhookSecret: string;
+  /** The scheduler stand-in's root: its pages, `/__control` for tests; the operator's own page with a real one. */
+  readonly scheduler: string;
+  readonly schedulerWebhookSecret: string;
   readonly dynamodb: string;
   readonly s3: string;
   readonly stepFunctions: string;
@@ -42,7 +45,7 @@ export interface PaymentsSettings {
 export interface SchedulerSettings {
   /** The page that is framed. */
   readonly pageUrl: string;
-  /** One or two, by comma. */
+  /** One or two, by comma; empty: no webhook is accepted. */
   readonly webhookSecrets: string;
 }
 

@@ -22,6 +22,7 @@ import {
   stackEnvironment,
 } from './stack-environment.ts';
 import { startPayments } from './start-payments.ts';
+import { startScheduler } from './start-scheduler.ts';
 import { createStepFunctions } from './step-functions.ts';
 import { ensureTable } from './table.ts';
 import { tokenKeys } from './token-keys.ts';
@@ -37,6 +38,7 @@ export interface StackPorts {
   readonly stepFunctions: number;
   readonly model: number;
   readonly payments: number;
+  readonly scheduler: number;
 }
 
 export interface StackOptions {
@@ -52,10 +54,12 @@ export interface StackOptions {
   readonly modelDelayMs?: number;
   /** A real model; the stand-in is not started then. */
   readonly model?: ModelSettings;
-  /** Milliseconds before the payments stand-in tries a failed webhook again. */
+  /** Milliseconds before the stand-ins of payments and scheduler try a failed webhook again. */
   readonly webhookRetryMs?: number;
   /** Stripe's test mode; the stand-in is not started then. */
   readonly payments?: PaymentsSettings;
+  /** A real scheduler; the stand-in is not started then. */
+  readonly scheduler?: SchedulerSettings;
   /**
    * Another DynamoDB, such as AWS's own DynamoDB Local. The front is not used then, and with it the table's stream: new
    * outbox rows are found by the schedule only.
@@ -77,7 +81,10 @@ export interface Stack {
   close(): Promise<void>;
 }
 
-const anyPort: StackPorts = { web: 0, api: 0, dynamodb: 0, s3: 0, mail: 0, stepFunctions: 0, model: 0, payments: 0 };
+const anyPort: StackPorts = {
+  ...{ web: 0, api: 0, dynamodb: 0, s3: 0, mail: 0, stepFunctions: 0 },
+  ...{ model: 0, payments: 0, scheduler: 0 },
+};
 /** Issue 2 wants 20 s on two cores; a machine busy with other things may take longer. */
 const healthyWithinMs = 60_000;
 
@@ -122,24 +129,29 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     ...{ real: options.payments, port: ports.payments, dataDir: join(dataDir, 'payments'), api, keep, tell },
     retryAfterMs: options.webhookRetryMs,
   });
-  const scheduler: SchedulerSettings = { pageUrl: 'http://127.0.0.1:9/', webhookSecrets: 'not-started-yet' };
+  const scheduler = await startScheduler({
+    ...{ real: options.scheduler, port: ports.scheduler, dataDir: join(dataDir, 'scheduler'), api, keep, tell },
+    retryAfterMs: options.webhookRetryMs,
+  });
   const addresses: StackAddresses = {
     ...{ web: options.web === 'none' ? '' : siteUrl, api, functions },
     ...stores.addresses,
     stepFunctions: `http://${loopback}:${stepFunctionsPort}`,
     payments: payments.page,
     stripeWebhookSecret: payments.settings.webhookSecrets,
+    scheduler: scheduler.root,
+    schedulerWebhookSecret: scheduler.settings.webhookSecrets,
     tableName: localStage.tableName,
     bucketName: localStage.bucketName,
   };
   const environment = stackEnvironment({
-    ...{ siteUrl, addresses, model: stores.model, payments: payments.settings, scheduler },
+    ...{ siteUrl, addresses, model: stores.model, payments: payments.settings, scheduler: scheduler.settings },
     tokenKeys: await tokenKeys(dataDir),
   });
   const [functionsProcess] = await Promise.all([
     createFunctionsProcess({ apiPort, functionsPort, environment, tell, logFile: join(dataDir, 'logs/functions.log') }),
     startWeb(options, webPort, {
-      ...{ apiUrl: api, paymentOrigins: [...payments.origins], schedulerUrl: scheduler.pageUrl },
+      ...{ apiUrl: api, paymentOrigins: [...payments.origins], schedulerUrl: scheduler.settings.pageUrl },
     }).then((web) => web && keep(web)),
     ensureTable(addresses.dynamodb, addresses.tableName),
   ]);

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod/mini';
 import type { StackOptions, StackPorts } from './stack.ts';
-import type { ModelSettings, PaymentsSettings } from './stack-environment.ts';
+import type { ModelSettings, PaymentsSettings, SchedulerSettings } from './stack-environment.ts';
 
-/** Variable and default of every port (DESIGN 12). The scheduler stand-in joins with its own work. */
+/** Variable and default of every port (DESIGN 12). */
 export const portVariables = {
   web: { variable: 'WEB_PORT', standard: 5173 },
   api: { variable: 'API_PORT', standard: 3000 },
@@ -15,6 +15,7 @@ export const portVariables = {
   stepFunctions: { variable: 'STEP_FUNCTIONS_PORT', standard: 8083 },
   model: { variable: 'MODEL_PORT', standard: 4010 },
   payments: { variable: 'PAYMENTS_PORT', standard: 12111 },
+  scheduler: { variable: 'SCHEDULER_PORT', standard: 4020 },
 } as const satisfies Record<keyof StackPorts, { variable: string; standard: number }>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -40,6 +41,7 @@ export function startSettings(environment: Environment): StackOptions {
   const dynamodbEndpoint = environment['DYNAMODB_ENDPOINT'];
   const model = realModel(environment);
   const payments = realPayments(environment);
+  const scheduler = realScheduler(environment);
   const mode = webModeSchema.safeParse(environment['WEB_MODE'] || 'dev');
   if (!mode.success) throw new SettingError(`WEB_MODE is ${environment['WEB_MODE']}: it takes dev, built or none.`);
   return {
@@ -50,6 +52,7 @@ export function startSettings(environment: Environment): StackOptions {
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
     ...(model ? { model } : {}),
     ...(payments ? { payments } : {}),
+    ...(scheduler ? { scheduler } : {}),
   };
 }
 
@@ -63,6 +66,7 @@ function readPorts(environment: Environment): StackPorts {
     stepFunctions: readPort(environment, 'stepFunctions'),
     model: readPort(environment, 'model'),
     payments: readPort(environment, 'payments'),
+    scheduler: readPort(environment, 'scheduler'),
   };
 }
 
@@ -99,6 +103,16 @@ function realPayments(environment: Environment): PaymentsSettings | undefined {
   }
   const webhookSecrets = environment['STRIPE_WEBHOOK_SECRET'] ?? '';
   return { secretKey, webhookSecrets, apiUrl: environment['STRIPE_API_URL'] || stripeUrl };
+}
+
+/** An address turns the stand-in off. Calendly's page is framed, so it must be one. Throws `SettingError`. */
+function realScheduler(environment: Environment): SchedulerSettings | undefined {
+  const pageUrl = environment['SCHEDULER_URL'];
+  if (!pageUrl) return undefined;
+  if (!/^https?:$/.test(URL.parse(pageUrl)?.protocol ?? '')) {
+    throw new SettingError(`SCHEDULER_URL is ${pageUrl}: it takes the address of a booking page.`);
+  }
+  return { pageUrl, webhookSecrets: environment['SCHEDULER_WEBHOOK_SECRET'] ?? '' };
 }
 
 /** The one line for a busy port. */

@@ -8,6 +8,7 @@ export function summary(addresses: StackAddresses, dataDir: string, tookMs: numb
     ['Mail inbox', addresses.mail],
     ['Model', addresses.model],
     ['Payments', `${addresses.payments}  (test mode: no money moves)`],
+    ['Scheduler', addresses.scheduler],
     ['Data', `${dataDir}  (npm run reset clears it)`],
     ['Logs', `${dataDir}/logs`],
   ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deliverySchema } from '../webhook-sender.ts';
 
 /** What the stand-in remembers, in our own words; `objects/` shows it in Stripe's. Times are epoch seconds, amounts cents. */
 const id = z.string();
@@ -187,12 +188,8 @@ const eventSchema = z.object({
   requestId: optionalText,
   idempotencyKey: optionalText,
   livemode: z.boolean(),
-  delivery: z.object({
-    /** Null when no webhook was configured as it happened. */
-    state: z.nullable(z.enum(['pending', 'delivered', 'failed'])),
-    attempts: z.int(),
-    lastStatus: z.nullable(z.int()),
-  }),
+  /** Its state is null when no webhook was configured as it happened. */
+  delivery: deliverySchema,
 });
 
 /** The answer given to an `Idempotency-Key`, which is the id. */

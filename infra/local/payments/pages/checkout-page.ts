@@ -1,9 +1,9 @@
 import type { Answer } from '../../faults.ts';
+import { type Html, html, nothing } from '../../html.ts';
 import { sumOf } from '../objects/checkout-session.ts';
 import type { LineItem, Session } from '../records.ts';
 import { testCards } from '../test-cards.ts';
 import type { CardFault, CardField, CardForm } from './card-form.ts';
-import { type Html, html, nothing } from './html.ts';
 import { pageAnswer } from './layout.ts';
 import { cadence, inFours, money } from './wording.ts';
 

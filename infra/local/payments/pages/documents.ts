@@ -1,8 +1,8 @@
 import type { Answer } from '../../faults.ts';
+import { type Html, html, nothing } from '../../html.ts';
 import { invoiceTotal } from '../objects/invoice.ts';
 import type { Charge, Invoice } from '../records.ts';
 import type { World } from '../world.ts';
-import { type Html, html, nothing } from './html.ts';
 import { pageAnswer } from './layout.ts';
 import { cadence, day, money } from './wording.ts';
 

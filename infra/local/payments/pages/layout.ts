@@ -1,5 +1,5 @@
 import type { Answer } from '../../faults.ts';
-import { type Html, html, nothing } from './html.ts';
+import { type Html, html, nothing } from '../../html.ts';
 
 interface Page {
   readonly title: string;

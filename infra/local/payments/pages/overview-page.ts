@@ -1,8 +1,8 @@
 import type { Answer } from '../../faults.ts';
+import { type Html, html, nothing } from '../../html.ts';
 import { sumOf } from '../objects/checkout-session.ts';
 import type { Session, Subscription } from '../records.ts';
 import type { World } from '../world.ts';
-import { type Html, html, nothing } from './html.ts';
 import { pageAnswer } from './layout.ts';
 import { day, money } from './wording.ts';
 

@@ -12,6 +12,7 @@ describe('the settings of npm start', () => {
       stepFunctions: 8083,
       model: 4010,
       payments: 12_111,
+      scheduler: 4020,
     });
   });
 
@@ -54,6 +55,16 @@ describe('the settings of npm start', () => {
       webhookSecrets: 'whsec_1,whsec_2',
       apiUrl: 'https://api.stripe.com',
     });
+  });
+
+  it('starts the scheduler stand-in unless a booking page is named', () => {
+    expect(startSettings({}).scheduler).toBeUndefined();
+    const SCHEDULER_URL = 'https://calendly.com/tellwren/film';
+    expect(startSettings({ SCHEDULER_URL }).scheduler).toEqual({ pageUrl: SCHEDULER_URL, webhookSecrets: '' });
+    expect(startSettings({ SCHEDULER_URL, SCHEDULER_WEBHOOK_SECRET: 'one,two' }).scheduler).toEqual({
+      ...{ pageUrl: SCHEDULER_URL, webhookSecrets: 'one,two' },
+    });
+    expect(() => startSettings({ SCHEDULER_URL: 'calendly.com/tellwren' })).toThrow('SCHEDULER_URL is calendly.com');
   });
 
   it('takes no key that moves money', () => {

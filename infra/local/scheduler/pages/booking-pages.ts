@@ -1,0 +1,86 @@
+import type { Answer } from '../../faults.ts';
+import { type Html, html, nothing } from '../../html.ts';
+import { wholeTime } from '../calendar.ts';
+import { eventUri, inviteeUri } from '../calendly-shapes.ts';
+import type { Invitee, SchedulerEvent } from '../records.ts';
+import { addressWith, type BookingForm } from './booking-form.ts';
+import { aboutFilm, filmPath } from './calendar-page.ts';
+import { pageAnswer } from './layout.ts';
+
+function moveLinks({ id, cancellation }: Invitee): Html {
+  if (cancellation !== null) return nothing;
+  return html`<p>
+    Need to make a change? <a href="/reschedulings/${id}">Reschedule</a> or <a href="/cancellations/${id}">cancel</a>.
+  </p>`;
+}
+
+/** The word after booking, which the page that frames it is told of. */
+export function scheduledPage(invitee: Invitee, baseUrl: string): Answer {
+  const isOn = invitee.cancellation === null;
+  const main = html`${aboutFilm}
+    <h2 class="done">${isOn ? 'You are scheduled' : 'This booking was cancelled'}</h2>
+    <p class="chosen"><strong>${wholeTime(invitee.startsAt)}</strong></p>
+    <p>${isOn ? `An invitation would be on its way to ${invitee.email}.` : 'You can choose another time.'}</p>
+    ${moveLinks(invitee)}`;
+  const payload = {
+    event: { uri: eventUri(baseUrl, invitee) },
+    invitee: { uri: inviteeUri(baseUrl, invitee) },
+  };
+  return pageAnswer({ title: 'Scheduled', main, tells: { event: 'event_scheduled', payload } });
+}
+
+/** Asks before cancelling, and says that it is done. */
+export function cancellationPage(invitee: Invitee): Answer {
+  if (invitee.cancellation !== null) {
+    const again = html`<p><a href="${filmPath}">Choose another time</a></p>`;
+    const moved =
+      invitee.after === null ? nothing : html`<p><a href="/invitees/${invitee.after}">It was moved.</a></p>`;
+    return pageAnswer({ title: 'Cancelled', main: html`<h1>This booking is cancelled</h1>${moved}${again}` });
+  }
+  const main = html`${aboutFilm}
+    <h2>Cancel this booking?</h2>
+    <p class="chosen"><strong>${wholeTime(invitee.startsAt)}</strong></p>
+    <form method="post" action="/cancellations/${invitee.id}">
+      <div class="field">
+        <label for="reason">Reason for canceling</label>
+        <textarea id="reason" name="reason" rows="3" maxlength="2000"></textarea>
+      </div>
+      <button type="submit">Cancel Event</button>
+    </form>
+    <p><a href="/invitees/${invitee.id}">Keep it</a></p>`;
+  return pageAnswer({ title: 'Cancel', main });
+}
+
+/** The page of the one who offers the bookings. */
+export function profilePage(form: BookingForm): Answer {
+  const main = html`<h1>Tellwren</h1>
+    <p><a href="${addressWith(filmPath, form, {})}">Film consultation</a></p>`;
+  return pageAnswer({ title: 'Tellwren', main, tells: { event: 'profile_page_viewed' } });
+}
+
+function bookingRow(invitee: Invitee): Html {
+  const { id, name, email, startsAt, cancellation, tracking } = invitee;
+  const story = tracking.utm_content === null ? nothing : html`<br />Story ${tracking.utm_content}`;
+  return html`<li>
+    <a href="/invitees/${id}">${wholeTime(startsAt)}</a>${cancellation === null ? '' : ' — cancelled'}<br />
+    ${name}, ${email}${story}
+  </li>`;
+}
+
+function eventRow({ type, createdAt, delivery }: SchedulerEvent): Html {
+  return html`<li>${type}, ${createdAt}: ${delivery.state ?? 'posted to nobody'} (${delivery.attempts} attempts)</li>`;
+}
+
+/** For the person at the terminal: what was booked, and how the webhooks went. */
+export function overviewPage(invitees: readonly Invitee[], events: readonly SchedulerEvent[]): Answer {
+  const list = (rows: readonly Html[], none: string) =>
+    rows.length === 0 ? html`<p class="hint">${none}</p>` : html`<ul class="list">${rows}</ul>`;
+  const main = html`<h1>Film bookings</h1>
+    <p class="stand-in">A stand-in for the scheduler: nobody will come.</p>
+    <p><a href="${filmPath}">Book a film</a></p>
+    <h2>Bookings</h2>
+    ${list(invitees.map(bookingRow).toReversed(), 'Nothing was booked yet.')}
+    <h2>Webhooks</h2>
+    ${list(events.map(eventRow).toReversed(), 'None yet.')}`;
+  return pageAnswer({ title: 'Bookings', main });
+}

@@ -1,0 +1,55 @@
+import type { Answer } from '../../faults.ts';
+import { type Html, html } from '../../html.ts';
+
+/** What the page tells the one that frames it, in Calendly's words (embed.js). */
+type Told = 'profile_page_viewed' | 'event_type_viewed' | 'date_and_time_selected' | 'event_scheduled';
+
+interface Page {
+  readonly title: string;
+  readonly main: Html;
+  readonly status?: number;
+  readonly tells?: { readonly event: Told; readonly payload?: object };
+}
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  // Made to be framed, by sites of this machine.
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; " +
+    'frame-ancestors http://localhost:* http://127.0.0.1:*',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** A page of the scheduler. */
+export function pageAnswer({ title, main, status = 200, tells }: Page): Answer {
+  const told = tells === undefined ? '' : `calendly.${tells.event}`;
+  const page = html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title} · Film calendar</title>
+    <meta name="robots" content="noindex" />
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/assets/pages.css" />
+    <script src="/assets/embed.js" defer></script>
+  </head>
+  <body data-tells="${told}" data-payload="${JSON.stringify(tells?.payload ?? {})}">
+    <main>${main}</main>
+  </body>
+</html>
+`;
+  return { status, headers, body: page.markup };
+}
+
+/** A short word instead of a form. */
+export function notePage(title: string, text: string, status = 200): Answer {
+  return pageAnswer({ title, main: html`<h1>${title}</h1><p>${text}</p>`, status });
+}
+
+/** 303: whatever the form was, the browser now asks for that address. */
+export function seeOther(location: string): Answer {
+  return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' };
+}

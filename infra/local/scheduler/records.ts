@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { deliverySchema } from '../webhook-sender.ts';
+
+const optionalText = z.nullable(z.string());
+
+/** What a link to the page says of where the visitor came from; handed through to whoever hears of the booking. */
+export const trackingNames = [
+  ...(['utm_campaign', 'utm_source', 'utm_medium', 'utm_content', 'utm_term', 'salesforce_uuid'] as const),
+] as const;
+export type Tracking = { readonly [Name in (typeof trackingNames)[number]]: string | null };
+
+const trackingSchema = z.object({
+  utm_campaign: optionalText,
+  utm_source: optionalText,
+  utm_medium: optionalText,
+  utm_content: optionalText,
+  utm_term: optionalText,
+  salesforce_uuid: optionalText,
+});
+
+/** A person at a time: one booking. Times are ISO 8601 in UTC. */
+const inviteeSchema = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  notes: z.string(),
+  startsAt: z.iso.datetime(),
+  tracking: trackingSchema,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  cancellation: z.nullable(z.object({ reason: z.string(), by: z.enum(['invitee', 'host']), at: z.iso.datetime() })),
+  /** The booking that this one takes the place of, and the one that takes its place: their ids. */
+  before: optionalText,
+  after: optionalText,
+  /** The page's form that booked it: sent twice, it books once. */
+  form: optionalText,
+});
+export type Invitee = z.output<typeof inviteeSchema>;
+
+/** A webhook, with the payload as it was when it happened. */
+const eventSchema = z.object({
+  id: z.string(),
+  type: z.enum(['invitee.created', 'invitee.canceled']),
+  createdAt: z.iso.datetime(),
+  payload: z.record(z.string(), z.unknown()),
+  delivery: deliverySchema,
+});
+export type SchedulerEvent = z.output<typeof eventSchema>;
+
+export const schedulerStateSchema = z.object({
+  webhookSecret: z.string(),
+  invitees: z.array(inviteeSchema),
+  events: z.array(eventSchema),
+});
+export type SchedulerState = z.output<typeof schedulerStateSchema>;

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+
+/** How far the delivery of an event is; null where nobody is posted to. */
+export const deliverySchema = z.object({
+  state: z.nullable(z.enum(['pending', 'delivered', 'failed'])),
+  attempts: z.int(),
+  lastStatus: z.nullable(z.int()),
+});
+export type Delivery = z.output<typeof deliverySchema>;
+
+/** An event that is posted to the product. */
+export interface Posted {
+  readonly id: string;
+  readonly delivery: Delivery;
+}
+
+/** Where a stand-in keeps its events. */
+export interface EventShelf<Event extends Posted> {
+  get(id: string): Event | undefined;
+  all(): readonly Event[];
+  /** Notes how the delivery went, and keeps it. */
+  settle(event: Event, delivery: Delivery): void;
+}
+
+interface WebhookSenderOptions<Event extends Posted> {
+  readonly events: EventShelf<Event>;
+  /** Nothing is posted without. */
+  readonly url: string | undefined;
+  /** The request: its body, and the headers that sign it. Made anew for every attempt, as the time is signed, too. */
+  readonly request: (event: Event) => { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+  /** The first pause before a second attempt; each further pause is twice as long, up to a minute. */
+  readonly retryAfterMs: number;
+}
+
+export interface WebhookSender<Event extends Posted> {
+  /** Posts the events, one after the other; resolves after the first attempt at each. What fails is tried again later. */
+  send(events: readonly Event[]): Promise<void>;
+  /** Posts an event that may have been delivered already; the answers' statuses, 0 where there was none. */
+  redeliver(event: Event, times: number, isParallel: boolean): Promise<number[]>;
+  /** While paused, events happen and wait. */
+  setPaused(isPaused: boolean): void;
+  close(): Promise<void>;
+}
+
+const timeoutMs = 10_000;
+const longestPauseMs = 60_000;
+/** 1 + 2 + 4 + 8 + 16 + 32 s and 13 times a minute: a quarter of an hour here, where the real ones take a day or more. */
+const maxAttempts = 20;
+
+/** Begins at once with what an earlier run left undelivered. */
+export function createWebhookSender<Event extends Posted>(options: WebhookSenderOptions<Event>): WebhookSender<Event> {
+  const { events: shelf, url, request, retryAfterMs } = options;
+  const closing = new AbortController();
+  const timers = new Map<string, NodeJS.Timeout>();
+  const underWay = new Set<Promise<unknown>>();
+  const posting = new Set<string>();
+  let paused = false;
+
+  async function post(event: Event): Promise<number> {
+    const { body, headers } = request(event);
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
+    try {
+      const response = await fetch(url ?? '', { method: 'POST', headers, body, signal, redirect: 'manual' });
+      await response.arrayBuffer();
+      return response.status;
+    } catch {
+      return 0;
+    }
+  }
+
+  async function attempt(id: string): Promise<void> {
+    const event = shelf.get(id);
+    if (event?.delivery.state !== 'pending' || posting.has(id) || paused || closing.signal.aborted) return;
+    posting.add(id);
+    const status = await track(post(event)).finally(() => posting.delete(id));
+    if (closing.signal.aborted) return;
+    const attempts = event.delivery.attempts + 1;
+    const state = stateAfter(status, attempts);
+    shelf.settle(event, { state, attempts, lastStatus: status });
+    if (state === 'pending') tryLater(id, Math.min(retryAfterMs * 2 ** (attempts - 1), longestPauseMs));
+  }
+
+  function tryLater(id: string, pauseMs: number): void {
+    const timer = setTimeout(() => {
+      timers.delete(id);
+      void attempt(id);
+    }, pauseMs);
+    timers.set(id, timer);
+  }
+
+  function track<T>(work: Promise<T>): Promise<T> {
+    underWay.add(work);
+    return work.finally(() => underWay.delete(work));
+  }
+
+  async function send(events: readonly Event[]): Promise<void> {
+    for (const { id } of events) await attempt(id);
+  }
+
+  const sendPending = () => send(shelf.all().filter(({ delivery }) => delivery.state === 'pending'));
+  const stopTimers = () => {
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
+  };
+  if (url !== undefined) void sendPending();
+  return {
+    send,
+    async redeliver(event, times, isParallel) {
+      const statuses: Promise<number>[] = [];
+      for (let time = 0; time < times; time += 1) {
+        const status = track(post(event));
+        statuses.push(status);
+        if (!isParallel) await status;
+      }
+      return Promise.all(statuses);
+    },
+    setPaused(isPaused) {
+      paused = isPaused;
+      stopTimers();
+      if (!paused) void sendPending();
+    },
+    async close() {
+      closing.abort();
+      stopTimers();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+function stateAfter(status: number, attempts: number): 'delivered' | 'pending' | 'failed' {
+  if (status >= 200 && status < 300) return 'delivered';
+  return attempts < maxAttempts ? 'pending' : 'failed';
+}

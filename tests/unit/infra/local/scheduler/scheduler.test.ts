@@ -1,0 +1,225 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SchedulerService } from '../../../../../infra/local/scheduler.ts';
+import {
+  type HookReceiver,
+  newSchedulerFolder,
+  schedule,
+  schedulerControl,
+  startHookReceiver,
+  startTestScheduler,
+} from '../../../../support/scheduler-stand-in.ts';
+
+const person = { name: 'Ada Customer', email: 'ada@example.com' };
+let receiver: HookReceiver;
+let scheduler: SchedulerService;
+beforeEach(async () => {
+  receiver = await startHookReceiver();
+  scheduler = await startTestScheduler({ webhookUrl: receiver.url });
+});
+afterEach(async () => {
+  await scheduler.close();
+  await receiver.close();
+});
+
+const get = async (path: string) => {
+  const answer = await fetch(new URL(path, scheduler.url), { redirect: 'manual' });
+  return { answer, text: await answer.text() };
+};
+const send = (path: string, fields: Record<string, string>) =>
+  fetch(new URL(path, scheduler.url), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+/** The `nth` link of a page whose address has that parameter. */
+const linkWith = (text: string, parameter: string, nth = 0) => {
+  const links = [...text.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  return links.filter((href) => href.includes(`${parameter}=`))[nth] ?? 'no such link';
+};
+const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const hiddenFields = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+
+describe('the booking page', () => {
+  it('is walked by links alone, and tells each step in the words of Calendly', async () => {
+    const query = new URLSearchParams({ ...person, utm_content: '01JSTORY', embed_type: 'Inline' });
+    const calendar = await get(`/tellwren/film?${query}`);
+    expect(calendar.text).toContain('data-tells="calendly.event_type_viewed"');
+    const day = await get(linkWith(calendar.text, 'date'));
+    const details = await get(linkWith(day.text, 'time'));
+    expect(details.text).toContain('data-tells="calendly.date_and_time_selected"');
+    expect(details.text).toContain('value="ada@example.com"');
+    const booked = await send('/tellwren/film', { ...hiddenFields(details.text), ...person, notes: 'A farm.' });
+    expect(booked.status).toBe(303);
+    const location = booked.headers.get('location') ?? '';
+    expect(location).toMatch(/^\/invitees\/[\w-]+#scheduled$/);
+    const { text } = await get(location);
+    const payload = JSON.parse(unescaped(/data-payload="([^"]*)"/.exec(text)?.[1] ?? ''));
+    expect(text).toContain('data-tells="calendly.event_scheduled"');
+    await vi.waitFor(() => expect(receiver.hooks).toHaveLength(1));
+    expect(receiver.hooks[0]).toMatchObject({
+      event: 'invitee.created',
+      payload: { ...person, uri: payload.invitee.uri, event: payload.event.uri, status: 'active', rescheduled: false },
+    });
+    expect(receiver.hooks[0]?.payload['tracking']).toMatchObject({ utm_content: '01JSTORY', utm_source: null });
+    expect(payload.invitee.uri).toMatch(/\/scheduled_events\/[\w-]{36}\/invitees\/[\w-]{36}$/);
+    const resource = await (await fetch(payload.invitee.uri)).json();
+    expect(resource).toMatchObject({
+      resource: { uri: payload.invitee.uri, questions_and_answers: [{ answer: 'A farm.' }] },
+    });
+  });
+
+  it('says what is missing and keeps what was typed', async () => {
+    const { startsAt } = await schedule(scheduler.url, 'book', { email: 'first@example.com' });
+    const time = new Date(Date.parse(startsAt) + 3_600_000).toISOString();
+    const noName = await send('/tellwren/film', { time, name: '', email: 'a@example.com' });
+    expect(noName.status).toBe(400);
+    expect(await noName.text()).toContain('Please enter your name.');
+    const noEmail = await send('/tellwren/film', { time, name: '<b>Ada</b>', email: 'nobody' });
+    const text = await noEmail.text();
+    expect(text).toContain('Please enter an email address.');
+    expect(text).toContain('value="&lt;b&gt;Ada&lt;/b&gt;"');
+    expect((await send('/tellwren/film', { ...person })).status).toBe(409);
+  });
+
+  it('may be framed by this machine and by nobody else', async () => {
+    const { answer } = await get('/tellwren/film');
+    expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:*');
+    expect(answer.headers.get('x-frame-options')).toBeNull();
+  });
+
+  it.each([
+    '/tellwren/film?date=9999-99-99&month=2026-13',
+    '/tellwren/film?time=never',
+    '/tellwren/film?date=0000-00-00',
+  ])('shows the calendar for %s', async (path) => {
+    const { answer, text } = await get(path);
+    expect(answer.status).toBe(200);
+    expect(text).toContain('Film consultation');
+  });
+
+  it('has nothing elsewhere', async () => {
+    for (const path of ['/nothing', '/invitees/none', '/cancellations/none', '/scheduled_events/a/invitees/b']) {
+      expect((await get(path)).answer.status, path).toBe(404);
+    }
+  });
+
+  it('gives a time to one only, of twenty who send the form at once', async () => {
+    const calendar = await get('/tellwren/film');
+    const day = await get(linkWith(calendar.text, 'date'));
+    const time = new URL(linkWith(day.text, 'time'), scheduler.url).searchParams.get('time') ?? '';
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, tab) => send('/tellwren/film', { ...person, time, form: `tab-${tab}` })),
+    );
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect((await get(linkWith(calendar.text, 'date'))).text).not.toContain(encodeURIComponent(time));
+  });
+
+  it('books once for a form that is sent twice', async () => {
+    const calendar = await get('/tellwren/film');
+    const details = await get(linkWith((await get(linkWith(calendar.text, 'date'))).text, 'time'));
+    const fields = { ...hiddenFields(details.text), ...person };
+    const [first, second] = [await send('/tellwren/film', fields), await send('/tellwren/film', fields)];
+    expect(second.headers.get('location')).toBe(first.headers.get('location'));
+    await vi.waitFor(() => expect(receiver.hooks).toHaveLength(1));
+  });
+});
+
+describe('a booking afterwards', () => {
+  it('is cancelled by the link of its invitation, once, and its time is free again', async () => {
+    const { invitee, startsAt } = await schedule(scheduler.url, 'book', { email: person.email, wait: true });
+    expect((await get(`/cancellations/${invitee}`)).text).toContain('Cancel this booking?');
+    await send(`/cancellations/${invitee}`, { reason: 'No time' });
+    await send(`/cancellations/${invitee}`, { reason: 'No time' });
+    await vi.waitFor(() =>
+      expect(receiver.hooks.map(({ event }) => event)).toEqual(['invitee.created', 'invitee.canceled']),
+    );
+    expect(receiver.hooks[1]?.payload).toMatchObject({
+      ...{ status: 'canceled', rescheduled: false, new_invitee: null },
+      cancellation: { reason: 'No time', canceler_type: 'invitee' },
+    });
+    const again = await schedule(scheduler.url, 'book', { email: person.email, startsAt });
+    expect(again.startsAt).toBe(startsAt);
+  });
+
+  it('is moved: the old one names the new one, and the other way round', async () => {
+    const before = await schedule(scheduler.url, 'book', { email: person.email, tracking: { utm_content: 's' } });
+    const moving = await get(`/reschedulings/${before.invitee}`);
+    expect(moving.answer.headers.get('location')).toContain(`reschedule=${before.invitee}`);
+    const after = await schedule(scheduler.url, 'reschedule', { invitee: before.invitee, wait: true });
+    await vi.waitFor(() => expect(receiver.hooks).toHaveLength(3));
+    const [, canceled, created] = receiver.hooks;
+    expect(canceled?.payload).toMatchObject({ uri: before.uri, rescheduled: true, new_invitee: after.uri });
+    expect(created?.payload).toMatchObject({ uri: after.uri, rescheduled: false, old_invitee: before.uri });
+    expect(created?.payload['tracking']).toMatchObject({ utm_content: 's' });
+    await expect(schedule(scheduler.url, 'reschedule', { invitee: before.invitee })).rejects.toThrow('409');
+  });
+});
+
+describe('its webhooks', () => {
+  it('are tried again until one is taken', async () => {
+    receiver.answers.push(500, 503, 302);
+    await schedule(scheduler.url, 'book', { email: person.email });
+    await vi.waitFor(() => expect(receiver.hooks).toHaveLength(4));
+    await vi.waitFor(async () => {
+      const { events } = JSON.parse((await get('/__control/events')).text);
+      expect(events).toMatchObject([{ delivery: { state: 'delivered', attempts: 4, lastStatus: 200 } }]);
+    });
+  });
+
+  it('come after a restart, under the same secret, when they could not before', async () => {
+    const dataDir = newSchedulerFolder();
+    const first = await startTestScheduler({ dataDir, webhookUrl: 'http://127.0.0.1:9/', retryAfterMs: 60_000 });
+    const { uri } = await schedule(first.url, 'book', { email: person.email, wait: true });
+    await first.close();
+    expect(JSON.parse(readFileSync(join(dataDir, 'scheduler.json'), 'utf8'))).toMatchObject({
+      webhookSecret: first.webhookSecret,
+    });
+    const second = await startTestScheduler({ dataDir, webhookUrl: receiver.url });
+    await vi.waitFor(() => expect(receiver.hooks.map(({ payload }) => payload['uri'])).toEqual([uri]));
+    await second.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('wait while they are paused, and come again when asked for', async () => {
+    await schedulerControl(scheduler.url, 'webhooks', { paused: true });
+    const { events } = await schedule(scheduler.url, 'book', { email: person.email, wait: true });
+    expect(receiver.hooks).toHaveLength(0);
+    await schedulerControl(scheduler.url, 'webhooks', { paused: false });
+    await vi.waitFor(() => expect(receiver.hooks).toHaveLength(1));
+    const again = await schedulerControl(scheduler.url, 'redeliver', { event: events[0], times: 3, parallel: true });
+    expect(again).toEqual({ statuses: [200, 200, 200] });
+    expect(receiver.hooks).toHaveLength(4);
+  });
+
+  it('arrive before the browser is told, when that is asked for', async () => {
+    await schedulerControl(scheduler.url, 'webhooks', { beforeAnswer: true });
+    await schedule(scheduler.url, 'book', { email: person.email });
+    expect(receiver.hooks).toHaveLength(1);
+  });
+});
+
+describe('its faults', () => {
+  it('happen to the pages: a status does nothing, a drop books and loses the answer', async () => {
+    const faults = async (next: object[]) =>
+      fetch(`${scheduler.url}/__control/faults`, { method: 'POST', body: JSON.stringify({ next }) });
+    await faults([{ status: 503, match: { method: 'GET' } }]);
+    expect((await get('/tellwren/film')).answer.status).toBe(503);
+    const day = await get(linkWith((await get('/tellwren/film')).text, 'date'));
+    const time = new URL(linkWith(day.text, 'time'), scheduler.url).searchParams.get('time') ?? '';
+    await faults([{ drop: true }]);
+    await expect(send('/tellwren/film', { ...person, time, form: 'x' })).rejects.toThrow();
+    await vi.waitFor(() => expect(receiver.hooks).toHaveLength(1));
+    await faults([{ delayMs: 60_000 }]);
+    await fetch(`${scheduler.url}/__control/faults`, { method: 'DELETE' });
+    expect((await get('/')).text).toContain('ada@example.com');
+  });
+
+  it('refuses a control that it does not know', async () => {
+    await expect(schedulerControl(scheduler.url, 'explode', {})).rejects.toThrow('404');
+    await expect(schedulerControl(scheduler.url, 'book', { email: 1 })).rejects.toThrow('400');
+    await expect(schedulerControl(scheduler.url, 'cancel', { invitee: 'none' })).rejects.toThrow('404');
+    expect((await get('/__control/book')).answer.status).toBe(405);
+  });
+});
