@@ -31,6 +31,18 @@ export function isSameCustomer(one: string | null, other: string | null): boolea
   return customer !== undefined && other !== null && claimsOf(other)?.sub === customer;
 }
 
+/** The id of the customer who is logged in; null for a visitor. */
+export function readCustomer(): string | null {
+  const token = readStored(storedKeys.token);
+  return token === null ? null : (claimsOf(token)?.sub ?? null);
+}
+
+/** The same, kept current over tabs; null while a page is prerendered and hydrated. */
+export function useCustomer(): string | null {
+  const token = useStored(storedKeys.token);
+  return token === null ? null : (claimsOf(token)?.sub ?? null);
+}
+
 /** How long to sleep before looking at the expiry again: the time left, or the longest that a timer can. */
 export function nextLookMs(expiryMs: number, nowMs: number): number {
   return Math.min(Math.max(0, expiryMs - nowMs), longestTimerMs);
