@@ -171,8 +171,9 @@ export const functionSpecs = {
   uploadStoryImage: uploader,
   editStoryWithAi: {
     memoryMb: 512,
-    timeoutSeconds: apiTimeoutSeconds,
-    environment: [...withCustomer, ...storyModel],
+    // A model that has begun to write gets 60 s for it (ADR 0083): API Gateway lets a stream take 15 min.
+    timeoutSeconds: 65,
+    environment: [...withCustomer, ...storyModel, ...modelBudget],
     grants: ['read-table', 'write-table', 'read-openai-key'],
   },
   listStoryVersions: reader,

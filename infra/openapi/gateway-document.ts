@@ -1,11 +1,19 @@
 import { type EndpointId, endpoints } from '../../shared/endpoints/index.ts';
 import { endpointIds } from '../function-entries.ts';
+import { functionSpecs } from '../function-specs.ts';
 import type { openApiDocument } from './document.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { errorOperation, preflightOperation } from './mock-operations.ts';
 
 /** API Gateway's own limit for a REST integration, 29 s; functions answer 504 themselves before that. */
 const integrationTimeoutMs = 29_000;
+
+/** Streamed answers may take 15 min there; ours as long as the function that writes them, and a second to say that it ended. */
+function timeoutMsOf(id: EndpointId): number {
+  return endpoints[id].streams
+    ? Math.max(integrationTimeoutMs, (functionSpecs[id].timeoutSeconds + 1) * 1000)
+    : integrationTimeoutMs;
+}
 
 interface GatewayOptions {
   /** The one origin whose pages may call. */
@@ -39,7 +47,7 @@ function functionOperation(id: EndpointId, options: GatewayOptions): object {
       type: 'aws_proxy',
       httpMethod: 'POST',
       uri: integrationUri(id, options),
-      timeoutInMillis: integrationTimeoutMs,
+      timeoutInMillis: timeoutMsOf(id),
       responseTransferMode: endpoints[id].streams ? 'STREAM' : 'BUFFERED',
     },
   };

@@ -14,6 +14,8 @@ interface OpenaiWriterOptions {
   readonly model: string;
   /** How long one call may take with its retries (the package's own default is 10 minutes). */
   readonly timeoutMs: number;
+  /** How long it may take, with its retries, until the first words come; for calls that are streamed. */
+  readonly silenceMs?: number;
   /** Retries after passing faults; 0 where the workflow retries. */
   readonly maxRetries: number;
   readonly breaker?: CircuitBreaker;
@@ -43,6 +45,15 @@ function parseAnswer<Schema extends z.ZodMiniType>(text: string, schema: Schema)
     // Without its cause: a syntax error quotes the text.
     throw new UnusableAnswer('malformed');
   }
+}
+
+/** Fires when a call has taken too long, or has said nothing for too long. */
+function createTimeout({ timeoutMs, silenceMs = timeoutMs }: Pick<OpenaiWriterOptions, 'timeoutMs' | 'silenceMs'>) {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), silenceMs);
+  timer.unref();
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), silence.signal]);
+  return { signal, broken: () => clearTimeout(timer) };
 }
 
 /** One call with all its tries. */
@@ -114,12 +125,13 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
     read: (text: string) => Answer,
   ): Promise<Answer> {
     breaker?.admit();
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const { signal: timeout, broken: silenceBroken } = createTimeout(options);
     const signal = AbortSignal.any([call.signal, timeout]);
     let delivered = false;
     const tell = call.onDelta;
     const onDelta = (text: string) => {
       delivered = true;
+      silenceBroken();
       tell?.(text);
     };
     const asked: Asked = { call, format, signal, onDelta: tell === undefined ? undefined : onDelta };
@@ -134,12 +146,16 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
     for (let retries = 0; ; retries += 1) {
       try {
         const answer = await askOnce();
+        silenceBroken();
         breaker?.succeeded();
         return answer;
       } catch (thrown) {
         const fault = readFault(thrown, call, signal, timeout);
         // What the reader has seen cannot be taken back: no second text after it.
-        if (fault.againAfterMs === undefined || retries >= maxRetries || delivered) throw fault.error;
+        if (fault.againAfterMs === undefined || retries >= maxRetries || delivered) {
+          silenceBroken();
+          throw fault.error;
+        }
         call.logger.warn('MODEL_CALL_RETRIED', { waitMs: Math.round(fault.againAfterMs) });
         // A wait that ends early ends with the signal, which the next try meets.
         await wait(fault.againAfterMs, undefined, { signal }).catch(() => undefined);

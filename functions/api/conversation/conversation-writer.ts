@@ -17,6 +17,8 @@ interface ModelAccess {
   readonly model: string;
   /** What all visitors together may cost in a day. */
   readonly tokensPerDay: number;
+  /** How long an answer that has begun to come may take in all, where that is longer than one that has not. */
+  readonly writingTimeoutMs?: number;
 }
 
 /**
@@ -24,11 +26,12 @@ interface ModelAccess {
  * as long as the function.
  */
 export function conversationWriter(
-  { tokensPerDay, ...access }: ModelAccess,
+  { tokensPerDay, writingTimeoutMs = answerTimeoutMs, ...access }: ModelAccess,
   { table, clock }: { readonly table: Table; readonly clock: Clock },
 ): Writer {
   const breaker = createCircuitBreaker(clock);
-  const writer = createOpenaiWriter({ ...access, clock, breaker, timeoutMs: answerTimeoutMs, maxRetries: 1 });
+  const times = { timeoutMs: writingTimeoutMs, silenceMs: answerTimeoutMs };
+  const writer = createOpenaiWriter({ ...access, ...times, clock, breaker, maxRetries: 1 });
   return budgetedWriter(writer, { budget: createModelBudgetRepository(table), clock, tokensPerDay });
 }
 
