@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { confirmCheckout } from '../../../functions/domain/checkout/confirm-checkout.ts';
+import { expireCheckout } from '../../../functions/domain/checkout/expire-checkout.ts';
+import { fulfilCheckout } from '../../../functions/domain/checkout/fulfil-checkout.ts';
+import { createGiftCheckout, type GiftCheckoutRequest } from '../../../functions/domain/gift/create-gift-checkout.ts';
+import { namedGiftFiles } from '../../../functions/domain/gift/gift-files.ts';
+import { settleOrder } from '../../../functions/domain/order/settle-order.ts';
+import { waitingRowSchema } from '../../../functions/domain/outbox/outbox.ts';
+import { AppError } from '../../../functions/runtime/app-error.ts';
+import { itemsOf } from '../../support/accounts.ts';
+import { eventParts } from '../../support/checkouts.ts';
+import {
+  address,
+  type GiftShop,
+  giftRequest,
+  openGiftShop,
+  putStory,
+  shippingForm,
+  storyHtml,
+  storyId,
+} from '../../support/gifts.ts';
+import { losingFirstAnswer } from '../../support/rivals.ts';
+import { tableBackends } from '../../support/tables.ts';
+
+const photo = Buffer.from('a photo');
+
+describe.each(tableBackends)('buying a gift, on $name', ({ url }) => {
+  let shop: GiftShop;
+  beforeEach(async () => {
+    shop = await openGiftShop(url);
+  });
+  afterEach(() => shop.table.close());
+
+  const open = (over: Partial<GiftCheckoutRequest> = {}) => createGiftCheckout(giftRequest(over), shop);
+  const openSessions = () => [...shop.payments.sessions.values()].filter(({ status }) => status === 'open');
+  const rows = async () => (await itemsOf(shop.table, 'OUTBOX#')).map((item) => waitingRowSchema.parse(item).row);
+  const told = async () =>
+    (await rows()).map((row) => (row.kind === 'mail' ? `${row.mail.template} to ${row.mail.to}` : row.kind)).toSorted();
+
+  it('writes the story as it is and the photo before Stripe is asked, which hears of neither', async () => {
+    const { checkoutId } = await open({ form: shippingForm, photo });
+    const checkout = await shop.checkouts.get(checkoutId);
+    expect(checkout).toMatchObject({
+      ...{ kind: 'gift', cents: 5000, status: 'open', coupon: null, productName: 'Framed Gift Set' },
+      gift: { storyId, storyName: 'Burnt toast', description: storyHtml, shippingMethod: 'shipping', address },
+    });
+    const key = checkout?.gift?.photo?.key ?? '';
+    expect(key).toMatch(new RegExp(`^u/u1/gift/${checkoutId}/[\\w-]{20,}\\.jpg$`));
+    expect([...shop.files.stored]).toEqual([[key, photo]]);
+    const [asked] = shop.payments.created;
+    expect(asked).toMatchObject({
+      ...{ cents: 5000, kind: 'gift', mode: 'payment' },
+      successUrl: 'https://tellwren.test/gift-success?session_id={CHECKOUT_SESSION_ID}',
+      cancelUrl: 'https://tellwren.test/gift-your-story',
+    });
+    expect(JSON.stringify(asked)).not.toMatch(/Mill Lane|Burnt toast|\.jpg/);
+  });
+
+  it.each<[string, string, () => Promise<Partial<GiftCheckoutRequest>>]>([
+    ['a story of nobody', 'story-not-found', async () => ({ form: { ...shippingForm, story: 'none' } })],
+    [
+      "somebody else's story",
+      'story-not-found',
+      async () => {
+        await putStory(shop.table, { userId: 'u2', storyId: 'theirs' });
+        return { form: { ...shippingForm, story: 'theirs' } };
+      },
+    ],
+    [
+      'a story that is being written',
+      'story-not-ready',
+      async () => {
+        await putStory(shop.table, { storyId: 'unfinished', description: null });
+        return { form: { ...shippingForm, story: 'unfinished' } };
+      },
+    ],
+  ])('refuses %s and stores nothing', async (_, code, prepare) => {
+    await expect(open({ photo, ...(await prepare()) })).rejects.toMatchObject({ code });
+    expect(await itemsOf(shop.table, 'CHECKOUT#')).toEqual([]);
+    expect(shop.files.stored.size).toBe(0);
+    expect(shop.payments.calls).toEqual([]);
+  });
+
+  it('stores nothing of a photo that is refused', async () => {
+    const refusing = { ...shop, cleanImages: () => Promise.reject(new AppError('unsupported-image')) };
+    const call = createGiftCheckout(giftRequest({ photo }), refusing);
+    await expect(call).rejects.toMatchObject({ code: 'unsupported-image' });
+    expect(await itemsOf(shop.table, 'CHECKOUT#')).toEqual([]);
+    expect(shop.files.stored.size).toBe(0);
+  });
+
+  it('gives twenty clicks at once one session, and keeps one photo', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => open({ photo })));
+    expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
+    expect(shop.payments.created).toHaveLength(1);
+    const [checkout] = await itemsOf(shop.table, 'CHECKOUT#');
+    expect([...shop.files.stored.keys()]).toEqual([
+      (await shop.checkouts.get(answers[0]?.checkoutId ?? ''))?.gift?.photo?.key,
+    ]);
+    expect(checkout).toBeDefined();
+  });
+
+  it.each<[string, Partial<GiftCheckoutRequest>]>([
+    ['another address', { form: { ...shippingForm, address: { ...address, street: '2 Mill Lane' } } }],
+    ['another way to hand over', {}],
+    ['a photo', { form: shippingForm, photo }],
+  ])('ends the session that is open when it is asked for with %s', async (_, change) => {
+    const first = await open({ form: shippingForm });
+    const second = await open(change);
+    expect(second.sessionId).not.toBe(first.sessionId);
+    expect(openSessions().map(({ checkoutId }) => checkoutId)).toEqual([second.checkoutId]);
+    expect(await shop.checkouts.get(first.checkoutId)).toMatchObject({ status: 'expired' });
+  });
+
+  it('ends it when the story was edited: what is printed is what was there at the last click', async () => {
+    const first = await open();
+    await putStory(shop.table, { description: '<p>Edited.</p>' });
+    const second = await open();
+    expect(second.checkoutId).not.toBe(first.checkoutId);
+    expect((await shop.checkouts.get(second.checkoutId))?.gift?.description).toBe('<p>Edited.</p>');
+  });
+
+  it('sells two gifts of one story to two addresses, one after the other, and of two stories at once', async () => {
+    const first = await open({ form: shippingForm });
+    await fulfilCheckout(shop.payments.pay(first.sessionId), [], shop);
+    const second = await open({ form: { ...shippingForm, address: { ...address, city: 'Riverwood' } } });
+    await putStory(shop.table, { storyId: 'another' });
+    const third = await open({ form: { ...shippingForm, story: 'another' } });
+    expect(openSessions()).toHaveLength(2);
+    for (const { sessionId } of [second, third]) await fulfilCheckout(shop.payments.pay(sessionId), [], shop);
+    expect(await shop.gifts.list('u1')).toHaveLength(3);
+  });
+
+  it('answers the same key with the same session, and refuses it for something else', async () => {
+    const idempotencyKey = 'key-of-a-gift-1';
+    const first = await open({ photo, idempotencyKey });
+    expect(await open({ photo, idempotencyKey })).toEqual(first);
+    await expect(open({ photo: Buffer.from('another'), idempotencyKey })).rejects.toMatchObject({
+      code: 'idempotency-key-reused',
+    });
+    expect(shop.files.stored.size).toBe(1);
+  });
+
+  it('keeps the photo of a checkout whose answer was lost, and gives that one to the retry', async () => {
+    const transactions = losingFirstAnswer(shop.table);
+    await expect(createGiftCheckout(giftRequest({ photo }), { ...shop, transactions })).rejects.toMatchObject({
+      code: 'service-unavailable',
+    });
+    const { checkoutId } = await open({ photo });
+    const key = (await shop.checkouts.get(checkoutId))?.gift?.photo?.key ?? '';
+    expect(shop.files.stored.has(key)).toBe(true);
+    expect(await itemsOf(shop.table, 'CHECKOUT#')).toHaveLength(1);
+  });
+
+  it('becomes one gift, one proof to make and one mail each, for webhook and confirm ten times at once', async () => {
+    const { sessionId, checkoutId } = await open({ form: shippingForm, photo });
+    const paid = shop.payments.pay(sessionId);
+    const webhook = (call: number) => fulfilCheckout(paid, eventParts(shop.table, `evt_${call % 2}`), shop);
+    const confirm = () => confirmCheckout({ userId: 'u1', sessionId }, shop);
+    await Promise.all(Array.from({ length: 10 }, (_, call) => [webhook(call), confirm()]).flat());
+    expect(await confirm()).toMatchObject({ kind: 'gift', status: 'fulfilled', giftId: checkoutId, storyId: null });
+    expect(await shop.gifts.list('u1')).toMatchObject([
+      { giftId: checkoutId, status: 'paid', proof: null, shippingMethod: 'shipping', address },
+    ]);
+    expect(await shop.gifts.get('u1', checkoutId)).toMatchObject({ description: storyHtml });
+    expect(await shop.orders.list('u1')).toMatchObject([
+      { orderId: checkoutId, kind: 'gift', totalCents: 5000, status: 'paid' },
+    ]);
+    expect(await shop.gifts.listOpen()).toEqual([{ userId: 'u1', giftId: checkoutId }]);
+    expect(await told()).toEqual(['gift-bought to u1@example.com', 'gift-proof', 'gift-sold to operator']);
+  });
+
+  it('is for its buyer only: another customer cannot confirm it', async () => {
+    const { sessionId } = await open();
+    shop.payments.pay(sessionId);
+    const call = confirmCheckout({ userId: 'u2', sessionId }, shop);
+    await expect(call).rejects.toMatchObject({ code: 'checkout-not-found' });
+    expect(await shop.gifts.list('u1')).toEqual([]);
+  });
+
+  it('makes no gift of another amount; the operator hands it over', async () => {
+    const { sessionId, checkoutId } = await open();
+    expect(await fulfilCheckout(shop.payments.pay(sessionId, { amountTotalCents: 1 }), [], shop)).toBe('quarantined');
+    expect(await shop.gifts.list('u1')).toEqual([]);
+    await settleOrder(checkoutId, 'deliver', shop);
+    expect(await shop.gifts.list('u1')).toMatchObject([{ giftId: checkoutId, status: 'paid' }]);
+    expect(await told()).toHaveLength(3);
+  });
+
+  it('names the photo as long as the checkout can become a gift', async () => {
+    const abandoned = await open({ photo });
+    const named = () => namedGiftFiles('u1', abandoned.checkoutId, shop);
+    expect([...(await named())]).toEqual([...shop.files.stored.keys()]);
+    await expireCheckout(abandoned.checkoutId, [], shop);
+    expect(await named()).toEqual(new Set());
+
+    const { sessionId, checkoutId } = await open({ photo });
+    await fulfilCheckout(shop.payments.pay(sessionId), [], shop);
+    expect(await namedGiftFiles('u1', checkoutId, shop)).toEqual(
+      new Set([(await shop.gifts.get('u1', checkoutId))?.photo?.key]),
+    );
+    expect(await namedGiftFiles('u2', checkoutId, shop)).toEqual(new Set());
+  });
+});

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fulfilCheckout } from '../../../functions/domain/checkout/fulfil-checkout.ts';
+import { createGiftCheckout } from '../../../functions/domain/gift/create-gift-checkout.ts';
+import { makeGiftProof } from '../../../functions/domain/gift/make-gift-proof.ts';
+import { moveGift, type OperatedStatus } from '../../../functions/domain/gift/move-gift.ts';
+import { settleOrder } from '../../../functions/domain/order/settle-order.ts';
+import { waitingRowSchema } from '../../../functions/domain/outbox/outbox.ts';
+import { receiveEvent } from '../../../functions/domain/payments/receive-event.ts';
+import { itemsOf } from '../../support/accounts.ts';
+import { type GiftShop, giftRequest, openGiftShop } from '../../support/gifts.ts';
+import { afterwards } from '../../support/rivals.ts';
+import { eventAbout } from '../../support/subscriptions.ts';
+import { tableBackends } from '../../support/tables.ts';
+
+/** How the operator brings a gift, whose proof is made, to a state. */
+const ways = {
+  paid: [],
+  proof: [],
+  printing: ['printing'],
+  ready: ['printing', 'ready'],
+  delivered: ['printing', 'ready', 'delivered'],
+  cancelled: ['cancelled'],
+} as const satisfies Record<string, readonly OperatedStatus[]>;
+
+describe.each(tableBackends)('money of a gift that goes back, on $name', ({ url }) => {
+  let shop: GiftShop;
+  beforeEach(async () => {
+    shop = await openGiftShop(url);
+  });
+  afterEach(() => shop.table.close());
+
+  /** A gift that was bought and brought to a state. */
+  async function boughtGift(to: keyof typeof ways) {
+    const { sessionId, checkoutId: giftId } = await createGiftCheckout(giftRequest(), shop);
+    const paid = shop.payments.pay(sessionId);
+    await fulfilCheckout(paid, [], shop);
+    if (to !== 'paid') await makeGiftProof({ userId: 'u1', giftId, replaces: null }, shop);
+    for (const step of ways[to]) await moveGift(giftId, step, shop);
+    return { giftId, paymentIntentId: paid.paymentIntentId ?? '' };
+  }
+
+  const tell = (type: string, id: string, collaborators: Parameters<typeof receiveEvent>[1] = shop) =>
+    receiveEvent(eventAbout(type, id), collaborators);
+
+  function refund(
+    paymentIntentId: string,
+    amountRefundedCents: number,
+    collaborators?: Parameters<typeof receiveEvent>[1],
+  ) {
+    const chargeId = `ch_${paymentIntentId}`;
+    const facts = { currency: 'usd', receiptUrl: null, livemode: false };
+    shop.payments.charges.set(chargeId, {
+      chargeId,
+      paymentIntentId,
+      amountCents: 4000,
+      amountRefundedCents,
+      ...facts,
+    });
+    return tell('charge.refunded', chargeId, collaborators);
+  }
+
+  function dispute(paymentIntentId: string, status: string) {
+    const disputeId = `dp_${paymentIntentId}`;
+    const facts = { chargeId: `ch_${paymentIntentId}`, amountCents: 4000, livemode: false };
+    shop.payments.disputes.set(disputeId, { disputeId, paymentIntentId, status, ...facts });
+    return tell('charge.dispute.created', disputeId);
+  }
+
+  async function found(giftId: string) {
+    const [gift, orders, attention, open, outbox] = await Promise.all([
+      shop.gifts.get('u1', giftId),
+      shop.orders.list('u1'),
+      shop.orders.listNeedingAttention(),
+      shop.gifts.listOpen(),
+      itemsOf(shop.table, 'OUTBOX#'),
+    ]);
+    const rows = outbox.map((item) => waitingRowSchema.parse(item).row);
+    const mails = rows.flatMap((row) => (row.kind === 'mail' ? [`${row.mail.template} to ${row.mail.to}`] : []));
+    return {
+      gift: gift?.status,
+      order: orders.find(({ orderId }) => orderId === giftId)?.status,
+      attention: attention.filter(({ orderId }) => orderId === giftId).map(({ reason }) => reason),
+      isOpen: open.some((each) => each.giftId === giftId),
+      mails: mails.filter((mail) => /gift-(?:cancelled|attention)/.test(mail)),
+    };
+  }
+
+  it.each(['paid', 'proof'] as const)('cancels a gift that is %s, once, and tells its buyer', async (state) => {
+    const { giftId, paymentIntentId } = await boughtGift(state);
+    await refund(paymentIntentId, 4000);
+    await refund(paymentIntentId, 4000);
+    expect(await found(giftId)).toEqual({
+      ...{ gift: 'cancelled', order: 'refunded', attention: [], isOpen: false },
+      mails: ['gift-cancelled to u1@example.com'],
+    });
+  });
+
+  it('goes on making a gift of which a part was refunded', async () => {
+    const { giftId, paymentIntentId } = await boughtGift('proof');
+    await refund(paymentIntentId, 1000);
+    expect(await found(giftId)).toMatchObject({ gift: 'proof', order: 'partially-refunded', isOpen: true, mails: [] });
+  });
+
+  it.each(['printing', 'ready'] as const)('asks a person about a gift that is %s', async (state) => {
+    const { giftId, paymentIntentId } = await boughtGift(state);
+    await dispute(paymentIntentId, 'needs_response');
+    await refund(paymentIntentId, 4000);
+    expect(await found(giftId)).toEqual({
+      ...{ gift: state, order: 'disputed', attention: ['gift-under-way'], isOpen: true },
+      mails: ['gift-attention to operator'],
+    });
+    await settleOrder(giftId, 'refunded', shop);
+    expect((await found(giftId)).attention).toEqual([]);
+  });
+
+  it('takes it off the list again when the dispute is won', async () => {
+    const { giftId, paymentIntentId } = await boughtGift('printing');
+    await dispute(paymentIntentId, 'needs_response');
+    await dispute(paymentIntentId, 'won');
+    expect(await found(giftId)).toMatchObject({ gift: 'printing', order: 'paid', attention: [] });
+  });
+
+  it('does not bring back a gift that a dispute cancelled: a person gives that money back', async () => {
+    const { giftId, paymentIntentId } = await boughtGift('proof');
+    await dispute(paymentIntentId, 'needs_response');
+    await dispute(paymentIntentId, 'won');
+    expect(await found(giftId)).toMatchObject({ gift: 'cancelled', order: 'paid', attention: ['gift-cancelled'] });
+    await refund(paymentIntentId, 4000);
+    expect(await found(giftId)).toMatchObject({ gift: 'cancelled', order: 'refunded', attention: [] });
+  });
+
+  it('clears the note of a gift that the operator cancelled when the money is back', async () => {
+    const { giftId, paymentIntentId } = await boughtGift('cancelled');
+    expect(await found(giftId)).toMatchObject({ attention: ['gift-cancelled'] });
+    await refund(paymentIntentId, 4000);
+    expect(await found(giftId)).toMatchObject({
+      ...{ gift: 'cancelled', order: 'refunded', attention: [] },
+      mails: ['gift-cancelled to u1@example.com'],
+    });
+  });
+
+  it('leaves a gift alone that was delivered', async () => {
+    const { giftId, paymentIntentId } = await boughtGift('delivered');
+    await refund(paymentIntentId, 4000);
+    expect(await found(giftId)).toMatchObject({ gift: 'delivered', order: 'refunded', attention: [], mails: [] });
+  });
+
+  it('sees a gift that went to print while its refund was being settled', async () => {
+    const { giftId, paymentIntentId } = await boughtGift('proof');
+    const print = async () => void (await moveGift(giftId, 'printing', shop));
+    const gifts = { ...shop.gifts, get: afterwards(shop.gifts.get, print) };
+    await refund(paymentIntentId, 4000, { ...shop, gifts });
+    expect(await found(giftId)).toMatchObject({ gift: 'printing', order: 'refunded', attention: ['gift-under-way'] });
+  });
+
+  it('ends alike for ten tellings of refund and dispute at once, with a proof being made', async () => {
+    const { giftId, paymentIntentId } = await boughtGift('paid');
+    const tellings = Array.from({ length: 10 }, (_, call) =>
+      call % 2 === 0 ? refund(paymentIntentId, 4000) : dispute(paymentIntentId, 'needs_response'),
+    );
+    const proof = makeGiftProof({ userId: 'u1', giftId, replaces: null }, shop);
+    const results = await Promise.allSettled([...tellings, proof]);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'service-unavailable' });
+    }
+    await refund(paymentIntentId, 4000);
+    await dispute(paymentIntentId, 'needs_response');
+    expect(await found(giftId)).toEqual({
+      ...{ gift: 'cancelled', order: 'disputed', attention: [], isOpen: false },
+      mails: ['gift-cancelled to u1@example.com'],
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { GiftRecord } from '../../../functions/domain/gift/gift.ts';
+import { isGiftOver } from '../../../functions/domain/gift/gift-states.ts';
+import { makeGiftProof } from '../../../functions/domain/gift/make-gift-proof.ts';
+import {
+  CannotMoveGift,
+  moveGift,
+  type OperatedStatus,
+  remakeProof,
+} from '../../../functions/domain/gift/move-gift.ts';
+import { waitingRowSchema } from '../../../functions/domain/outbox/outbox.ts';
+import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
+import { itemsOf } from '../../support/accounts.ts';
+import { address, type GiftShop, openGiftShop, paidGift } from '../../support/gifts.ts';
+import { tableBackends } from '../../support/tables.ts';
+
+const operated: readonly OperatedStatus[] = ['printing', 'shipped', 'ready', 'delivered', 'cancelled'];
+/** How far along each state is: a gift never goes to a lower one. */
+const rank = { paid: 0, proof: 1, printing: 2, shipped: 3, ready: 3, delivered: 4, cancelled: 5 } as const;
+const seed = Number(process.env['TEST_SEED'] ?? Date.now());
+
+describe.each(tableBackends)('moving a gift, on $name', ({ url }) => {
+  let shop: GiftShop;
+  beforeEach(async () => {
+    shop = await openGiftShop(url);
+  });
+  afterEach(() => shop.table.close());
+
+  let counted = 0;
+  async function addGift(over: Partial<GiftRecord> = {}): Promise<GiftRecord> {
+    counted += 1;
+    const gift = { ...paidGift, photo: null, giftId: `GIFT${counted}`, ...over };
+    const order = { userId: 'u1', orderId: gift.giftId, kind: 'gift', productName: 'Framed Gift Set' } as const;
+    const money = { totalCents: 4000, refundedCents: 0, receiptUrl: null, paymentIntentId: null, invoiceId: null };
+    await shop.table.commit([
+      ...shop.gifts.addParts(gift),
+      shop.orders.addPart({ ...order, ...money, status: 'paid', createdAt: gift.createdAt }),
+    ]);
+    return gift;
+  }
+  const proofOf = (gift: GiftRecord, replaces: string | null = null) =>
+    makeGiftProof({ userId: gift.userId, giftId: gift.giftId, replaces }, shop);
+  const mails = async () =>
+    (await itemsOf(shop.table, 'OUTBOX#'))
+      .map((item) => waitingRowSchema.parse(item).row)
+      .flatMap((row) => (row.kind === 'mail' ? [row.mail] : []));
+  const statusOf = async ({ giftId }: GiftRecord) => (await shop.gifts.get('u1', giftId))?.status;
+
+  it('goes from the proof to the parcel and the door, and tells the customer each time', async () => {
+    const gift = await addGift({ shippingMethod: 'shipping', address });
+    await proofOf(gift);
+    await moveGift(gift.giftId, 'printing', shop);
+    await moveGift(gift.giftId, 'shipped', shop, 'TW 123 456');
+    expect(await shop.gifts.get('u1', gift.giftId)).toMatchObject({ status: 'shipped', tracking: 'TW 123 456' });
+    expect(await shop.gifts.listOpen()).toHaveLength(1);
+    await moveGift(gift.giftId, 'delivered', shop);
+    expect(await shop.gifts.listOpen()).toEqual([]);
+    const told = await mails();
+    expect(told.map(({ template, to }) => [template, to])).toEqual([
+      ['gift-proof-ready', 'u1@example.com'],
+      ['gift-printing', 'u1@example.com'],
+      ['gift-shipped', 'u1@example.com'],
+      ['gift-delivered', 'u1@example.com'],
+    ]);
+    expect(told[2]?.data).toMatchObject({ tracking: 'TW 123 456', address: '1 Mill Lane, Oakham, Ohio 45001' });
+  });
+
+  it.each<[string, Partial<GiftRecord>, OperatedStatus, string]>([
+    ['a gift without a proof to the printer', {}, 'printing', 'GIFT is paid, and only what is proof becomes printing'],
+    ['a pickup to the carrier', { status: 'printing' }, 'shipped', 'is for pickup, and only shipping is shipped'],
+    ['a printed gift away', { status: 'printing' }, 'cancelled', 'only what is paid or proof becomes cancelled'],
+    ['a delivered gift anywhere', { status: 'delivered' }, 'ready', 'only what is printing becomes ready'],
+  ])('does not move %s, and says why', async (_, over, to, why) => {
+    const gift = await addGift(over);
+    await expect(moveGift(gift.giftId, to, shop)).rejects.toThrow(why.replace('GIFT', gift.giftId));
+    expect(await mails()).toEqual([]);
+    expect(await statusOf(gift)).toBe(gift.status);
+  });
+
+  it('knows no gift of an id that is none', async () => {
+    await expect(moveGift('none', 'printing', shop)).rejects.toThrow('There is no gift none.');
+  });
+
+  it('notes a cancelled gift until its money was given back', async () => {
+    const gift = await addGift();
+    await moveGift(gift.giftId, 'cancelled', shop);
+    expect(await shop.orders.listNeedingAttention()).toMatchObject([
+      { orderId: gift.giftId, reason: 'gift-cancelled', expectedCents: 4000 },
+    ]);
+    expect(await proofOf(gift)).toBe('superseded');
+    expect(await statusOf(gift)).toBe('cancelled');
+    expect((await mails()).map(({ template }) => template)).toEqual(['gift-cancelled']);
+  });
+
+  it('lets one of ten operators win, whatever they want, and sends one mail', async () => {
+    const gift = await addGift();
+    await proofOf(gift);
+    const wishes = Array.from(
+      { length: 10 },
+      (_, call) => (call % 2 === 0 ? 'printing' : 'cancelled') as OperatedStatus,
+    );
+    const results = await Promise.allSettled(wishes.map((to) => moveGift(gift.giftId, to, shop)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(['TransactionRefused', 'CannotMoveGift']).toContain(result.reason.name);
+    }
+    expect(await mails()).toHaveLength(2);
+    expect(await shop.gifts.listOpen()).toHaveLength((await statusOf(gift)) === 'cancelled' ? 0 : 1);
+  });
+
+  type Wish = OperatedStatus | 'make' | 'remake';
+
+  /** All wishes at once; what is not granted says why in one of two ways. */
+  async function askAtOnce(gift: GiftRecord, wishes: readonly Wish[]): Promise<void> {
+    const tries = wishes.map(async (wish) => {
+      if (wish === 'make') await proofOf(gift, gift.proof?.key ?? null);
+      else if (wish === 'remake') await remakeProof(gift.giftId, shop);
+      else await moveGift(gift.giftId, wish, shop, 'TW 1');
+    });
+    for (const result of await Promise.allSettled(tries)) {
+      if (result.status === 'fulfilled') continue;
+      const { reason } = result;
+      expect(reason instanceof TransactionRefused || reason instanceof CannotMoveGift, String(reason)).toBe(true);
+    }
+  }
+
+  function expectForward(before: GiftRecord, after: GiftRecord): void {
+    const { status, shippingMethod } = after;
+    expect(rank[status]).toBeGreaterThanOrEqual(rank[before.status]);
+    if (isGiftOver(before.status)) expect(status).toBe(before.status);
+    if (status !== 'paid' && status !== 'cancelled') expect(after.proof).not.toBeNull();
+    if (status === 'shipped') expect(shippingMethod).toBe('shipping');
+    if (status === 'ready') expect(shippingMethod).toBe('pickup');
+  }
+
+  it(`never goes back, whatever is asked of it (seed ${seed})`, async () => {
+    const wish = fc.constantFrom<Wish>(...operated, 'make', 'remake');
+    const rounds = fc.array(fc.array(wish, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
+    const method = fc.constantFrom<GiftRecord['shippingMethod']>('shipping', 'pickup');
+    const ends = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(method, rounds, async (shippingMethod, history) => {
+        let gift = await addGift({ shippingMethod, address: shippingMethod === 'shipping' ? address : null });
+        for (const wishes of history) {
+          await askAtOnce(gift, wishes);
+          const after = (await shop.gifts.get('u1', gift.giftId)) ?? paidGift;
+          expectForward(gift, after);
+          expect((await shop.gifts.findOpen(gift.giftId)) !== undefined).toBe(!isGiftOver(after.status));
+          gift = after;
+        }
+        ends.add(gift.status);
+      }),
+      { seed, numRuns: 25 },
+    );
+    expect(ends.size).toBeGreaterThan(2);
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGiftRepository, type GiftRepository } from '../../../functions/data/gift-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { paidGift } from '../../support/gifts.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const { userId, giftId } = paidGift;
+const proof = { key: 'u/u1/gift/1/a.pdf', pages: 2, photoDpi: 240, madeAt: '2026-11-21T10:01:00.000Z' };
+const at = '2026-11-21T10:02:00.000Z';
+
+describe.each(tableBackends)('the gift repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let gifts: GiftRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    gifts = createGiftRepository(table);
+    await table.commit(gifts.addParts(paidGift));
+  });
+  afterEach(() => table.close());
+
+  it('addParts writes once what get reads, of that customer only, and what findOpen and listOpen name', async () => {
+    await expect(table.commit(gifts.addParts(paidGift))).rejects.toThrow('gift');
+    expect(await gifts.get(userId, giftId)).toEqual(paidGift);
+    expect(await gifts.get('u2', giftId)).toBeUndefined();
+    expect(await gifts.findOpen(giftId)).toEqual({ userId, giftId });
+    expect(await gifts.findOpen('other')).toBeUndefined();
+    expect(await gifts.listOpen()).toEqual([{ userId, giftId }]);
+  });
+
+  it('list tells the newest first, without the texts', async () => {
+    const newer = { ...paidGift, giftId: `${giftId}1`, createdAt: at };
+    const { description: _, ...listed } = paidGift;
+    const { description: __, ...listedNewer } = newer;
+    await table.commit(gifts.addParts(newer));
+    expect(await gifts.list(userId)).toEqual([listedNewer, listed]);
+    expect(await gifts.list('u2')).toEqual([]);
+  });
+
+  it('movePart moves from the states it names only, and keeps the tracking number', async () => {
+    const print = gifts.movePart(paidGift, ['proof'], { status: 'printing', updatedAt: at });
+    await expect(table.commit([print])).rejects.toThrow('gift');
+    const ship = gifts.movePart(paidGift, ['proof', 'paid'], { status: 'shipped', updatedAt: at, tracking: 'TW 1' });
+    await table.commit([ship]);
+    await expect(table.commit([ship])).rejects.toThrow('gift');
+    expect(await gifts.get(userId, giftId)).toEqual({
+      ...paidGift,
+      status: 'shipped',
+      updatedAt: at,
+      tracking: 'TW 1',
+    });
+  });
+
+  it('keepProofPart takes a first proof once, and a next one in place of the one that was seen', async () => {
+    await table.commit([gifts.keepProofPart(paidGift, proof, null)]);
+    expect(await gifts.get(userId, giftId)).toMatchObject({ status: 'proof', proof, updatedAt: proof.madeAt });
+    const next = { ...proof, key: 'u/u1/gift/1/b.pdf' };
+    await expect(table.commit([gifts.keepProofPart(paidGift, next, null)])).rejects.toThrow('gift');
+    await expect(table.commit([gifts.keepProofPart(paidGift, next, 'another')])).rejects.toThrow('gift');
+    await table.commit([gifts.keepProofPart(paidGift, next, proof.key)]);
+    await table.commit([gifts.movePart(paidGift, ['proof'], { status: 'printing', updatedAt: at })]);
+    await expect(table.commit([gifts.keepProofPart(paidGift, proof, next.key)])).rejects.toThrow('gift');
+    expect(await gifts.get(userId, giftId)).toMatchObject({ status: 'printing', proof: next });
+  });
+
+  it('closePart takes it off the list, once', async () => {
+    await table.commit([gifts.closePart(giftId)]);
+    expect(await gifts.listOpen()).toEqual([]);
+    await expect(table.commit([gifts.closePart(giftId)])).rejects.toThrow('open-gift');
+  });
+});

@@ -1,0 +1,97 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { keys } from '../../functions/data/keys.ts';
+import { createPaymentRepository } from '../../functions/data/payment-repository.ts';
+import type { Table } from '../../functions/data/table.ts';
+import type { Files } from '../../functions/domain/files/files.ts';
+import type { GiftCheckoutRequest } from '../../functions/domain/gift/create-gift-checkout.ts';
+import type { GiftRecord } from '../../functions/domain/gift/gift.ts';
+import type { MadeProof, ProofRequest } from '../../functions/domain/gift/proof.ts';
+import type { GiftForm } from '../../shared/schemas/gift.ts';
+import { openShop } from './shop.ts';
+import { eventCollaborators } from './subscriptions.ts';
+
+export const storyId = '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z';
+export const storyHtml = '<h4>Burnt toast</h4><p>My sister was nervous.</p>';
+export const address = { street: '1 Mill Lane', city: 'Oakham', state: 'Ohio', postalCode: '45001' };
+export const pickupForm: GiftForm = { story: storyId, shippingMethod: 'pickup', address: null };
+export const shippingForm = { story: storyId, shippingMethod: 'shipping', address } satisfies GiftForm;
+
+/** A gift that was just paid for, to be picked up. */
+export const paidGift: GiftRecord = {
+  userId: 'u1',
+  giftId: '01JD9Y6Z3N8Q5R7T2V4W6X8Z00',
+  storyId,
+  storyName: 'Burnt toast',
+  description: storyHtml,
+  photo: { key: 'u/u1/gift/01JD9Y6Z3N8Q5R7T2V4W6X8Z00/photo.jpg', widthPx: 1200, heightPx: 800 },
+  shippingMethod: 'pickup',
+  address: null,
+  status: 'paid',
+  proof: null,
+  tracking: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+};
+
+/** A story of the customer's; without a text it is still being written. */
+export async function putStory(
+  table: Table,
+  over: Partial<{ userId: string; storyId: string; description: string | null }> = {},
+) {
+  const { userId = 'u1', storyId: id = storyId, description = storyHtml } = over;
+  const at = '2026-11-21T10:00:00.000Z';
+  const story = {
+    ...{
+      userId,
+      storyId: id,
+      name: 'Burnt toast',
+      category: 'memories',
+      status: description === null ? 'writing' : 'ready',
+    },
+    ...{ sectionsDone: {}, isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'first' },
+  };
+  const put = (item: object) => table.documents.send(new PutCommand({ TableName: table.name, Item: { ...item } }));
+  await put({ ...keys.story(userId, id), ...story });
+  if (description !== null) await put({ ...keys.storyBody(userId, id), description, captions: {} });
+}
+
+/** A bucket in memory. */
+export function createMemoryFiles() {
+  const stored = new Map<string, Uint8Array>();
+  const files: Files = {
+    put: async (key, bytes) => void stored.set(key, bytes),
+    read: async (key) => stored.get(key),
+    remove: async (key) => void stored.delete(key),
+  };
+  return { ...files, stored };
+}
+
+/** The shop with a finished story of `u1`, a bucket, and images that are taken as they are: 1,200 × 800 pixels. */
+export async function openGiftShop(url: string) {
+  const shop = await openShop(url);
+  await putStory(shop.table);
+  const files = createMemoryFiles();
+  const cleanImages = async (bytes: Uint8Array) => ({ bytes, widthPx: 1200, heightPx: 800 });
+  const printed: ProofRequest[] = [];
+  const renderProof = async (request: ProofRequest): Promise<MadeProof> => {
+    printed.push(request);
+    return { pdf: Buffer.from(`%PDF ${printed.length}`).toString('base64'), pages: 2, photoDpi: request.photo && 240 };
+  };
+  const events = eventCollaborators(shop.table, shop.payments);
+  return {
+    ...shop,
+    ...events,
+    paymentStates: createPaymentRepository(shop.table),
+    files,
+    cleanImages,
+    printed,
+    renderProof,
+  };
+}
+
+export type GiftShop = Awaited<ReturnType<typeof openGiftShop>>;
+
+export function giftRequest(over: Partial<GiftCheckoutRequest> = {}): GiftCheckoutRequest {
+  const nobody = { photo: undefined, idempotencyKey: undefined };
+  return { userId: 'u1', email: 'u1@example.com', form: pickupForm, ...nobody, ...over };
+}
