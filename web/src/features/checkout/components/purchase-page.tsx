@@ -5,23 +5,26 @@ import { type CheckoutKind, checkoutSessionIdSchema } from '../../../../../share
 import { Scene } from '../../../art/scene.tsx';
 import { StoryThread } from '../../../art/story-thread.tsx';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { awaitPurchase } from '../../../lib/awaited-purchase.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FetchFailed } from '../../../ui/fetch-failed.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { isPurchaseUnknown, purchaseQuery } from '../api/purchase-query.ts';
 import { settlePurchase } from '../model/settle-purchase.ts';
-import { PurchaseDialog, type PurchaseKind } from './purchase-dialog.tsx';
+import { PurchaseDialog } from './purchase-dialog.tsx';
 import '../checkout.css';
 
 interface PurchasePageProps {
-  readonly kind: PurchaseKind;
+  readonly kind: CheckoutKind;
   /** As the address has it. */
   readonly sessionId: string | null;
+  /** Called once per session: what was only kept for it can go. */
+  readonly onSettled?: () => void;
 }
 
 /** The page that the payment page leads to: nothing is celebrated before the server has confirmed it. */
-export function PurchasePage({ kind, sessionId }: PurchasePageProps) {
+export function PurchasePage({ kind, sessionId, onSettled }: PurchasePageProps) {
   const known = checkoutSessionIdSchema.safeParse(sessionId);
   return (
     <div className="purchase">
@@ -29,18 +32,31 @@ export function PurchasePage({ kind, sessionId }: PurchasePageProps) {
         <Scene name="evening" />
       </div>
       <div className="purchase-words">
-        {known.success ? <Confirmation kind={kind} sessionId={known.data} /> : <UnknownPurchase />}
+        {known.success ? (
+          <Confirmation sessionId={known.data} onSettled={onSettled} />
+        ) : (
+          <UnknownPurchase />
+        )}
       </div>
     </div>
   );
 }
 
-function Confirmation({ kind, sessionId }: { readonly kind: PurchaseKind; readonly sessionId: string }) {
+interface ConfirmationProps {
+  readonly sessionId: string;
+  readonly onSettled: (() => void) | undefined;
+}
+
+function Confirmation({ sessionId, onSettled }: ConfirmationProps) {
   const { data: purchase, error, isFetching, refetch } = useQuery(purchaseQuery(sessionId));
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (purchase?.status === 'fulfilled') void settlePurchase(sessionId, purchase, queryClient);
-  }, [purchase, sessionId, queryClient]);
+    if (purchase?.status === 'pending' && purchase.kind === 'story') awaitPurchase('stories');
+    if (purchase?.status !== 'fulfilled') return;
+    void settlePurchase(sessionId, purchase, queryClient).then((isFirst) => {
+      if (isFirst) onSettled?.();
+    });
+  }, [purchase, sessionId, queryClient, onSettled]);
   const retry = () => void refetch();
 
   if (isPurchaseUnknown(error)) return <UnknownPurchase />;
@@ -57,7 +73,7 @@ function Confirmation({ kind, sessionId }: { readonly kind: PurchaseKind; readon
   return (
     <>
       <h1>Your purchase</h1>
-      <PurchaseDialog kind={purchase.kind === 'gift' ? kind : purchase.kind} />
+      <PurchaseDialog kind={purchase.kind} />
     </>
   );
 }
@@ -92,15 +108,19 @@ function PendingPurchase({ checking, onCheck }: { readonly checking: boolean; re
   );
 }
 
+/** Where a purchase of that kind begins again. */
+const wayBack = {
+  story: { to: pages.checkout.path, label: 'Back to checkout' },
+  package: { to: pages.checkout.path, label: 'Back to checkout' },
+  subscription: { to: pages.pricing.path, label: 'See the prices' },
+  gift: { to: pages.giftYourStory.path, label: 'Back to your gift' },
+} as const satisfies Record<CheckoutKind, { readonly to: string; readonly label: string }>;
+
 function ExpiredPurchase({ kind }: { readonly kind: CheckoutKind }) {
   return (
     <Note title="This payment was not completed">
       <p>The payment page was closed or ran out of time, and nothing was charged. You can begin again.</p>
-      {kind === 'subscription' ? (
-        <ButtonLink to={pages.pricing.path}>See the prices</ButtonLink>
-      ) : (
-        <ButtonLink to={pages.checkout.path}>Back to checkout</ButtonLink>
-      )}
+      <ButtonLink to={wayBack[kind].to}>{wayBack[kind].label}</ButtonLink>
     </Note>
   );
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CheckoutKind, ConfirmedCheckout } from '../../../../../shared/schemas/checkout.ts';
 import { track } from '../../../lib/analytics.ts';
+import { awaitPurchase } from '../../../lib/awaited-purchase.ts';
 import { clearCategory } from '../../../lib/clear-category.ts';
 import { readStored, removeStored, storedKeys } from '../../../lib/storage.ts';
 import { categoryOfStored, promptOfSession, settleOnce } from './checkout-storage.ts';
@@ -9,25 +10,31 @@ const countedAs = {
   story: 'Story Purchase',
   package: 'Package Purchase',
   subscription: 'Subscription Purchase',
+  gift: 'Gift Purchase',
 } as const;
 
 /** What was bought is fetched anew: counters, and the lists in which it appears. */
-const staleAfterPurchase = [['user'], ['orders'], ['subscription']] as const;
+const staleAfterPurchase = [['user'], ['orders'], ['subscription'], ['gifts']] as const;
 
 /**
  * After the server has confirmed a payment, once per session however often its page is shown: counts it, and clears what
  * was only kept for it (DESIGN 16).
+ * @returns whether this was the time
  */
 export async function settlePurchase(
   sessionId: string,
   { kind, amountCents }: ConfirmedCheckout,
   queryClient: QueryClient,
-): Promise<void> {
-  if (kind === 'story') queryClient.removeQueries({ queryKey: ['stories'] });
+): Promise<boolean> {
+  if (kind === 'story') {
+    queryClient.removeQueries({ queryKey: ['stories'] });
+    awaitPurchase('stories');
+  }
   for (const queryKey of staleAfterPurchase) queryClient.invalidateQueries({ queryKey });
-  if (!(await alone(() => settleOnce(sessionId)))) return;
-  if (kind !== 'gift') track(countedAs[kind], { amountCents });
+  if (!(await alone(() => settleOnce(sessionId)))) return false;
+  track(countedAs[kind], { amountCents });
   if (kind === 'story' || kind === 'package') clearUp(sessionId, kind);
+  return true;
 }
 
 /** Two tabs of one success page ask one after the other, where the browser can see to that. */

@@ -3,6 +3,7 @@ import { getStory, listStories } from '../../../../../shared/endpoints/story.ts'
 import type { StorySummary } from '../../../../../shared/schemas/story.ts';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { awaitedPurchaseInterval } from '../../../lib/awaited-purchase.ts';
 import { isWorthRepeating } from '../../../lib/query-client.ts';
 
 /** Spec 2 §8. */
@@ -16,6 +17,8 @@ export const storyKeys = {
   all: ['stories'],
   list: ['stories', 'list'],
   detail: (storyId: string) => ['stories', 'detail', storyId],
+  /** Of every mutation of a story: what is saved, by whichever part of its page. */
+  edit: (storyId: string) => ['stories', 'edit', storyId],
 } as const;
 
 /** While something is being written the page looks again every 2 seconds, then no more. */
@@ -27,7 +30,7 @@ export function pollInterval(stories: readonly Pick<StorySummary, 'status'>[] | 
 export const storiesQuery = queryOptions({
   queryKey: storyKeys.list,
   queryFn: async ({ signal }) => (await api(listStories, { query: {} }, { signal })).data,
-  refetchInterval: ({ state }) => pollInterval(state.data),
+  refetchInterval: ({ state }) => pollInterval(state.data) || awaitedPurchaseInterval('stories'),
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 });

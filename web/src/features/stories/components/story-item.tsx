@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { pages } from '../../../../../shared/names/pages.ts';
 import type { StorySummary } from '../../../../../shared/schemas/story.ts';
 import { createdLabel, isPurchasedJustNow } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FailedStory } from './failed-story.tsx';
+import { FilmButton } from './film-button.tsx';
 import { WritingProgress } from './writing-progress.tsx';
 
 interface StoryItemProps {
@@ -14,10 +16,11 @@ interface StoryItemProps {
 
 /** One story of the list: ready to read, being written, or failed. */
 export function StoryItem({ story, now }: StoryItemProps) {
-  const { _id: storyId, name, createdAt, status, progress } = story;
+  const { _id: storyId, name, createdAt, status, progress, image } = story;
   const titleId = `story-${storyId}`;
   return (
     <li data-slot="story-item" data-status={status} className="story-item">
+      {image !== null && <Thumbnail src={image} />}
       <div className="story-item-head">
         <h2 id={titleId} className="text-h3">
           {name}
@@ -31,15 +34,26 @@ export function StoryItem({ story, now }: StoryItemProps) {
       {status === 'failed' ? (
         <FailedStory />
       ) : (
-        <ButtonLink
-          to={pages.story.path.replace(':storyId', encodeURIComponent(storyId))}
-          variant={status === 'ready' ? 'primary' : 'ghost'}
-          aria-describedby={titleId}
-          className="self-start"
-        >
-          View Story
-        </ButtonLink>
+        <div className="story-item-actions">
+          <ButtonLink
+            to={pages.story.path.replace(':storyId', encodeURIComponent(storyId))}
+            variant={status === 'ready' ? 'primary' : 'ghost'}
+            aria-describedby={titleId}
+          >
+            View Story
+          </ButtonLink>
+          {status === 'ready' && (
+            <FilmButton story={story} label="Turn into a film" variant="ghost" describedBy={titleId} />
+          )}
+        </div>
       )}
     </li>
   );
+}
+
+/** Decoration beside the name. An address that has expired leaves no broken sign behind. */
+function Thumbnail({ src }: { readonly src: string }) {
+  const [broken, setBroken] = useState<string>();
+  if (broken === src) return null;
+  return <img src={src} alt="" loading="lazy" onError={() => setBroken(src)} className="story-item-image" />;
 }

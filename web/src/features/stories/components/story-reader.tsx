@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pages } from '../../../../../shared/names/pages.ts';
 import type { Story } from '../../../../../shared/schemas/story.ts';
@@ -14,15 +15,24 @@ import { StoryText } from '../../../ui/story-text.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { isStoryNotFound, storiesQuery, storyFetchFailedMessage, storyQuery } from '../api/story-queries.ts';
 import { storyParts } from '../model/story-parts.ts';
-import { CaptionList } from './caption-list.tsx';
+import { CaptionGrid } from './caption-grid.tsx';
 import { FailedStory } from './failed-story.tsx';
+import { FilmUpsell } from './film-upsell.tsx';
+import { StoryBar } from './story-bar.tsx';
+import { StoryPicture } from './story-picture.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import { WritingProgress } from './writing-progress.tsx';
 import '../stories.css';
 
-/** One story, to read (spec 2 §2). */
-export function StoryReader({ storyId }: { readonly storyId: string }) {
+interface StoryReaderProps {
+  readonly storyId: string;
+  /** The way to edit a story that is ready, beside its name. */
+  readonly editor?: (story: Story) => ReactNode;
+}
+
+/** One story: to read, illustrate, keep and share (spec 2 §2). */
+export function StoryReader({ storyId, editor }: StoryReaderProps) {
   const { data: story, error, isFetching, isPaused, refetch } = useQuery(storyQuery(storyId));
   const nameInList = useQueryClient()
     .getQueryData(storiesQuery.queryKey)
@@ -38,9 +48,10 @@ export function StoryReader({ storyId }: { readonly storyId: string }) {
       <header className="reader-head">
         <h1>{story?.name ?? nameInList ?? 'Your story'}</h1>
         {story !== undefined && <CreatedAt story={story} />}
+        {story?.status === 'ready' && editor !== undefined && <div className="reader-actions">{editor(story)}</div>}
       </header>
       <OfflineNote>Your story is safe; it looks again when you are back.</OfflineNote>
-      {story !== undefined && <StorySheet story={story} />}
+      {story !== undefined && <StorySheet story={story} onBroken={() => void refetch()} />}
       {story === undefined && error === null && !isPaused && <Spinner label="Loading your story…" />}
       {story === undefined && error !== null && (
         <FetchFailed
@@ -74,7 +85,13 @@ function CreatedAt({ story }: { readonly story: Story }) {
   );
 }
 
-function StorySheet({ story }: { readonly story: Story }) {
+interface StorySheetProps {
+  readonly story: Story;
+  /** An image of it could not be shown: its address lasts an hour. */
+  readonly onBroken: () => void;
+}
+
+function StorySheet({ story, onBroken }: StorySheetProps) {
   return (
     <>
       {story.status === 'failed' && <FailedStory />}
@@ -84,25 +101,28 @@ function StorySheet({ story }: { readonly story: Story }) {
           <WritingProgress name={story.name} progress={story.progress} />
         </>
       )}
-      {story.status === 'ready' && <ReadyStory story={story} />}
+      {story.status === 'ready' && <ReadyStory story={story} onBroken={onBroken} />}
       <WritingAnnouncer stories={[story]} />
     </>
   );
 }
 
-function ReadyStory({ story }: { readonly story: Story }) {
+function ReadyStory({ story, onBroken }: StorySheetProps) {
   const parts = storyParts(story);
   return (
     <>
       <article aria-label={story.name} className="reader-sheet">
         <StoryText html={parts.story} dropCap />
       </article>
-      {story.captions.length > 0 && <CaptionList captions={story.captions} />}
+      <StoryPicture story={story} onBroken={onBroken} />
+      {story.captions.length > 0 && <CaptionGrid storyId={story._id} captions={story.captions} onBroken={onBroken} />}
       {parts.values !== '' && (
         <section aria-label="Your values" className="reader-values">
           <StoryText html={parts.values} />
         </section>
       )}
+      <FilmUpsell story={story} />
+      <StoryBar story={story} />
     </>
   );
 }

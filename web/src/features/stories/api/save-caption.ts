@@ -1,0 +1,60 @@
+import { mutationOptions, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { updateCaption } from '../../../../../shared/endpoints/story-editing.ts';
+import { api } from '../../../lib/api.ts';
+import { captionDraftKey } from '../../../lib/caption-drafts.ts';
+import { readStored, removeStored } from '../../../lib/storage.ts';
+import { notify } from '../../../ui/notify.ts';
+import { changeCaption } from './cached-story.ts';
+import { storyKeys, storyQuery } from './story-queries.ts';
+
+/** Spec 2 §8. */
+export const captionFailedMessage = 'An error occurred while updating the caption';
+
+function mutationKeyOf(storyId: string, captionId: string) {
+  return [...storyKeys.edit(storyId), 'caption', captionId] as const;
+}
+
+/**
+ * Saves a caption's text: shown at once, taken back when the server refuses, unless something newer is shown by then. Saves of
+ * one caption go out one after the other, so that the last one is what stays.
+ */
+export function saveCaptionOptions(queryClient: QueryClient, storyId: string, captionId: string) {
+  const { queryKey } = storyQuery(storyId);
+  const shownText = () => queryClient.getQueryData(queryKey)?.captions.find(({ _id }) => _id === captionId)?.text;
+  const show = (text: string) => changeCaption(queryClient, storyId, captionId, { text });
+  return mutationOptions({
+    mutationKey: mutationKeyOf(storyId, captionId),
+    scope: { id: mutationKeyOf(storyId, captionId).join(' ') },
+    // Without a network it fails at once and says so, rather than to wait where nobody sees it.
+    networkMode: 'always',
+    mutationFn: async (text: string) =>
+      (await api(updateCaption, { path: { storyId, captionId }, body: { text } })).data,
+    onMutate: async (text) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = shownText();
+      show(text);
+      return { before };
+    },
+    onSuccess: ({ text }, sent) => {
+      if (shownText() === sent) show(text);
+      const draft = captionDraftKey(storyId, captionId);
+      if (readStored(draft) === sent) removeStored(draft);
+    },
+    onError: (_, sent, context) => {
+      if (context?.before !== undefined && shownText() === sent) show(context.before);
+      notify.error(captionFailedMessage, { id: `caption ${captionId}` });
+    },
+    // What was shown before may itself have failed since: the server knows. Its view of a text that is under way is older.
+    onSettled: (_, error) => {
+      const others = queryClient.isMutating({ mutationKey: storyKeys.edit(storyId) }) > 1;
+      if (error !== null && !others) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export function useSaveCaption(storyId: string, captionId: string) {
+  const queryClient = useQueryClient();
+  const { mutate, error, reset } = useMutation(saveCaptionOptions(queryClient, storyId, captionId));
+  const saving = useIsMutating({ mutationKey: mutationKeyOf(storyId, captionId) }) > 0;
+  return { save: mutate, saving, error: saving ? null : error, forgetError: reset };
+}

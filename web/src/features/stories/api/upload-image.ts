@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { uploadStoryImage } from '../../../../../shared/endpoints/story-editing.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { apiForm } from '../../../lib/api-form.ts';
+import { notify } from '../../../ui/notify.ts';
+import { changeCaption, changeStoryImage } from './cached-story.ts';
+import { storyKeys } from './story-queries.ts';
+
+interface ImagePlace {
+  readonly storyId: string;
+  /** The caption it stands beside; the story itself without one. */
+  readonly captionId?: string | undefined;
+}
+
+/** Sends an image into a story and tells how far it is; what was picked stays in sight when that fails. */
+export function useImageUpload({ storyId, captionId }: ImagePlace) {
+  const queryClient = useQueryClient();
+  const [sent, setSent] = useState(0);
+  const upload = useMutation({
+    mutationKey: [...storyKeys.edit(storyId), 'image', captionId ?? ''],
+    networkMode: 'always',
+    mutationFn: async (image: Blob) =>
+      (
+        await apiForm(
+          uploadStoryImage,
+          { path: { storyId }, fields: { _id: captionId }, image },
+          { onProgress: setSent },
+        )
+      ).data,
+    onMutate: () => setSent(0),
+    onSuccess: ({ url }) => {
+      if (captionId === undefined) changeStoryImage(queryClient, storyId, url);
+      else changeCaption(queryClient, storyId, captionId, { url });
+    },
+    onError: (error) => notify.error(errorMessage(error), { id: `image ${captionId ?? storyId}` }),
+  });
+  const { mutate, variables: picked = null, isPending, error } = upload;
+  return {
+    picked,
+    send: (image: Blob) => {
+      if (!isPending) mutate(image);
+    },
+    progress: isPending ? sent : null,
+    error: error === null ? undefined : `Not saved. ${errorMessage(error)}`,
+    retry: picked === null || error === null ? undefined : () => mutate(picked),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Caption } from '../../../../../shared/schemas/story.ts';
+import { ImagePicker } from '../../../ui/image-picker.tsx';
+import { useImageUpload } from '../api/upload-image.ts';
+import { CaptionText } from './caption-text.tsx';
+
+interface CaptionCardProps {
+  readonly storyId: string;
+  readonly caption: Caption;
+  /** 'Caption 2'. */
+  readonly name: string;
+  readonly onBroken: () => void;
+}
+
+/** One post: its image, and its text, each changed where it stands. */
+export function CaptionCard({ storyId, caption, name, onBroken }: CaptionCardProps) {
+  const { picked, send, progress, error, retry } = useImageUpload({ storyId, captionId: caption._id });
+  return (
+    <li data-slot="caption">
+      <CaptionText storyId={storyId} caption={caption} name={name} />
+      <ImagePicker
+        size="small"
+        name={`image of ${name.toLowerCase()}`}
+        alt={`Beside ${name.toLowerCase()}`}
+        src={caption.url}
+        picked={picked}
+        onPick={send}
+        progress={progress}
+        error={error}
+        onRetry={retry}
+        onBroken={onBroken}
+        className="caption-image"
+      />
+    </li>
+  );
+}

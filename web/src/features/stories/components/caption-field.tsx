@@ -1,0 +1,84 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect } from 'react';
+import { limits } from '../../../../../shared/catalogue/limits.ts';
+import { TextButton } from '../../../ui/button.tsx';
+import { control } from '../../../ui/field.tsx';
+import { type CaptionEdit, captionFault } from '../model/use-caption-edit.ts';
+
+interface CaptionFieldProps {
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+  readonly name: string;
+  readonly edit: CaptionEdit;
+}
+
+/** From here on the customer is told how long the text is. */
+const countFrom = limits.captionMaxLength - 200;
+
+/** A caption's text as a field. Escape, and Cancel, take back what was typed. */
+export function CaptionField({ ref, name, edit }: CaptionFieldProps) {
+  const id = useId();
+  const fault = captionFault(edit.text) ?? edit.unsaved;
+  const { length } = edit.text;
+  useGrowingHeight(ref, edit.text);
+  return (
+    <>
+      <textarea
+        ref={ref}
+        rows={3}
+        aria-label={name}
+        aria-invalid={fault !== null}
+        aria-describedby={`${id}-fault ${id}-count`}
+        value={edit.text}
+        onFocus={({ target }) => {
+          edit.begin();
+          target.setSelectionRange(target.value.length, target.value.length);
+        }}
+        onChange={({ target }) => edit.type(target.value)}
+        onKeyDown={(event) => {
+          const way = wayOut(event);
+          if (way === null) return;
+          event.preventDefault();
+          edit[way]();
+        }}
+        className={clsx(control, 'caption-field')}
+      />
+      <p id={`${id}-fault`} role="alert" className="caption-fault">
+        {fault}
+      </p>
+      <div className="caption-actions">
+        <TextButton onMouseDown={keepFocus} onClick={edit.finish}>
+          {edit.unsaved === null ? 'Save' : 'Try again'}
+        </TextButton>
+        <TextButton onMouseDown={keepFocus} onClick={edit.cancel}>
+          {edit.unsaved === null ? 'Cancel' : 'Discard'}
+        </TextButton>
+        <span id={`${id}-count`} role="status" className="text-muted text-small">
+          {length >= countFrom &&
+            `${length.toLocaleString('en')} of ${limits.captionMaxLength.toLocaleString('en')} characters`}
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** Safari gives a pressed button no focus: the field would be left, and the button gone before it is clicked. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+function wayOut({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): 'finish' | 'cancel' | null {
+  if (nativeEvent.isComposing) return null;
+  if (key === 'Escape') return 'cancel';
+  return key === 'Enter' && (ctrlKey || metaKey) ? 'finish' : null;
+}
+
+/** For browsers without `field-sizing`. */
+function useGrowingHeight(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
+  useLayoutEffect(() => {
+    const field = ref.current;
+    if (field === null || CSS.supports('field-sizing', 'content')) return;
+    field.style.height = 'auto';
+    field.style.height = `${field.scrollHeight}px`;
+  }, [ref, text]);
+}

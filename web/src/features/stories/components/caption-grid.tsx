@@ -1,0 +1,33 @@
+import type { Caption } from '../../../../../shared/schemas/story.ts';
+import { CaptionCard } from './caption-card.tsx';
+import '../captions.css';
+
+interface CaptionGridProps {
+  readonly storyId: string;
+  readonly captions: readonly Caption[];
+  /** An image could not be shown: its address may have expired. */
+  readonly onBroken: () => void;
+}
+
+/** 'Your Content' (spec 2 §2): the posts that come with a story, each with its image. */
+export function CaptionGrid({ storyId, captions, onBroken }: CaptionGridProps) {
+  return (
+    <section aria-labelledby="your-content" className="reader-content">
+      <div className="reader-section-head">
+        <h2 id="your-content">Your Content</h2>
+        <p className="text-muted">Press a text to change it; it is saved when you leave it.</p>
+      </div>
+      <ol className="captions">
+        {captions.map((caption, index) => (
+          <CaptionCard
+            key={caption._id}
+            storyId={storyId}
+            caption={caption}
+            name={`Caption ${index + 1}`}
+            onBroken={onBroken}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { TextButton } from '../../../ui/button.tsx';
+import { useCopied } from '../model/use-copied.ts';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, for who does not see it: 'caption 2'. */
+  readonly name: string;
+}
+
+/** Copies a text; says so for 2 seconds. */
+export function CopyButton({ text, name }: CopyButtonProps) {
+  const { copied, copy } = useCopied();
+  return (
+    <>
+      <TextButton onClick={() => void copy(Promise.resolve({ text }))}>
+        {copied ? 'Copied!' : 'Copy'}
+        <span className="sr-only"> {name}</span>
+      </TextButton>
+      <span aria-live="polite" className="sr-only">
+        {copied && `The text of ${name} is on your clipboard`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { StorySummary } from '../../../../../shared/schemas/story.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+
+interface FilmButtonProps {
+  readonly story: Pick<StorySummary, '_id' | 'isFilm'>;
+  readonly label: 'Turn into a film' | 'Buy your film';
+  readonly variant: 'primary' | 'ghost';
+  /** The id of the story's name. */
+  readonly describedBy?: string;
+}
+
+/** The way to the film of a story; a story becomes one once (spec 2 §2). */
+export function FilmButton({ story, label, variant, describedBy }: FilmButtonProps) {
+  if (story.isFilm)
+    return (
+      <Button variant={variant} disabled aria-describedby={describedBy}>
+        Already a film
+      </Button>
+    );
+  return (
+    <ButtonLink
+      to={pages.turnStory.path.replace(':storyId', encodeURIComponent(story._id))}
+      variant={variant}
+      aria-describedby={describedBy}
+    >
+      {label}
+    </ButtonLink>
+  );
+}

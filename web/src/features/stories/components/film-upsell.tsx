@@ -1,0 +1,41 @@
+import type { StorySummary } from '../../../../../shared/schemas/story.ts';
+import { sampleFilm } from '../../../lib/film.ts';
+import { FilmPlayer } from '../../../ui/film-player.tsx';
+import { FilmButton } from './film-button.tsx';
+import '../film-upsell.css';
+
+/** Spec 2 §2 names the three; the figures are an example, and are said to be one. */
+const sampleFigures = [
+  { name: 'Reach', figure: '12,480', note: 'people saw the film' },
+  { name: 'Reel interaction', figure: '1,936', note: 'likes, comments and shares' },
+  { name: 'Ad goal', figure: '118 %', note: 'of the visits aimed for' },
+] as const;
+
+/** What a film of the story could be, and the way to it. */
+export function FilmUpsell({ story }: { readonly story: Pick<StorySummary, '_id' | 'isFilm'> }) {
+  return (
+    <section aria-labelledby="film-upsell" className="film-upsell">
+      <div className="film-upsell-words">
+        <h2 id="film-upsell">Your story as a film</h2>
+        <p className="text-lead leading-snug">
+          A short film, made from this story with you in it, and three shorter cuts of it for your channels.
+        </p>
+        <FilmButton story={story} label="Buy your film" variant="primary" />
+        <dl className="film-figures">
+          {sampleFigures.map(({ name, figure, note }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <strong>{figure}</strong> <span>{note}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-small">Sample figures, of a sample film in its first month.</p>
+      </div>
+      <div className="film-upsell-film">
+        <FilmPlayer film={sampleFilm} />
+      </div>
+    </section>
+  );
+}

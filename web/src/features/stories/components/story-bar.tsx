@@ -1,0 +1,85 @@
+import { type ComponentProps, useState } from 'react';
+import { type PaperSize, paperSizes } from '../../../../../shared/schemas/document.ts';
+import type { Story } from '../../../../../shared/schemas/story.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { notify } from '../../../ui/notify.ts';
+import { shareStory } from '../model/share-story.ts';
+import { storyClip, storyText } from '../model/story-clip.ts';
+import { useCopied } from '../model/use-copied.ts';
+import { usePrintedStory } from '../model/use-printed-story.ts';
+import { Sign } from './sign.tsx';
+import '../story-bar.css';
+
+const linkCopiedMessage = 'Link copied. Only you can open it, as the story is yours alone.';
+
+/** At the foot of the window while a story is read: copy, save, share, print (spec 2 §2). */
+export function StoryBar({ story }: { readonly story: Story }) {
+  const { copied, copy } = useCopied();
+  const printed = usePrintedStory(story);
+  const [paper, setPaper] = useState<PaperSize>('a4');
+  const share = async () => {
+    try {
+      const words = { title: story.name, text: storyText(story), url: window.location.href, file: printed.file() };
+      if ((await shareStory(words)) === 'linkCopied') notify.success(linkCopiedMessage, { id: 'share' });
+    } catch (error) {
+      notify.error(errorMessage(error), { id: 'share' });
+    }
+  };
+  return (
+    <section aria-label="Keep this story" data-slot="story-bar" className="story-bar">
+      {printed.note !== undefined && <p className="story-bar-note">{printed.note}</p>}
+      <div className="story-bar-row">
+        <BarButton
+          sign="copy"
+          name={copied ? 'Copied!' : 'Copy to clipboard'}
+          label={copied ? 'Copied!' : 'Copy'}
+          onClick={() => void copy(storyClip(story))}
+        />
+        <span aria-live="polite" className="sr-only">
+          {copied && 'The story is on your clipboard'}
+        </span>
+        <div className="story-bar-pair">
+          <BarButton
+            sign="download"
+            name={printed.busy ? 'Preparing PDF…' : 'Download PDF'}
+            label={printed.busy ? 'Preparing…' : 'PDF'}
+            aria-disabled={printed.busy}
+            aria-busy={printed.busy}
+            onClick={() => void printed.download(paper)}
+          />
+          <select
+            aria-label="Paper of the PDF"
+            value={paper}
+            onChange={({ target }) => setPaper(paperSizes.find((size) => size === target.value) ?? 'a4')}
+            className="story-bar-paper"
+          >
+            {paperSizes.map((size) => (
+              <option key={size} value={size}>
+                {size.toUpperCase()}
+              </option>
+            ))}
+          </select>
+        </div>
+        <BarButton sign="share" name="Share" label="Share" onClick={() => void share()} />
+        <BarButton sign="print" name="Print" label="Print" onClick={() => window.print()} />
+      </div>
+    </section>
+  );
+}
+
+interface BarButtonProps extends ComponentProps<'button'> {
+  readonly sign: ComponentProps<typeof Sign>['name'];
+  readonly name: string;
+  /** A part of the name, for a phone's width. */
+  readonly label: string;
+}
+
+function BarButton({ sign, name, label, ...button }: BarButtonProps) {
+  return (
+    <button {...button} type="button" aria-label={name} className="story-bar-button">
+      <Sign name={sign} />
+      <span className="story-bar-long">{name}</span>
+      <span className="story-bar-short">{label}</span>
+    </button>
+  );
+}

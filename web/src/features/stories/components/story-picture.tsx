@@ -1,0 +1,35 @@
+import type { Story } from '../../../../../shared/schemas/story.ts';
+import { ImagePicker } from '../../../ui/image-picker.tsx';
+import { useImageUpload } from '../api/upload-image.ts';
+
+interface StoryPictureProps {
+  readonly story: Story;
+  readonly onBroken: () => void;
+}
+
+/** The story's own image: what it is for, the picker, how far it is sent. */
+export function StoryPicture({ story, onBroken }: StoryPictureProps) {
+  const { picked, send, progress, error, retry } = useImageUpload({ storyId: story._id });
+  const has = picked !== null || story.image !== null;
+  return (
+    <section aria-labelledby="story-picture" className="story-picture" data-empty={!has || undefined}>
+      <div className="reader-section-head">
+        <h2 id="story-picture">{has ? 'Your picture' : 'Add a picture'}</h2>
+        <p className="text-muted">
+          It stands on the first page of your PDF and in your list. Where it was taken is not kept.
+        </p>
+      </div>
+      <ImagePicker
+        name="story image"
+        alt={`The picture of ${story.name}`}
+        src={story.image}
+        picked={picked}
+        onPick={send}
+        progress={progress}
+        error={error}
+        onRetry={retry}
+        onBroken={onBroken}
+      />
+    </section>
+  );
+}

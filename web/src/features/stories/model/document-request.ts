@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import type { documentRequestSchema, PaperSize } from '../../../../../shared/schemas/document.ts';
+import type { Story } from '../../../../../shared/schemas/story.ts';
+import { storyParts } from './story-parts.ts';
+
+type DocumentBody = z.input<typeof documentRequestSchema>;
+
+/** What the schema takes at most. */
+const titleLength = 200;
+
+/** An address of an image of the story, and the caption it stands beside. */
+export interface StoryPicture {
+  readonly url: string;
+  readonly caption?: string | undefined;
+}
+
+/** A story's images, its own first. */
+export function picturesOf({ image, captions }: Pick<Story, 'image' | 'captions'>): StoryPicture[] {
+  const beside = captions.flatMap(({ url, text }) => (url === null ? [] : [{ url, caption: text }]));
+  return image === null ? beside : [{ url: image }, ...beside];
+}
+
+/** What is asked of the printer (spec 2 §7); `storyPart1` and `2` when the values heading splits the description. */
+export function documentBody(story: Story, paper: PaperSize, images: DocumentBody['images']): DocumentBody {
+  const parts = storyParts(story);
+  return {
+    htmlContent: story.description,
+    storyId: story._id,
+    ...(parts.values === '' ? {} : { storyPart1: parts.story, storyPart2: parts.values }),
+    title: story.name.slice(0, titleLength),
+    createdAt: story.createdAt,
+    paper,
+    images,
+    captions: story.captions.filter(({ url, text }) => url === null && text !== '').map(({ text }) => text),
+  };
+}

@@ -1,0 +1,28 @@
+const blocks = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'UL', 'OL', 'BLOCKQUOTE', 'DIV']);
+
+/**
+ * A story's HTML as text: a blank line between paragraphs, lists with their signs. The document that it is read in is inert:
+ * nothing of it loads or runs.
+ */
+export function plainText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return textOf(body)
+    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function textOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');
+  if (!(node instanceof Element)) return '';
+  if (node.tagName === 'BR') return '\n';
+  const inside = [...node.childNodes].map(textOf).join('');
+  if (node.tagName === 'LI') return `${signOf(node)}${inside.trim()}\n`;
+  return blocks.has(node.tagName) ? `\n\n${inside.trim()}\n\n` : inside;
+}
+
+function signOf(item: Element): string {
+  const list = item.parentElement;
+  if (list?.tagName !== 'OL') return '• ';
+  return `${[...list.children].indexOf(item) + 1}. `;
+}

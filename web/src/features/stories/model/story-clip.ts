@@ -1,0 +1,22 @@
+import type { Story } from '../../../../../shared/schemas/story.ts';
+import { loadPart } from '../../../lib/load-part.ts';
+import type { Clip } from './clipboard.ts';
+import { plainText } from './plain-text.ts';
+import { storyParts } from './story-parts.ts';
+
+type Words = Pick<Story, 'name' | 'description'>;
+
+/** A story as text, its name first and once. */
+export function storyText(story: Words): string {
+  const { story: told, values } = storyParts(story);
+  return [story.name, plainText(told), plainText(values)].filter((part) => part !== '').join('\n\n');
+}
+
+/** A story as it is copied: as text, and as HTML that is sanitised like on the page. */
+export async function storyClip(story: Words): Promise<Clip> {
+  const { sanitizeHtml } = await loadPart(() => import('../../../ui/sanitize-html.ts'));
+  const { story: told, values } = storyParts(story);
+  const heading = document.createElement('h1');
+  heading.textContent = story.name;
+  return { text: storyText(story), html: heading.outerHTML + sanitizeHtml(told + values) };
+}

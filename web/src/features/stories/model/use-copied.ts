@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { notify } from '../../../ui/notify.ts';
+import { type Clip, copyToClipboard } from './clipboard.ts';
+
+/** Spec 2 §9. */
+const shownForMs = 2000;
+
+/** Copies, and tells for 2 seconds that it has. */
+export function useCopied(): { readonly copied: boolean; readonly copy: (clip: Promise<Clip>) => Promise<void> } {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async (clip: Promise<Clip>) => {
+    try {
+      await copyToClipboard(clip);
+    } catch (error) {
+      notify.error(errorMessage(error), { id: 'copy' });
+      return;
+    }
+    clearTimeout(timer.current);
+    setCopied(true);
+    timer.current = setTimeout(() => setCopied(false), shownForMs);
+  };
+  return { copied, copy };
+}

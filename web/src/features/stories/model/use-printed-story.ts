@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { PaperSize } from '../../../../../shared/schemas/document.ts';
+import type { Story } from '../../../../../shared/schemas/story.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { loadPart } from '../../../lib/load-part.ts';
+import { notify } from '../../../ui/notify.ts';
+import { saveFile } from './save-file.ts';
+
+const fileName = 'story.pdf';
+
+/** Prints and saves the story, one at a time; keeps the last file for sharing while the story is the same. */
+export function usePrintedStory(story: Story) {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<string>();
+  const last = useRef<{ readonly of: Story; readonly file: File }>(undefined);
+
+  const download = async (paper: PaperSize) => {
+    if (busy) return;
+    setBusy(true);
+    setNote(undefined);
+    try {
+      const part = await loadPart(() => import('../api/print-story.ts'));
+      try {
+        const { pdf, missing } = await part.printStory(queryClient, story, paper);
+        last.current = { of: story, file: new File([pdf], fileName, { type: 'application/pdf' }) };
+        saveFile(pdf, fileName);
+        if (missing > 0) setNote(missingNote(missing));
+      } catch (error) {
+        notify.error(`Error: ${part.pdfFailure(error)}`, { id: 'pdf' });
+        setNote(part.pdfFailureNote(error));
+      }
+    } catch (error) {
+      notify.error(`Error: ${errorMessage(error)}`, { id: 'pdf' });
+      setNote(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    /** What went wrong, until the next attempt. */
+    note,
+    download,
+    file: () => (last.current?.of === story ? last.current.file : undefined),
+  };
+}
+
+function missingNote(missing: number): string {
+  const images = missing === 1 ? 'One image' : `${missing} images`;
+  return `${images} could not be loaded and ${missing === 1 ? 'is' : 'are'} not in the PDF.`;
+}

@@ -1,0 +1,18 @@
+/** Lists in which a purchase appears a little later than its payment. */
+type AwaitingList = 'stories' | 'gifts';
+
+/** FRONTEND 2.5: what was bought is looked for every 10 s for 2 minutes, then no more. */
+const lookEveryMs = 10_000;
+const awaitedForMs = 2 * 60_000;
+
+const awaitedUntilMs = new Map<AwaitingList, number>();
+
+/** A purchase was made, or may be on its way: its list is to look for it. */
+export function awaitPurchase(list: AwaitingList, now = Date.now()): void {
+  awaitedUntilMs.set(list, now + awaitedForMs);
+}
+
+/** How often a list looks for what was bought, for `refetchInterval`; false when nothing is awaited. */
+export function awaitedPurchaseInterval(list: AwaitingList, now = Date.now()): number | false {
+  return now < (awaitedUntilMs.get(list) ?? 0) ? lookEveryMs : false;
+}
