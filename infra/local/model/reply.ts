@@ -1,4 +1,5 @@
-/** Decides what is asked for, an interview's next turn or a piece of writing, and has it made. */
+/** Decides what is asked for, an interview's next turn, a piece of writing or a text to be changed, and has it made. */
+import { rewritten } from './editing/rewriting.ts';
 import { nextTurn } from './interview/interview.ts';
 import { sentencesOf } from './language/sentences.ts';
 import type { Message, Reply } from './protocol.ts';
@@ -22,6 +23,7 @@ export function replyTo(messages: readonly Message[], wanted: WantedSchema | nul
 }
 
 function written(messages: readonly Message[], { name, schema }: WantedSchema, seed: number): unknown {
+  if (name === 'story_rewrite') return { html: rewritten(messages, seed) };
   const task = writingTask(messages);
   const material = materialOf(task, seed);
   if (name === 'story_opening') return { title: titleOf(material), paragraphs: openingParagraphs(material) };
