@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { checkoutSchema } from '../domain/checkout/checkout.ts';
 import { couponSchema, couponUseSchema } from '../domain/coupon/coupon.ts';
 import { creditSources } from '../domain/credit/credit.ts';
+import { giftRecordSchema } from '../domain/gift/gift.ts';
 import type { BookItem, BookRecord } from '../domain/invariants/book-item.ts';
 import { orderRecordSchema } from '../domain/order/order.ts';
 import { waitingRowSchema } from '../domain/outbox/outbox.ts';
@@ -28,6 +29,7 @@ const ledgerSchema = z.object({
 });
 const paymentSchema = z.object({ userId: z.string(), orderId: z.string() });
 const openSchema = z.object({ checkoutId: z.string() });
+const openGiftSchema = z.object({ userId: z.string(), giftId: z.string() });
 const draftSchema = z.object({ opening: z.optional(z.nullable(z.object({ html: z.string() }))) });
 
 /** How an item of a kind is read: its own id is what stands after the `#` of its partition or sort key. */
@@ -40,6 +42,7 @@ const customerKinds: Readonly<Record<string, Read>> = {
   STORY: (item) => ({ kind: 'story', story: storyRecordSchema.parse(item) }),
   BODY: (item, storyId) => ({ kind: 'body', storyId, body: storyBodySchema.parse(item) }),
   ORDER: (item) => ({ kind: 'order', order: orderRecordSchema.parse(item) }),
+  GIFT: (item) => ({ kind: 'gift', gift: giftRecordSchema.parse(item) }),
   SUBSCRIPTION: (item) => ({ kind: 'subscription', subscription: subscriptionRecordSchema.parse(item) }),
   OPEN: (item, _, userId) => ({ kind: 'open-checkout', userId, checkoutId: openSchema.parse(item).checkoutId }),
 };
@@ -54,6 +57,7 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
   'COUPON COUPON': (item) => ({ kind: 'coupon', coupon: couponSchema.parse(item) }),
   'COUPON USE': (item) => ({ kind: 'coupon-use', use: couponUseSchema.parse(item) }),
   'STORY SOURCE': (_, storyId) => ({ kind: 'source', storyId }),
+  'GIFTS *': (item) => ({ kind: 'open-gift', ...openGiftSchema.parse(item) }),
   'ATTENTION *': (item) => ({ kind: 'attention', orderId: keySchema.parse(item).SK }),
   'RENEWALS *': (item, day) => ({ kind: 'renewal', day, subscriptionId: keySchema.parse(item).SK }),
   'WAITING *': (item) => ({ kind: 'waiting-checkout', checkoutId: keySchema.parse(item).SK }),

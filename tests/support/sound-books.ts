@@ -34,6 +34,15 @@ const couponUseOf =
     ...{ code: 'WREN', checkoutId, userId: 'ada', state, at },
   });
 
+const giftOf =
+  (at: string) =>
+  (giftId: string, values: object): Item => ({
+    ...keys.gift('ada', giftId),
+    ...{ userId: 'ada', giftId, storyId: 'c1', storyName: 'Burnt toast', description: '<p>It began.</p>' },
+    ...{ photo: null, shippingMethod: 'pickup', address: null, status: 'paid', proof: null, tracking: null },
+    ...{ createdAt: at, updatedAt: at, ...values },
+  });
+
 const tenDaysSeconds = 10 * 86_400;
 
 /**
@@ -45,6 +54,9 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
   const soon = Math.floor(nowMs / 1000) + tenDaysSeconds;
   const endDay = new Date(soon * 1000).toISOString().slice(0, 10);
   const [entry, story, order, use] = [entryOf(at), storyOf(at), orderOf(at), couponUseOf(at)];
+  const gift = giftOf(at);
+  const proof = { key: 'u/ada/gift/g2/b.pdf', pages: 2, photoDpi: 240, madeAt: at };
+  const ofGift = { kind: 'gift', productName: 'Framed Gift Set', totalCents: 4000 };
   return [
     {
       ...keys.profile('ada'),
@@ -102,6 +114,35 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
     },
     { ...keys.waitingCheckout('2026-11-21', 'c3'), checkoutId: 'c3', expiresAtSeconds: soon },
     { ...keys.openCheckout('ada', 'package'), checkoutId: 'c3', expiresAtSeconds: soon },
+    {
+      ...keys.checkout('g1'),
+      ...{
+        checkoutId: 'g1',
+        userId: 'ada',
+        kind: 'gift',
+        productName: 'Framed Gift Set',
+        listCents: 4000,
+        cents: 4000,
+      },
+      ...{ coupon: null, story: null, draftId: null, subject: 'gift c1', fingerprint: 'f', status: 'fulfilled' },
+      ...{ payer: { customerId: null, email: 'ada@example.com' }, sessionExpiresAtSeconds: soon, sessionId: 'cs_g1' },
+      ...{ createdAt: at, expiresAtSeconds: soon },
+      gift: {
+        ...{ storyId: 'c1', storyName: 'Burnt toast', description: '<p>It began.</p>', address: null },
+        ...{ shippingMethod: 'pickup', photo: { key: 'u/ada/gift/g1/a.jpg', widthPx: 800, heightPx: 600 } },
+      },
+    },
+    order('g1', ofGift),
+    order('g2', ofGift),
+    order('g3', { ...ofGift, status: 'refunded', refundedCents: 4000 }),
+    gift('g1', { photo: { key: 'u/ada/gift/g1/a.jpg', widthPx: 800, heightPx: 600 } }),
+    gift('g2', {
+      ...{ status: 'shipped', proof, tracking: 'TW 1', shippingMethod: 'shipping' },
+      address: { street: '1 Mill Lane', city: 'Oakham', state: 'Ohio', postalCode: '45001' },
+    }),
+    gift('g3', { status: 'cancelled' }),
+    { ...keys.openGift('g1'), userId: 'ada', giftId: 'g1' },
+    { ...keys.openGift('g2'), userId: 'ada', giftId: 'g2' },
     {
       ...keys.coupon('WREN'),
       ...{ code: 'WREN', percent: 50, maxUses: 5, uses: 2, oncePerCustomer: false, validUntilSeconds: soon },

@@ -1,6 +1,7 @@
 import type { Checkout } from '../checkout/checkout.ts';
 import type { Coupon, CouponUse } from '../coupon/coupon.ts';
 import type { CreditSource, LedgerEntry } from '../credit/credit.ts';
+import type { GiftRecord } from '../gift/gift.ts';
 import type { OrderRecord } from '../order/order.ts';
 import type { WaitingRow } from '../outbox/outbox.ts';
 import type { StoryBody, StoryRecord } from '../story/story.ts';
@@ -32,6 +33,8 @@ export type BookRecord =
   | { readonly kind: 'coupon'; readonly coupon: Coupon }
   | { readonly kind: 'coupon-use'; readonly use: CouponUse }
   | { readonly kind: 'outbox'; readonly waiting: WaitingRow }
+  | { readonly kind: 'gift'; readonly gift: GiftRecord }
+  | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'attention'; readonly orderId: string }
   | { readonly kind: 'draft'; readonly openingHtml: string | undefined }
   | { readonly kind: 'other' }

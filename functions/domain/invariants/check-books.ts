@@ -1,6 +1,7 @@
 import type { BookItem } from './book-item.ts';
 import { checkExpiry, checkHtml, checkSecrets } from './content-rules.ts';
 import { checkCustomer } from './customer-rules.ts';
+import { checkGift, pairGift } from './gift-rules.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import { createPairing } from './pairing.ts';
 import { checkCoupon, checkOrders, pairItem } from './purchase-rules.ts';
@@ -37,7 +38,7 @@ function checkItem(item: BookItem): BrokenInvariant[] {
   const { at, record } = item;
   const unreadable: BrokenInvariant[] =
     record.kind === 'unreadable' ? [{ rule: 'readable', at, found: record.problem }] : [];
-  return [...unreadable, ...checkHtml(item), ...checkSecrets(item), ...checkExpiry(item)];
+  return [...unreadable, ...checkHtml(item), ...checkSecrets(item), ...checkExpiry(item), ...checkGift(item)];
 }
 
 /**
@@ -58,6 +59,7 @@ export async function checkBooks(items: AsyncIterable<BookItem>, nowSeconds: num
       broken.push(...checkItem(item));
       pairItem(item, pairing, nowSeconds);
       pairStory(item, pairing, nowSeconds);
+      pairGift(item, pairing, nowSeconds);
     }
     broken.push(...checkPartition(partition));
   }

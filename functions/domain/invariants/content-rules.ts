@@ -6,8 +6,10 @@ import type { BrokenInvariant } from './invariant.ts';
 function htmlOf(record: BookRecord): string[] {
   if (record.kind === 'body') return [record.body.description];
   if (record.kind === 'draft' && record.openingHtml !== undefined) return [record.openingHtml];
-  if (record.kind === 'checkout' && record.checkout.story?.opening) return [record.checkout.story.opening.html];
-  return [];
+  if (record.kind === 'gift') return [record.gift.description];
+  if (record.kind !== 'checkout') return [];
+  const { story, gift } = record.checkout;
+  return [story?.opening?.html, gift?.description].filter((html) => html !== undefined);
 }
 
 function isSettled(html: string): boolean {
@@ -79,6 +81,7 @@ const lasting = new Set([
   'ORDER',
   'SUBSCRIPTION',
   'GIFT',
+  'GIFTS',
   'BODY',
   'PAYMENT',
   'STRIPE',

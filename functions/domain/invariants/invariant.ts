@@ -24,6 +24,11 @@ export const invariants = {
   'coupon-counted': 'The uses of a coupon are its reservations and redemptions, and never more than it may have.',
   'attention-listed':
     'An order that needs attention is on the list of those, and the list names orders that are there.',
+  'gift-ordered': 'A gift has its order, and the checkout of a gift has become one if, and only if, it was fulfilled.',
+  'gift-listed': "The operator's list names the gifts that are neither delivered nor cancelled, and no others.",
+  'gift-not-stuck': 'No gift has waited for its proof for more than ten minutes without a row in the outbox.',
+  'gift-sound': 'What a gift has, its proof, address and parcel, is what its state and its way of delivery say.',
+  'gift-owns-files': 'The photo and the proof of a gift lie under that gift and its owner.',
   'html-settled': 'Kept HTML is such that sanitising it again changes nothing.',
   'no-secret-in-clear': 'No password, token, link or key lies in the table as it is.',
   'expiry-sound': 'What passes has its end in whole seconds; what is money or a story has none.',

@@ -1,0 +1,81 @@
+import { ownerOf } from '../files/file-keys.ts';
+import type { GiftRecord } from '../gift/gift.ts';
+import { isGiftOver } from '../gift/gift-states.ts';
+import type { BookItem } from './book-item.ts';
+import type { BrokenInvariant, InvariantId } from './invariant.ts';
+import type { Pairing } from './pairing.ts';
+
+/** As long as a story: the outbox comes again within a minute, and a proof takes seconds. */
+const stuckAfterSeconds = 600;
+
+export const giftOf = (userId: string, giftId: string) => `gift ${userId} ${giftId}`;
+
+function pairRecord(at: string, gift: GiftRecord, pairing: Pairing, nowSeconds: number): void {
+  const { userId, giftId, status, createdAt } = gift;
+  const need = (thing: string, rule: InvariantId, found: string) => pairing.need(thing, { rule, at, found });
+  pairing.have(giftOf(userId, giftId));
+  need(`order ${userId} ${giftId}`, 'gift-ordered', 'no such order');
+  if (!isGiftOver(status)) {
+    pairing.have(`listable ${userId} ${giftId}`);
+    need(`listed ${userId} ${giftId}`, 'gift-listed', `${status}, and not on the list`);
+  }
+  const ageSeconds = nowSeconds - Date.parse(createdAt) / 1000;
+  if (status === 'paid' && ageSeconds > stuckAfterSeconds) {
+    need(`proof ${giftId}`, 'gift-not-stuck', `without a proof for ${Math.round(ageSeconds)} s`);
+  }
+}
+
+/** Notes what a gift needs: its order, its place on the operator's list, and a row in the outbox that will make its proof. */
+export function pairGift({ at, record }: BookItem, pairing: Pairing, nowSeconds: number): void {
+  if (record.kind === 'gift') pairRecord(at, record.gift, pairing, nowSeconds);
+  if (record.kind === 'open-gift') {
+    const { userId, giftId } = record;
+    pairing.have(`listed ${userId} ${giftId}`);
+    pairing.need(`listable ${userId} ${giftId}`, { rule: 'gift-listed', at, found: 'no such gift is open' });
+  }
+  if (record.kind === 'outbox' && record.waiting.row.kind === 'gift-proof') {
+    pairing.have(`proof ${record.waiting.row.gift.giftId}`);
+  }
+  if (record.kind === 'checkout' && record.checkout.kind === 'gift') {
+    const { userId, checkoutId, status } = record.checkout;
+    const broken = (found: string): BrokenInvariant => ({ rule: 'gift-ordered', at, found });
+    if (status === 'fulfilled') pairing.need(giftOf(userId, checkoutId), broken('fulfilled without its gift'));
+    else pairing.forbid(giftOf(userId, checkoutId), broken(`a gift, and the checkout is ${status}`));
+  }
+}
+
+/** What is wrong with a gift by itself. */
+function faultOf({ status, proof, tracking, shippingMethod, address }: GiftRecord): string | undefined {
+  if ((shippingMethod === 'shipping') !== (address !== null)) return `${shippingMethod}, and the wrong address`;
+  if (status === 'paid' && proof !== null) return 'paid, with a proof';
+  if (status !== 'paid' && status !== 'cancelled' && proof === null) return `${status}, without a proof`;
+  if (status === 'shipped' && (shippingMethod !== 'shipping' || tracking === null))
+    return 'shipped, and nobody knows how';
+  return status === 'ready' && shippingMethod !== 'pickup' ? 'ready, and nobody comes' : undefined;
+}
+
+/** The files that an item of a gift names, and the gift that must own them. */
+function filesOf({ record }: BookItem): { userId: string; giftId: string; keys: (string | undefined)[] } | undefined {
+  if (record.kind === 'gift') {
+    const { userId, giftId, photo, proof } = record.gift;
+    return { userId, giftId, keys: [photo?.key, proof?.key] };
+  }
+  if (record.kind !== 'checkout') return undefined;
+  const { userId, checkoutId: giftId, gift } = record.checkout;
+  return { userId, giftId, keys: [gift?.photo?.key] };
+}
+
+/** Rules about a gift, or the checkout of one, alone. */
+export function checkGift(item: BookItem): BrokenInvariant[] {
+  const { at, record } = item;
+  const fault = record.kind === 'gift' ? faultOf(record.gift) : undefined;
+  const { userId, giftId, keys } = filesOf(item) ?? { userId: '', giftId: '', keys: [] };
+  const foreign = keys.filter((key) => {
+    const owner = key === undefined ? undefined : ownerOf(key);
+    return key !== undefined && (owner?.kind !== 'gift' || owner.userId !== userId || owner.id !== giftId);
+  });
+  return [
+    ...(fault === undefined ? [] : [{ rule: 'gift-sound' as const, at, found: fault }]),
+    ...foreign.map((key) => ({ rule: 'gift-owns-files' as const, at, found: key ?? '' })),
+  ];
+}
