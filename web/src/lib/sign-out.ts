@@ -1,11 +1,16 @@
 import { logout } from '../../../shared/endpoints/session.ts';
 import { api } from './api.ts';
+import { forgetCaptionDrafts } from './caption-drafts.ts';
 import { endSession } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';
+import { forgetAllStoryDrafts } from './story-drafts.ts';
 
 /** Ends the session in this browser at once, and tells the server, whose answer nobody waits for. */
 export function signOut(): void {
   const token = readStored(storedKeys.token);
+  // A session that merely ends keeps them for the next login; who signs out leaves nothing behind.
+  forgetAllStoryDrafts();
+  forgetCaptionDrafts();
   endSession();
   if (token === null) return;
   // Offline, or ended already: the token is forgotten here, and it runs out by itself there.

@@ -116,10 +116,31 @@ export function removeStored(...keys: readonly NamedKey[]): void {
   }
 }
 
+/** The names of all keys that begin so, in no order. */
+export function storedNames(prefix: string): string[] {
+  const names = new Set(memory.keys());
+  try {
+    for (let at = 0; at < localStorage.length; at += 1) names.add(localStorage.key(at) ?? '');
+  } catch {
+    // A storage that cannot be reached holds nothing of ours.
+  }
+  return [...names].filter((name) => name.startsWith(prefix));
+}
+
+/** Whether the browser itself keeps the value, so that it outlives the page; false when it refused. */
+export function isKeptByBrowser(key: NamedKey): boolean {
+  return !memory.has(key.name);
+}
+
 /** Calls back when a key changes here or in another tab; returns what ends it. */
 export function watchStored(key: NamedKey, listener: () => void): () => void {
+  return watchStoredNames((name) => name === key.name, listener);
+}
+
+/** The same for every key whose name is meant. */
+export function watchStoredNames(isMeant: (name: string) => boolean, listener: () => void): () => void {
   const heard = (name: string | null) => {
-    if (name === null || name === key.name) listener();
+    if (name === null || isMeant(name)) listener();
   };
   if (listeners.size === 0) window.addEventListener('storage', hearOtherTab);
   listeners.add(heard);

@@ -1,3 +1,5 @@
+import { EditStoryButton } from '../../features/editor/components/edit-story-button.tsx';
+import { storyQuery } from '../../features/stories/api/story-queries.ts';
 import { StoryReader } from '../../features/stories/components/story-reader.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import type { Route } from './+types/story.ts';
@@ -7,5 +9,13 @@ export function meta() {
 }
 
 export default function Story({ params }: Route.ComponentProps) {
-  return <StoryReader key={params.storyId} storyId={params.storyId} />;
+  const { storyId } = params;
+  const { queryKey } = storyQuery(storyId);
+  return (
+    <StoryReader
+      key={storyId}
+      storyId={storyId}
+      editor={(story) => <EditStoryButton story={story} storyKey={queryKey} />}
+    />
+  );
 }

@@ -1,0 +1,46 @@
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  getStoryVersion,
+  listStoryVersions,
+  restoreStoryVersion,
+} from '../../../../../shared/endpoints/story-editing.ts';
+import type { Story } from '../../../../../shared/schemas/story.ts';
+import { api } from '../../../lib/api.ts';
+
+/** The texts that a story had, newest first; the first is the one in force. */
+export function versionsQuery(storyId: string) {
+  return queryOptions({
+    queryKey: ['stories', 'versions', storyId],
+    queryFn: async ({ signal }) => (await api(listStoryVersions, { path: { storyId } }, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+/** One of them, with its text; it never changes. */
+export function versionQuery(storyId: string, versionId: string) {
+  return queryOptions({
+    queryKey: ['story-version', storyId, versionId],
+    queryFn: async ({ signal }) => (await api(getStoryVersion, { path: { storyId, versionId } }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+interface VersionToRestore {
+  readonly versionId: string;
+  /** Of the text in force, so that nobody's later one is covered unseen. */
+  readonly updatedAt: string;
+}
+
+/** Makes an earlier text the story again, and shows it on the page. */
+export function useRestoreVersion(storyId: string, storyKey: QueryKey) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ versionId, updatedAt }: VersionToRestore) =>
+      (await api(restoreStoryVersion, { path: { storyId, versionId }, body: { updatedAt } })).data,
+    onSuccess: ({ description, updatedAt }) => {
+      queryClient.setQueryData<Story>(storyKey, (story) => story && { ...story, description, updatedAt });
+      void queryClient.invalidateQueries({ queryKey: ['stories'] });
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useId } from 'react';
+import { limits } from '../../../../../shared/catalogue/limits.ts';
+import { StoryThread } from '../../../art/story-thread.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { control } from '../../../ui/field.tsx';
+import { type AiAction, type AiState, canSend } from '../model/ai-reducer.ts';
+
+/** What customers ask for most; a press writes it into the box, to be sent or changed. */
+const suggestions = [
+  'Fix spelling and grammar',
+  'Make it warmer',
+  'Make it shorter',
+  'Say it in simpler words',
+] as const;
+
+interface AiBoxProps {
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>;
+  readonly state: AiState;
+  readonly dispatch: (action: AiAction) => void;
+  readonly onSend: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Where the customer tells Wren what to change (spec 2 §4). */
+export function AiBox({ inputRef, state, dispatch, onSend, onCancel }: AiBoxProps) {
+  const id = useId();
+  const { instruction, phase } = state;
+  const busy = phase === 'busy';
+  useEffect(() => inputRef.current?.focus(), [inputRef]);
+  const suggest = (suggestion: string) => {
+    dispatch({ type: 'typed', instruction: suggestion });
+    inputRef.current?.focus();
+  };
+  return (
+    <section aria-label="Ask Wren to change it" data-slot="ai-box" className="edit-box edit-ai">
+      <label htmlFor={id} className="font-semibold">
+        What should Wren change?
+      </label>
+      <textarea
+        ref={inputRef}
+        id={id}
+        rows={2}
+        value={instruction}
+        readOnly={busy}
+        maxLength={limits.instructionMaxLength}
+        aria-describedby={`${id}-state`}
+        onChange={(event) => dispatch({ type: 'typed', instruction: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
+        }}
+        className={`${control} edit-instruction`}
+      />
+      {!busy && (
+        <ul className="edit-suggestions" aria-label="Suggestions">
+          {suggestions.map((suggestion) => (
+            <li key={suggestion}>
+              <button type="button" className="edit-suggestion" onClick={() => suggest(suggestion)}>
+                {suggestion}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div id={`${id}-state`} role="status" className="edit-ai-state">
+        {phase === 'busy' && <Rewriting words={state.words} />}
+        {phase === 'failed' && <p>That did not work, and nothing was changed. You can send it again.</p>}
+        {phase === 'unchanged' && <p>Wren found nothing to change.</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={!busy && !canSend(state)} pending={busy} className="edit-small" onClick={onSend}>
+          Send
+        </Button>
+        <Button variant="ghost" className="edit-small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Rewriting({ words }: { readonly words: number }) {
+  return (
+    <p className="flex items-center gap-3">
+      <StoryThread shape="writing" className="h-4 w-14 shrink-0 text-accent" />
+      <span>
+        Wren is rewriting your story…
+        {/* A count that a screen reader would say four times a second. */}
+        {words > 0 && <span aria-hidden="true"> {words} words so far</span>}
+      </span>
+    </p>
+  );
+}

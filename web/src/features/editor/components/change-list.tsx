@@ -1,0 +1,112 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import type { Block } from '../model/blocks.ts';
+import { type ChangeGroup, groupChanges, type NumberedChange } from '../model/change-groups.ts';
+import type { Change, WordPart } from '../model/text-changes.ts';
+
+interface ChangeListProps {
+  readonly changes: readonly Change[];
+  /** Left out, the changes are only shown. */
+  readonly choice?: {
+    readonly isChosen: (at: number) => boolean;
+    readonly onToggle: (at: number) => void;
+  };
+}
+
+/** How one text became another, to be read: what went is struck out, what came is underlined, and both are said. */
+export function ChangeList({ changes, choice }: ChangeListProps) {
+  return (
+    <ol className="changes story-text">
+      {groupChanges(changes).map((group) =>
+        group.kind === 'same' ? (
+          <li key={`same-${group.changes[0]?.at}`} className="change-same">
+            <Same group={group} />
+          </li>
+        ) : (
+          <li key={group.at} className={clsx('change', choice?.isChosen(group.at) === false && 'change-off')}>
+            <ChangedText change={group.change} />
+            {choice !== undefined && <Chooser at={group.at} choice={choice} />}
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+/** From this many paragraphs on, what stayed the same is folded away. */
+const foldFrom = 2;
+
+function Same({ group }: { readonly group: ChangeGroup & { readonly kind: 'same' } }) {
+  const { changes } = group;
+  const texts = changes.map(({ at, change }: NumberedChange) => (
+    <BlockText key={at} block={blockOf(change)}>
+      {blockOf(change).text}
+    </BlockText>
+  ));
+  if (changes.length < foldFrom) return texts;
+  return (
+    <details>
+      <summary>{changes.length} paragraphs stay as they are</summary>
+      {texts}
+    </details>
+  );
+}
+
+function Chooser({ at, choice }: { readonly at: number; readonly choice: NonNullable<ChangeListProps['choice']> }) {
+  return (
+    <label className="change-choice">
+      <input type="checkbox" checked={choice.isChosen(at)} onChange={() => choice.onToggle(at)} className="checkbox" />
+      Use this change
+    </label>
+  );
+}
+
+function ChangedText({ change }: { readonly change: Change }) {
+  const block = blockOf(change);
+  if (change.kind !== 'changed') {
+    const part: WordPart = { kind: change.kind, text: block.text };
+    return (
+      <BlockText block={block}>
+        <Words parts={[part]} />
+      </BlockText>
+    );
+  }
+  const onlyForm = change.words.every(({ kind }) => kind === 'same');
+  return (
+    <BlockText block={block}>
+      <Words parts={change.words} />
+      {onlyForm && <em className="change-form"> (formatting changed)</em>}
+    </BlockText>
+  );
+}
+
+function Words({ parts }: { readonly parts: readonly WordPart[] }) {
+  return parts.map(({ kind, text }, place) => {
+    const key = `${place} ${kind}`;
+    if (kind === 'same') return <span key={key}>{text}</span>;
+    const Tag = kind === 'added' ? 'ins' : 'del';
+    return (
+      <Tag key={key}>
+        {/* Few screen readers tell these elements by themselves. */}
+        <span className="sr-only">{kind === 'added' ? ' added: ' : ' removed: '}</span>
+        {text}
+        <span className="sr-only">, </span>
+      </Tag>
+    );
+  });
+}
+
+/** Shown in the form it has, without being a heading or list of the page. */
+function BlockText({ block, children }: { readonly block: Block; readonly children: ReactNode }) {
+  const { name } = block.node.type;
+  const form = block.list ?? (name === 'heading' || name === 'blockquote' ? name : 'paragraph');
+  return (
+    <p className="change-text" data-form={form}>
+      {children}
+    </p>
+  );
+}
+
+function blockOf(change: Change): Block {
+  return change.kind === 'removed' ? change.before : change.after;
+}

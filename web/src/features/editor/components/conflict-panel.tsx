@@ -1,0 +1,51 @@
+import type { Editor } from '@tiptap/core';
+import { useMemo } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { SavedText } from '../api/save-story.ts';
+import { blocksOf } from '../model/blocks.ts';
+import { changesBetween } from '../model/text-changes.ts';
+import { parseStory } from '../model/use-story-editor.ts';
+import { ChangeList } from './change-list.tsx';
+import { Panel } from './panel.tsx';
+import { SaveState } from './save-state.tsx';
+
+interface ConflictPanelProps {
+  readonly editor: Editor;
+  readonly theirs: SavedText;
+  readonly saving: 'idle' | 'saving' | 'failed';
+  readonly reason: string | null;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+  readonly onBack: () => void;
+}
+
+/** The story was saved elsewhere since this edit began: whichever text becomes the story, the other is a version of it. */
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { editor, theirs, saving, reason, onKeepMine, onTakeTheirs, onBack } = props;
+  const changes = useMemo(
+    () => changesBetween(blocksOf(parseStory(editor, theirs.description)), blocksOf(editor.state.doc)),
+    [editor, theirs],
+  );
+  return (
+    <Panel
+      title="Changed elsewhere"
+      lead="This story was saved in another window since you began. Here is what your text makes of that one. Whichever you keep, the other stays among the earlier versions."
+      actions={
+        <>
+          <SaveState saving={saving} reason={reason} />
+          <Button variant="ghost" className="edit-small" onClick={onBack}>
+            Back to my text
+          </Button>
+          <Button variant="ghost" className="edit-small" pending={saving === 'saving'} onClick={onTakeTheirs}>
+            Take the other
+          </Button>
+          <Button className="edit-small" pending={saving === 'saving'} onClick={onKeepMine}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      <ChangeList changes={changes} />
+    </Panel>
+  );
+}

@@ -1,0 +1,25 @@
+import { createdLabel } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { TextButton } from '../../../ui/button.tsx';
+
+interface DraftNoteProps {
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+  /** The story was saved since the draft began. */
+  readonly stale: boolean;
+  readonly onDiscard: () => void;
+}
+
+/** Says that the editor goes on with what was not saved last time. */
+export function DraftNote({ savedAt, stale, onDiscard }: DraftNoteProps) {
+  const now = useNow(60_000);
+  const when = createdLabel(new Date(savedAt).toISOString(), now);
+  return (
+    <div className="edit-draft-note">
+      <p>
+        Here are your unsaved changes from {when}.{stale && ' The story was changed since: saving shows you both.'}
+      </p>
+      <TextButton onClick={onDiscard}>Discard draft</TextButton>
+    </div>
+  );
+}

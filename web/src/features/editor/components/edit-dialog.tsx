@@ -1,0 +1,54 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { useVisibleHeight } from '../model/use-visible-height.ts';
+
+interface EditDialogProps {
+  readonly popupRef: RefObject<HTMLDivElement | null>;
+  readonly onClosePress: () => void;
+  readonly onEscape: () => void;
+  readonly onOutsidePress: () => void;
+  /** Where typing begins; not on a touch screen, whose keyboard would cover the story. */
+  readonly text: () => HTMLElement | null;
+  /** Beside the title. */
+  readonly headerAction: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of the editor: the whole screen on a phone, a sheet on the page elsewhere. */
+export function EditDialog(props: EditDialogProps) {
+  const { popupRef, onClosePress, onEscape, onOutsidePress, text, headerAction, children } = props;
+  useVisibleHeight(popupRef);
+  return (
+    <CSPProvider disableStyleElements>
+      <Dialog.Root
+        open
+        onOpenChange={(_, { reason }) => {
+          if (reason === 'escape-key') onEscape();
+          else if (reason === 'close-press') onClosePress();
+          else if (reason === 'outside-press') onOutsidePress();
+        }}
+      >
+        <Dialog.Portal>
+          <Dialog.Backdrop data-slot="dialog-backdrop" className="dialog-backdrop fixed inset-0 z-40 min-h-dvh" />
+          <Dialog.Popup
+            ref={popupRef}
+            data-slot="edit-story"
+            initialFocus={(openedBy) => (openedBy === 'touch' ? popupRef.current : text())}
+            className="edit-dialog fixed z-50 flex flex-col bg-paper"
+          >
+            <header className="edit-head">
+              <Dialog.Title className="edit-title">Edit Story</Dialog.Title>
+              {headerAction}
+              <Dialog.Close aria-label="Close" className="edit-icon-button">
+                <Icon name="close" />
+              </Dialog.Close>
+            </header>
+            {children}
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  );
+}

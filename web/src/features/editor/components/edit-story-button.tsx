@@ -1,0 +1,83 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import type { Story } from '../../../../../shared/schemas/story.ts';
+import { createdLabel } from '../../../lib/dates.ts';
+import { loadPart } from '../../../lib/load-part.ts';
+import { withoutReload } from '../../../lib/reload-once.ts';
+import { removeStored } from '../../../lib/storage.ts';
+import { useKeptDraft } from '../../../lib/story-drafts.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button, TextButton } from '../../../ui/button.tsx';
+import type { EditedStory } from '../model/use-edit-story.ts';
+import './edit-story-button.css';
+
+interface EditStoryButtonProps {
+  readonly story: Story;
+  readonly storyKey: QueryKey;
+}
+
+/** The editor weighs more than the page: it comes when somebody is about to edit. */
+async function loadEditor(): Promise<ComponentType<EditedStory>> {
+  const { EditStory } = await loadPart(() => withoutReload(() => import('./edit-story.tsx')));
+  return EditStory;
+}
+
+type Loading = 'idle' | 'loading' | 'failed';
+
+/** Opens 'Edit Story', and says when text of the last time waits there unsaved. */
+export function EditStoryButton({ story, storyKey }: EditStoryButtonProps) {
+  const [EditStory, setEditStory] = useState<ComponentType<EditedStory> | null>(null);
+  const [open, setOpen] = useState(false);
+  const [loading, setLoading] = useState<Loading>('idle');
+  const fetchEarly = () => {
+    // What fails here is told when it is asked for.
+    if (EditStory === null) loadEditor().catch(() => {});
+  };
+  const edit = async () => {
+    setLoading('loading');
+    try {
+      const part = await loadEditor();
+      setEditStory(() => part);
+      setOpen(true);
+      setLoading('idle');
+    } catch {
+      setLoading('failed');
+    }
+  };
+  return (
+    <div className="edit-start">
+      <Button
+        variant="ghost"
+        pending={loading === 'loading'}
+        aria-haspopup="dialog"
+        onPointerEnter={fetchEarly}
+        onFocus={fetchEarly}
+        onClick={() => void edit()}
+      >
+        Edit
+      </Button>
+      {!open && <UnsavedNote storyId={story._id} />}
+      <p role="alert" className="edit-start-note text-danger empty:hidden">
+        {loading === 'failed' && 'The editor could not be loaded. Check your connection and try again.'}
+      </p>
+      {open && EditStory !== null && <EditStory story={story} storyKey={storyKey} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+const labelsIntervalMs = 60_000;
+
+function UnsavedNote({ storyId }: { readonly storyId: string }) {
+  const kept = useKeptDraft(storyId);
+  const now = useNow(labelsIntervalMs);
+  return (
+    <div role="status" className="empty:absolute">
+      {kept !== null && (
+        <p className="edit-start-note">
+          Unsaved changes from {createdLabel(new Date(kept.draft.savedAt).toISOString(), now)} are kept on this device.{' '}
+          <TextButton onClick={() => removeStored(kept.key)}>Discard draft</TextButton>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Editor } from '@tiptap/core';
+import { clsx } from 'clsx';
+import {
+  Bold,
+  Eraser,
+  IndentDecrease,
+  IndentIncrease,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Redo2,
+  Strikethrough,
+  TextQuote,
+  Underline,
+  Undo2,
+} from 'lucide-react';
+import type { RefObject } from 'react';
+import { Toolbar } from '../../../ui/toolbar.tsx';
+import { isApple } from '../model/apple.ts';
+import {
+  ariaKeys,
+  headingLevels,
+  keysLabel,
+  readTools,
+  setHeading,
+  type Tool,
+  type ToolId,
+  toolGroups,
+} from '../model/tools.ts';
+import { useEditorValue } from '../model/use-story-editor.ts';
+
+const signs: Readonly<Record<ToolId, LucideIcon>> = {
+  bold: Bold,
+  italic: Italic,
+  underline: Underline,
+  strike: Strikethrough,
+  blockquote: TextQuote,
+  bulletList: List,
+  orderedList: ListOrdered,
+  outdent: IndentDecrease,
+  indent: IndentIncrease,
+  link: Link,
+  clean: Eraser,
+  undo: Undo2,
+  redo: Redo2,
+};
+
+interface FormatToolbarProps {
+  readonly editor: Editor;
+  readonly toolbarRef: RefObject<HTMLDivElement | null>;
+  /** The text is not to be changed now. */
+  readonly off: boolean;
+  readonly linkOpen: boolean;
+  readonly onLink: () => void;
+}
+
+/** The tools of the text (spec 2 §2). */
+export function FormatToolbar({ editor, toolbarRef, off, linkOpen, onLink }: FormatToolbarProps) {
+  const { heading, pressed, disabled } = useEditorValue(editor, readTools);
+  return (
+    <Toolbar ref={toolbarRef} label="Text tools" controls="editor-text" className="edit-tools">
+      <select
+        aria-label="Text style"
+        value={heading}
+        aria-disabled={off}
+        onChange={(event) => !off && setHeading(editor, Number(event.target.value))}
+        className="edit-style"
+      >
+        <option value={0}>Normal</option>
+        {headingLevels.map((level) => (
+          <option key={level} value={level}>
+            Heading {level}
+          </option>
+        ))}
+      </select>
+      {toolGroups.map((group) => (
+        <div key={group[0]?.id} className="edit-tool-group">
+          {group.map((tool) => (
+            <ToolButton
+              key={tool.id}
+              tool={tool}
+              pressed={pressed.has(tool.id)}
+              off={off || disabled.has(tool.id)}
+              expanded={tool.id === 'link' ? linkOpen : undefined}
+              onPress={() => (tool.id === 'link' ? onLink() : press(editor, tool))}
+            />
+          ))}
+        </div>
+      ))}
+    </Toolbar>
+  );
+}
+
+/** The focus goes where the press came from: a pointer's stays in the text, the keyboard's in the toolbar. */
+function press(editor: Editor, tool: Tool): void {
+  tool.run(editor);
+}
+
+interface ToolButtonProps {
+  readonly tool: Tool;
+  readonly pressed: boolean;
+  readonly off: boolean;
+  readonly expanded: boolean | undefined;
+  readonly onPress: () => void;
+}
+
+function ToolButton({ tool, pressed, off, expanded, onPress }: ToolButtonProps) {
+  const Sign = signs[tool.id];
+  const apple = isApple();
+  const label = `${tool.name} (${keysLabel(tool.keys, apple)})`;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-keyshortcuts={ariaKeys(tool.keys, apple)}
+      aria-pressed={tool.toggles ? pressed : undefined}
+      aria-expanded={expanded}
+      aria-disabled={off}
+      // A touch would take the selection and the keyboard away with the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => !off && onPress()}
+      className={clsx('edit-tool', pressed && 'edit-tool-on')}
+    >
+      <Sign aria-hidden="true" className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Editor } from '@tiptap/core';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { control } from '../../../ui/field.tsx';
+import { linkAddress } from '../model/link-address.ts';
+
+interface LinkFormProps {
+  readonly editor: Editor;
+  readonly onDone: () => void;
+}
+
+const refusal = 'A link begins with http, https, mailto or tel.';
+
+/** Where the address of a link is typed: beside the text, never in a prompt of the browser. */
+export function LinkForm({ editor, onDone }: LinkFormProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [current] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
+  const [typed, setTyped] = useState(current);
+  const [refused, setRefused] = useState(false);
+  useEffect(() => input.current?.select(), []);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = linkAddress(typed);
+    if (address === null) {
+      setRefused(true);
+      input.current?.focus();
+      return;
+    }
+    setLink(editor, address);
+    onDone();
+  };
+  const remove = () => {
+    editor.chain().extendMarkRange('link').unsetLink().run();
+    onDone();
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} data-slot="link-form" aria-label="Link" className="edit-box edit-link">
+      <label htmlFor={id} className="font-semibold">
+        Address
+      </label>
+      <input
+        ref={input}
+        id={id}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        value={typed}
+        aria-invalid={refused}
+        aria-describedby={refused ? `${id}-error` : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setRefused(false);
+        }}
+        className={`${control} h-12`}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" className="edit-small">
+          {current === '' ? 'Add link' : 'Change link'}
+        </Button>
+        {current !== '' && (
+          <Button variant="ghost" className="edit-small" onClick={remove}>
+            Remove link
+          </Button>
+        )}
+        <Button variant="ghost" className="edit-small" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+      <p id={`${id}-error`} role="alert" className="edit-link-error">
+        {refused ? refusal : ''}
+      </p>
+    </form>
+  );
+}
+
+/** On the selection, on the whole link that the caret is in, or as a text of its own. */
+function setLink(editor: Editor, href: string): void {
+  const { empty } = editor.state.selection;
+  if (empty && !editor.isActive('link')) {
+    const text = href.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '');
+    editor.commands.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] });
+    return;
+  }
+  editor.chain().extendMarkRange('link').setLink({ href }).run();
+}

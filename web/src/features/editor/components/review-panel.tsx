@@ -1,0 +1,61 @@
+import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { blocksOf, docOfBlocks } from '../model/blocks.ts';
+import { applyChanges, changesBetween } from '../model/text-changes.ts';
+import { ChangeList } from './change-list.tsx';
+import { Panel } from './panel.tsx';
+
+interface ReviewPanelProps {
+  readonly editor: Editor;
+  /** The text that Wren made of the editor's. */
+  readonly proposal: Node;
+  readonly onAccept: (doc: Node) => void;
+  readonly onReject: () => void;
+}
+
+/** What Wren changed, to be taken as a whole, in part, or not at all. */
+export function ReviewPanel({ editor, proposal, onAccept, onReject }: ReviewPanelProps) {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const changes = useMemo(() => changesBetween(blocksOf(editor.state.doc), blocksOf(proposal)), [editor, proposal]);
+  const total = changes.filter(({ kind }) => kind !== 'same').length;
+  const used = total - left.size;
+  const toggle = (at: number) => {
+    const next = new Set(left);
+    if (!next.delete(at)) next.add(at);
+    setLeft(next);
+  };
+  const accept = () => {
+    const isWhole = left.size === 0;
+    onAccept(
+      isWhole
+        ? proposal
+        : docOfBlocks(
+            applyChanges(changes, (at) => !left.has(at)),
+            editor.schema,
+          ),
+    );
+  };
+  return (
+    <Panel
+      title="What Wren changed"
+      lead="Nothing is changed yet. Take out what you do not want, then accept the rest; Undo brings your text back."
+      actions={
+        <>
+          <p className="edit-count" role="status">
+            {used} of {total} {total === 1 ? 'change' : 'changes'}
+          </p>
+          <Button variant="ghost" className="edit-small" onClick={onReject}>
+            Reject
+          </Button>
+          <Button className="edit-small" disabled={used === 0} onClick={accept}>
+            {left.size === 0 ? 'Accept' : 'Accept chosen'}
+          </Button>
+        </>
+      }
+    >
+      <ChangeList changes={changes} choice={{ isChosen: (at) => !left.has(at), onToggle: toggle }} />
+    </Panel>
+  );
+}

@@ -1,0 +1,18 @@
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+
+interface SaveStateProps {
+  readonly saving: 'idle' | 'saving' | 'failed';
+  readonly reason: string | null;
+}
+
+/** What became of a save, beside its button: a customer never has to guess whether the text is safe. */
+export function SaveState({ saving, reason }: SaveStateProps) {
+  return (
+    <div className="edit-save-state">
+      <OfflineNote>Your text is kept on this device.</OfflineNote>
+      <p role="alert" className="font-semibold text-danger text-small empty:hidden">
+        {saving === 'failed' && `Not saved. Try again.${reason === null ? '' : ` ${reason}`}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
+import type { StoryVersionSummary } from '../../../../../shared/schemas/story.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { StoryText } from '../../../ui/story-text.tsx';
+import { versionQuery } from '../api/story-versions.ts';
+import { blocksOf } from '../model/blocks.ts';
+import { changesBetween } from '../model/text-changes.ts';
+import { parseStory } from '../model/use-story-editor.ts';
+import { versionDate } from '../model/version-label.ts';
+import { ChangeList } from './change-list.tsx';
+
+interface VersionPreviewProps {
+  readonly storyId: string;
+  readonly version: StoryVersionSummary;
+  readonly editor: Editor;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+const views = [
+  ['changes', 'What it changes'],
+  ['text', 'The whole text'],
+] as const;
+
+/** An earlier text: what it would change of the one in the editor, or as it was. */
+export function VersionPreview({ storyId, version, editor, now }: VersionPreviewProps) {
+  const [view, setView] = useState<(typeof views)[number][0]>('changes');
+  const { data, error, isFetching, refetch } = useQuery(versionQuery(storyId, version._id));
+  return (
+    <section aria-label={`The text of ${versionDate(version, now)}`} className="version-preview">
+      <fieldset className="version-views">
+        <legend className="sr-only">Show</legend>
+        {views.map(([id, name]) => (
+          <button key={id} type="button" aria-pressed={view === id} onClick={() => setView(id)}>
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      {data === undefined && error === null && <Spinner label="Fetching this version…" />}
+      {data === undefined && error !== null && (
+        <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && view === 'text' && <StoryText html={data.description} />}
+      {data !== undefined && view === 'changes' && <Changes editor={editor} html={data.description} />}
+    </section>
+  );
+}
+
+function Changes({ editor, html }: { readonly editor: Editor; readonly html: string }) {
+  const changes = changesBetween(blocksOf(editor.state.doc), blocksOf(parseStory(editor, html)));
+  if (changes.every(({ kind }) => kind === 'same')) return <p>This is the text that you have now.</p>;
+  return <ChangeList changes={changes} />;
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StoryVersionSummary } from '../../../../../shared/schemas/story.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { versionsQuery } from '../api/story-versions.ts';
+import type { StoryEdit } from '../model/use-edit-story.ts';
+import { versionDate, versionFacts } from '../model/version-label.ts';
+import { Panel } from './panel.tsx';
+import { SaveState } from './save-state.tsx';
+import { VersionPreview } from './version-preview.tsx';
+
+interface VersionsPanelProps {
+  readonly storyId: string;
+  readonly edit: StoryEdit;
+  readonly onBack: () => void;
+}
+
+const labelsIntervalMs = 60_000;
+
+/** The texts that the story had, each to be read, compared and brought back. */
+export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
+  const { data: versions, error, isFetching, refetch } = useQuery(versionsQuery(storyId));
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const now = useNow(labelsIntervalMs);
+  const { saving, reason } = edit.state;
+  const [inForce, ...earlier] = versions ?? [];
+  const chosen = versions?.find(({ _id }) => _id === chosenId);
+  const restorable = chosen !== undefined && chosen !== inForce;
+  return (
+    <Panel
+      title="Earlier versions"
+      lead={
+        edit.unsaved
+          ? 'Every save keeps the text before it. What you have not saved yet is saved as a version before another comes back.'
+          : 'Every save keeps the text before it. Bringing one back keeps today’s, too.'
+      }
+      actions={
+        <>
+          <SaveState saving={saving} reason={reason} />
+          <Button variant="ghost" className="edit-small" onClick={onBack}>
+            Back to the text
+          </Button>
+          <Button
+            className="edit-small"
+            disabled={!restorable}
+            pending={saving === 'saving'}
+            onClick={() => chosen !== undefined && edit.restore(chosen._id, versionDate(chosen, now))}
+          >
+            Bring this one back
+          </Button>
+        </>
+      }
+    >
+      {versions === undefined && error === null && <Spinner label="Looking for earlier versions…" />}
+      {versions === undefined && error !== null && (
+        <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {inForce === undefined && versions !== undefined && (
+        <p>There is only this text so far. Save a change, and the one before it is kept here.</p>
+      )}
+      {inForce !== undefined && (
+        <div className="versions">
+          <ul className="version-list" aria-label="Versions, newest first">
+            {[inForce, ...earlier].map((version) => (
+              <VersionItem
+                key={version._id}
+                version={version}
+                now={now}
+                inForce={version === inForce}
+                chosen={version._id === chosenId}
+                onChoose={() => setChosenId(version._id)}
+              />
+            ))}
+          </ul>
+          {chosen === undefined ? (
+            <p className="version-hint">Choose a version to read it and to see what it would change.</p>
+          ) : (
+            <VersionPreview key={chosen._id} storyId={storyId} version={chosen} editor={edit.editor} now={now} />
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface VersionItemProps {
+  readonly version: StoryVersionSummary;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly inForce: boolean;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function VersionItem({ version, now, inForce, chosen, onChoose }: VersionItemProps) {
+  return (
+    <li>
+      <button type="button" aria-pressed={chosen} onClick={onChoose} className="version-item">
+        <span className="font-bold">
+          <time dateTime={version.createdAt}>{versionDate(version, now)}</time>
+          {inForce && <span className="version-now">Your story now</span>}
+        </span>
+        <span className="text-small">{versionFacts(version)}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+/** The box in which the customer says what Wren should change. */
+export interface AiState {
+  readonly open: boolean;
+  readonly instruction: string;
+  readonly phase: 'idle' | 'busy' | 'failed' | 'unchanged';
+  /** Of the new text, while it comes. */
+  readonly words: number;
+}
+
+export type AiAction =
+  | { readonly type: 'opened' }
+  | { readonly type: 'closed' }
+  | { readonly type: 'typed'; readonly instruction: string }
+  | { readonly type: 'sent' }
+  | { readonly type: 'progressed'; readonly words: number }
+  | { readonly type: 'failed' }
+  | { readonly type: 'unchanged' }
+  | { readonly type: 'answered' };
+
+export const aiStart: AiState = { open: false, instruction: '', phase: 'idle', words: 0 };
+
+/** Pure. A failure and a closed box keep the instruction; an answer has used it up once it is accepted, so it stays as well. */
+export function aiReducer(state: AiState, action: AiAction): AiState {
+  switch (action.type) {
+    case 'opened':
+      return { ...state, open: true };
+    case 'closed':
+      return { ...state, open: false, phase: 'idle', words: 0 };
+    case 'typed':
+      return state.phase === 'busy' ? state : { ...state, instruction: action.instruction, phase: 'idle' };
+    case 'sent':
+      return canSend(state) ? { ...state, phase: 'busy', words: 0 } : state;
+    case 'progressed':
+      return state.phase === 'busy' ? { ...state, words: action.words } : state;
+    case 'failed':
+      return state.phase === 'busy' ? { ...state, phase: 'failed' } : state;
+    case 'unchanged':
+      return { ...state, phase: 'unchanged' };
+    case 'answered':
+      return { ...state, phase: 'idle', words: 0 };
+  }
+}
+
+/** Off while the instruction is empty or a request is in progress (spec 2 §5). */
+export function canSend({ instruction, phase }: AiState): boolean {
+  return instruction.trim() !== '' && phase !== 'busy';
+}
+
+/** How many words a text has that is still being written, markup aside. */
+export function wordsIn(html: string): number {
+  return html.replaceAll(/<[^>]*>?/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
+}

@@ -1,0 +1,4 @@
+/** Whether shortcuts go by Cmd here. */
+export function isApple(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent);
+}

@@ -1,0 +1,67 @@
+import { Extension, type Extensions } from '@tiptap/core';
+import { StarterKit } from '@tiptap/starter-kit';
+import { linkAttributes } from '../../../../../shared/catalogue/html-allow-list.ts';
+import { Indent } from './indent.ts';
+import { isAllowedAddress } from './link-address.ts';
+import { UndoLimit } from './undo-limit.ts';
+
+interface KeyDeeds {
+  /** Ctrl or Cmd and K. */
+  readonly onLink: () => void;
+  /** Alt and F10. */
+  readonly onTools: () => void;
+}
+
+/**
+ * What the text can be: just the tags of the shared allow-list. No trailing paragraph is added behind a list, as that would
+ * change a story by opening it; Tab leaves the text, so that nobody is held in it (WCAG 2.1.2).
+ */
+export function editorExtensions({ onLink, onTools }: KeyDeeds): Extensions {
+  return [
+    storyKit.configure({
+      code: false,
+      codeBlock: false,
+      horizontalRule: false,
+      trailingNode: false,
+      // Spec 2 §9.
+      undoRedo: { depth: 100, newGroupDelay: 1000 },
+      link: {
+        openOnClick: false,
+        autolink: false,
+        isAllowedUri: isAllowedAddress,
+        // Decides for a pasted address, which is not asked about otherwise.
+        shouldAutoLink: isAllowedAddress,
+        HTMLAttributes: linkAttributes,
+      },
+    }),
+    Indent,
+    UndoLimit,
+    Extension.create({
+      name: 'storyKeys',
+      addKeyboardShortcuts() {
+        return {
+          'Mod-k': () => done(onLink),
+          'Alt-F10': () => done(onTools),
+          'Mod-\\': () => this.editor.chain().unsetAllMarks().clearNodes().run() || true,
+        };
+      },
+    }),
+  ];
+}
+
+function done(deed: () => void): true {
+  deed();
+  return true;
+}
+
+const storyKit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((extension) =>
+      extension.name === 'listItem' ? extension.extend({ addKeyboardShortcuts: itemKeys }) : extension,
+    );
+  },
+});
+
+function itemKeys(this: { readonly editor: { readonly commands: { splitListItem(name: string): boolean } } }) {
+  return { ['Enter']: () => this.editor.commands.splitListItem('listItem') };
+}

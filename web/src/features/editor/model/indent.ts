@@ -1,0 +1,83 @@
+import { Extension } from '@tiptap/core';
+import type { EditorState, Transaction } from '@tiptap/pm/state';
+import { allowedIndent, indentAttribute } from '../../../../../shared/catalogue/html-allow-list.ts';
+
+/** As deep as a paragraph or heading goes. */
+export const deepestIndent = 8;
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    indent: {
+      /** One step in: an item of a list sinks, a paragraph or heading moves. */
+      indent: () => ReturnType;
+      /** One step out. */
+      outdent: () => ReturnType;
+    };
+  }
+}
+
+/** The `data-indent` of an element as the editor takes it: a whole number from 0 to 8, 0 for everything else. */
+export function readIndent(value: string | null): number {
+  return value !== null && allowedIndent.test(value) ? Number(value) : 0;
+}
+
+/** Indents of paragraphs and headings as `data-indent`, which the allow-list keeps; in lists the items sink and lift. */
+export const Indent = Extension.create({
+  name: 'indent',
+
+  addGlobalAttributes() {
+    return [
+      {
+        types: ['paragraph', 'heading'],
+        attributes: {
+          indent: {
+            default: 0,
+            parseHTML: (element) => readIndent(element.getAttribute(indentAttribute)),
+            renderHTML: ({ indent }) => (indent > 0 ? { [indentAttribute]: String(indent) } : {}),
+          },
+        },
+      },
+    ];
+  },
+
+  addCommands() {
+    return {
+      indent:
+        () =>
+        ({ editor, commands, state, tr, dispatch }) =>
+          editor.isActive('listItem')
+            ? commands.sinkListItem('listItem')
+            : moveBlocks(state, dispatch === undefined ? undefined : tr, 1),
+      outdent:
+        () =>
+        ({ editor, commands, state, tr, dispatch }) =>
+          editor.isActive('listItem')
+            ? commands.liftListItem('listItem')
+            : moveBlocks(state, dispatch === undefined ? undefined : tr, -1),
+    };
+  },
+
+  addKeyboardShortcuts() {
+    // Taken even when nothing moves: the browser would go back a page on Cmd and [.
+    return {
+      'Mod-]': () => this.editor.commands.indent() || true,
+      'Mod-[': () => this.editor.commands.outdent() || true,
+    };
+  },
+});
+
+/** Moves the blocks of the selection; without a transaction it only says whether one would move. */
+function moveBlocks({ doc, selection }: EditorState, tr: Transaction | undefined, by: 1 | -1): boolean {
+  let moves = false;
+  doc.nodesBetween(selection.from, selection.to, (node, at) => {
+    const indent: unknown = node.attrs['indent'];
+    if (typeof indent !== 'number') return true;
+    const moved = Math.min(deepestIndent, Math.max(0, indent + by));
+    if (moved !== indent) {
+      moves = true;
+      tr?.setNodeAttribute(at, 'indent', moved);
+    }
+    return false;
+  });
+  return moves;
+}

@@ -1,0 +1,19 @@
+import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import type { Node } from '@tiptap/pm/model';
+import { TextSelection } from '@tiptap/pm/state';
+
+/**
+ * Puts another text into the editor as one step of undo, however soon it follows and precedes typing, and leaves the caret
+ * where the two begin to differ.
+ */
+export function replaceContent(editor: Editor, doc: Node): void {
+  const { state, view } = editor;
+  const from = state.doc.content.findDiffStart(doc.content);
+  if (from === null) return;
+  const tr = closeHistory(state.tr.replaceWith(0, state.doc.content.size, doc.content));
+  const caret = Math.min(from, tr.doc.content.size);
+  view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(caret))).scrollIntoView());
+  // What is typed next is a step of its own.
+  view.dispatch(closeHistory(editor.state.tr));
+}

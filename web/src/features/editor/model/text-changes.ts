@@ -1,0 +1,90 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+import type { Block } from './blocks.ts';
+
+export interface WordPart {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly text: string;
+}
+
+/** What became of a block. `words` is there where both texts are alike enough to be read as one. */
+export type Change =
+  | { readonly kind: 'same'; readonly after: Block }
+  | { readonly kind: 'added'; readonly after: Block }
+  | { readonly kind: 'removed'; readonly before: Block }
+  | { readonly kind: 'changed'; readonly before: Block; readonly after: Block; readonly words: readonly WordPart[] };
+
+/** From this share of common words on, two blocks are read as one that was rewritten. */
+const alikeFrom = 0.35;
+
+/** How one text became another, block by block in reading order. */
+export function changesBetween(before: readonly Block[], after: readonly Block[]): Change[] {
+  const changes: Change[] = [];
+  let removed: readonly Block[] = [];
+  const runs = diffArrays([...before], [...after], { comparator: (one, other) => one.key === other.key });
+  for (const run of runs) {
+    if (run.removed) {
+      removed = run.value;
+      continue;
+    }
+    if (run.added) changes.push(...pairUp(removed, run.value));
+    else {
+      changes.push(...removed.map(removal));
+      changes.push(...run.value.map((block): Change => ({ kind: 'same', after: block })));
+    }
+    removed = [];
+  }
+  changes.push(...removed.map(removal));
+  return changes;
+}
+
+/** The blocks that are left when only the chosen changes are made. `chosen` is asked by the change's place in the list. */
+export function applyChanges(changes: readonly Change[], chosen: (at: number) => boolean): Block[] {
+  return changes.flatMap((change, at) => {
+    if (change.kind === 'same') return [change.after];
+    if (chosen(at)) return change.kind === 'removed' ? [] : [change.after];
+    return change.kind === 'added' ? [] : [change.before];
+  });
+}
+
+/** Each new block with the next old one that it resembles; the rest went, or came. */
+function pairUp(removed: readonly Block[], added: readonly Block[]): Change[] {
+  const changes: Change[] = [];
+  let next = 0;
+  for (const after of added) {
+    const at = removed.findIndex((before, place) => place >= next && likeness(before.text, after.text) >= alikeFrom);
+    const before = removed[at];
+    if (before === undefined) {
+      changes.push({ kind: 'added', after });
+      continue;
+    }
+    changes.push(...removed.slice(next, at).map(removal));
+    changes.push({ kind: 'changed', before, after, words: wordsBetween(before.text, after.text) });
+    next = at + 1;
+  }
+  return [...changes, ...removed.slice(next).map(removal)];
+}
+
+function removal(before: Block): Change {
+  return { kind: 'removed', before };
+}
+
+/** The share of words that two texts have in common, from 0 to 1. */
+function likeness(one: string, other: string): number {
+  const words = wordsOf(one);
+  const total = Math.max(words.size, wordsOf(other).size);
+  if (total === 0) return 1;
+  let common = 0;
+  for (const word of wordsOf(other)) if (words.has(word)) common += 1;
+  return common / total;
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+}
+
+function wordsBetween(before: string, after: string): WordPart[] {
+  return diffWordsWithSpace(before, after).map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }));
+}

@@ -1,0 +1,131 @@
+import type { Editor } from '@tiptap/core';
+import { redoDepth } from '@tiptap/pm/history';
+import { mayUndo } from './undo-limit.ts';
+
+/** What the tools show of the text at the caret. */
+export interface ToolState {
+  /** 0 is normal text. */
+  readonly heading: number;
+  readonly pressed: ReadonlySet<ToolId>;
+  readonly disabled: ReadonlySet<ToolId>;
+}
+
+export type ToolId =
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'strike'
+  | 'blockquote'
+  | 'bulletList'
+  | 'orderedList'
+  | 'outdent'
+  | 'indent'
+  | 'link'
+  | 'clean'
+  | 'undo'
+  | 'redo';
+
+export interface Tool {
+  readonly id: ToolId;
+  readonly name: string;
+  /** As ProseMirror writes it; `Mod` is Cmd on Apple's machines and Ctrl elsewhere. */
+  readonly keys: string;
+  /** It shows whether it is on. */
+  readonly toggles: boolean;
+  readonly run: (editor: Editor) => void;
+}
+
+/** The tools in their groups, in the order of the toolbar; the link's is run by its form. */
+export const toolGroups: readonly (readonly Tool[])[] = [
+  [
+    mark('bold', 'Bold', 'Mod-b', (editor) => editor.chain().toggleBold()),
+    mark('italic', 'Italic', 'Mod-i', (editor) => editor.chain().toggleItalic()),
+    mark('underline', 'Underline', 'Mod-u', (editor) => editor.chain().toggleUnderline()),
+    mark('strike', 'Strikethrough', 'Mod-Shift-s', (editor) => editor.chain().toggleStrike()),
+  ],
+  [
+    mark('blockquote', 'Quotation', 'Mod-Shift-b', (editor) => editor.chain().toggleBlockquote()),
+    mark('bulletList', 'Bulleted list', 'Mod-Shift-8', (editor) => editor.chain().toggleBulletList()),
+    mark('orderedList', 'Numbered list', 'Mod-Shift-7', (editor) => editor.chain().toggleOrderedList()),
+    deed('outdent', 'Less indent', 'Mod-[', (editor) => editor.chain().outdent()),
+    deed('indent', 'More indent', 'Mod-]', (editor) => editor.chain().indent()),
+  ],
+  [
+    { id: 'link', name: 'Link', keys: 'Mod-k', toggles: true, run: () => {} },
+    deed('clean', 'Clear formatting', 'Mod-\\', (editor) => editor.chain().unsetAllMarks().clearNodes()),
+  ],
+  [
+    { ...deed('undo', 'Undo', 'Mod-z', (editor) => editor.chain().undo()), run: undo },
+    deed('redo', 'Redo', 'Mod-Shift-z', (editor) => editor.chain().redo()),
+  ],
+];
+
+interface Chain {
+  run(): boolean;
+}
+
+function deed(id: ToolId, name: string, keys: string, chain: (editor: Editor) => Chain): Tool {
+  return { id, name, keys, toggles: false, run: (editor) => void chain(editor).run() };
+}
+
+function mark(id: ToolId, name: string, keys: string, chain: (editor: Editor) => Chain): Tool {
+  return { ...deed(id, name, keys, chain), toggles: true };
+}
+
+function undo(editor: Editor): void {
+  if (mayUndo(editor.state)) editor.commands.undo();
+}
+
+/** Normal text, or a heading of that level. */
+export function setHeading(editor: Editor, level: number): void {
+  const heading = headingLevels.find((one) => one === level);
+  if (heading === undefined) editor.commands.setParagraph();
+  else editor.commands.setHeading({ level: heading });
+}
+
+export const headingLevels = [1, 2, 3, 4, 5, 6] as const;
+
+const activeIds = [
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'blockquote',
+  'bulletList',
+  'orderedList',
+  'link',
+] as const satisfies readonly ToolId[];
+
+let last: { readonly signature: string; readonly state: ToolState } | undefined;
+
+/** What the tools show now: the same object until something of it changes. */
+export function readTools(editor: Editor): ToolState {
+  const pressed = new Set<ToolId>(activeIds.filter((id) => editor.isActive(id)));
+  const heading = Number(editor.getAttributes('heading')['level'] ?? 0);
+  const disabled = new Set<ToolId>();
+  if (!mayUndo(editor.state)) disabled.add('undo');
+  if (redoDepth(editor.state) === 0) disabled.add('redo');
+  if (!editor.can().indent()) disabled.add('indent');
+  if (!editor.can().outdent()) disabled.add('outdent');
+  const signature = [heading, ...pressed, '-', ...disabled].join(' ');
+  if (last?.signature !== signature) last = { signature, state: { heading, pressed, disabled } };
+  return last.state;
+}
+
+/** Keys as they stand on the customer's keyboard: 'Ctrl+Shift+S', or '⇧⌘S'. */
+export function keysLabel(keys: string, apple: boolean): string {
+  const parts = keys.split('-').map((part) => (part.length === 1 ? part.toUpperCase() : part));
+  if (!apple) return parts.map((part) => (part === 'Mod' ? 'Ctrl' : part)).join('+');
+  const signs: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
+  return parts.map((part) => signs[part] ?? part).join('');
+}
+
+/** The same as `aria-keyshortcuts` wants it. */
+export function ariaKeys(keys: string, apple: boolean): string {
+  return keys
+    .split('-')
+    .map((part) =>
+      part === 'Mod' ? (apple ? 'Meta' : 'Control') : part.toUpperCase().length === 1 ? part.toUpperCase() : part,
+    )
+    .join('+');
+}

@@ -1,0 +1,40 @@
+import { Extension } from '@tiptap/core';
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
+import { type EditorState, Plugin } from '@tiptap/pm/state';
+
+/** Spec 2 §9: at most 100 steps are kept. */
+export const mostUndoSteps = 100;
+
+/**
+ * Whether one more step may be taken back. The history cuts itself in batches of 20, so it may hold up to 120 steps: what
+ * was taken back already is counted as well.
+ */
+export function mayUndo(state: EditorState): boolean {
+  return undoDepth(state) > 0 && redoDepth(state) < mostUndoSteps;
+}
+
+/** Ends undoing after 100 steps, however it is asked for: by keys, by the tool, or by the browser's own menu. */
+export const UndoLimit = Extension.create({
+  name: 'undoLimit',
+  priority: 1000,
+
+  addKeyboardShortcuts() {
+    return { 'Mod-z': () => !mayUndo(this.editor.state) };
+  },
+
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            beforeinput(view, event) {
+              if (event.inputType !== 'historyUndo' || mayUndo(view.state)) return false;
+              event.preventDefault();
+              return true;
+            },
+          },
+        },
+      }),
+    ];
+  },
+});

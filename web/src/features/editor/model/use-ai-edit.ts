@@ -1,0 +1,59 @@
+import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { useEffect, useReducer, useRef } from 'react';
+import { sanitizeHtml } from '../../../ui/sanitize-html.ts';
+import { editWithAi } from '../api/edit-with-ai.ts';
+import { aiReducer, aiStart, canSend, wordsIn } from './ai-reducer.ts';
+import { parseStory } from './use-story-editor.ts';
+
+/** Often enough to be seen growing. */
+const progressMs = 250;
+
+/** What the AI box does: one request at a time, which closing the box ends. The text stays as it is until it is done. */
+export function useAiEdit(editor: Editor, onProposal: (proposal: Node) => void) {
+  const [state, dispatch] = useReducer(aiReducer, aiStart);
+  const request = useRef<AbortController>(null);
+  useEffect(() => () => request.current?.abort(), []);
+
+  const send = async () => {
+    if (!canSend(state) || request.current !== null) return;
+    const controller = new AbortController();
+    request.current = controller;
+    dispatch({ type: 'sent' });
+    editor.setEditable(false, false);
+    let toldAt = 0;
+    const onProgress = (written: string) => {
+      if (performance.now() - toldAt < progressMs) return;
+      toldAt = performance.now();
+      dispatch({ type: 'progressed', words: wordsIn(written) });
+    };
+    try {
+      const answer = await editWithAi({
+        whatToEdit: state.instruction.trim(),
+        previousResponse: editor.getHTML(),
+        signal: controller.signal,
+        onProgress,
+      });
+      const proposal = parseStory(editor, sanitizeHtml(answer));
+      if (proposal.eq(editor.state.doc) || proposal.textContent.trim() === '') dispatch({ type: 'unchanged' });
+      else {
+        dispatch({ type: 'answered' });
+        onProposal(proposal);
+      }
+    } catch {
+      // Spec 2 §8: silent, the loading cleared; the box itself says that nothing was changed.
+      if (!controller.signal.aborted) dispatch({ type: 'failed' });
+    } finally {
+      if (request.current === controller) request.current = null;
+      if (request.current === null) editor.setEditable(true, false);
+    }
+  };
+
+  const cancel = () => {
+    request.current?.abort();
+    request.current = null;
+    dispatch({ type: 'closed' });
+  };
+
+  return { state, dispatch, send, cancel };
+}

@@ -1,0 +1,49 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useRef } from 'react';
+import { removeStored, type StoredKey } from '../../../lib/storage.ts';
+import type { StoryDraft } from '../../../lib/story-drafts.ts';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+
+interface DraftKeeperUse {
+  readonly editor: Editor;
+  readonly storyId: string;
+  readonly customer: string;
+  /** The draft that this edit goes on with. */
+  readonly adopted: StoredKey<StoryDraft> | null;
+  /** The text as it stands; null when it is the saved one. Asked whenever something is to be kept. */
+  readonly read: () => StoryDraft | null;
+}
+
+/** Keeps the editor's text from its first change on, and once more when the page is left or hidden. */
+export function useDraftKeeper({ editor, storyId, customer, adopted, read }: DraftKeeperUse) {
+  const keeper = useRef<DraftKeeper>(null);
+  const reader = useRef(read);
+  useEffect(() => {
+    reader.current = read;
+  });
+  useEffect(() => {
+    const editId = crypto.randomUUID();
+    const kept = createDraftKeeper({ storyId, customer, editId, read: () => reader.current() });
+    keeper.current = kept;
+    // It is kept under this editor's own name from here on, so that two do not lie about.
+    kept.changed();
+    if (adopted !== null) removeStored(adopted);
+    const onHidden = () => document.visibilityState === 'hidden' && kept.flush();
+    const onLeave = (event: BeforeUnloadEvent) => {
+      kept.flush();
+      if (kept.isAtRisk()) event.preventDefault();
+    };
+    editor.on('update', kept.changed);
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('pagehide', kept.flush);
+    window.addEventListener('beforeunload', onLeave);
+    return () => {
+      kept.stop();
+      editor.off('update', kept.changed);
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('pagehide', kept.flush);
+      window.removeEventListener('beforeunload', onLeave);
+    };
+  }, [editor, storyId, customer, adopted]);
+  return keeper;
+}

@@ -1,0 +1,63 @@
+import { createDocument, Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { sanitizeHtml } from '../../../ui/sanitize-html.ts';
+import { editorExtensions } from './editor-extensions.ts';
+import { plainPaste } from './paste.ts';
+
+interface StoryEditorOptions {
+  /** What is in it at first. */
+  readonly html: string;
+  readonly onLink: () => void;
+  readonly onTools: () => void;
+}
+
+/** The editor of a text; it shows itself in what `useMountedEditor` is given. */
+export function useStoryEditor({ html, onLink, onTools }: StoryEditorOptions): Editor {
+  const [editor] = useState(
+    () =>
+      new Editor({
+        element: null,
+        extensions: editorExtensions({ onLink, onTools }),
+        content: html,
+        injectCSS: false,
+        editorProps: {
+          attributes: {
+            class: 'story-text',
+            'aria-label': 'Your story',
+            'aria-multiline': 'true',
+            'aria-describedby': 'editor-hint',
+          },
+          transformPastedHTML: (pasted) => sanitizeHtml(plainPaste(pasted)),
+        },
+      }),
+  );
+  return editor;
+}
+
+/** Shows the editor in an element for as long as that is there. */
+export function useMountedEditor(editor: Editor, ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (ref.current === null) return;
+    editor.mount(ref.current);
+    return () => editor.unmount();
+  }, [editor, ref]);
+}
+
+/** HTML as the editor would hold it: what is not of the allow-list is gone, and two equal texts are equal. */
+export function parseStory(editor: Editor, html: string): Node {
+  return createDocument(html, editor.schema);
+}
+
+/** What `select` reads from the editor, kept current; it has to give the same value while nothing it reads has changed. */
+export function useEditorValue<T>(editor: Editor, select: (editor: Editor) => T): T {
+  return useSyncExternalStore(
+    (listener) => {
+      editor.on('transaction', listener);
+      return () => {
+        editor.off('transaction', listener);
+      };
+    },
+    () => select(editor),
+  );
+}

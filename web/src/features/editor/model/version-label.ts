@@ -1,0 +1,24 @@
+import type { StoryVersionSummary } from '../../../../../shared/schemas/story.ts';
+import { createdLabel } from '../../../lib/dates.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
+const number = new Intl.NumberFormat('en');
+
+const causes: Readonly<Record<StoryVersionSummary['cause'], string>> = {
+  written: 'Written by Wren',
+  edited: 'Edited by you',
+  restored: 'Brought back',
+};
+
+/** When a version was made, as lists say it; an older one with its time of day, as several may come from one day. */
+export function versionDate({ createdAt }: Pick<StoryVersionSummary, 'createdAt'>, now: number): string {
+  const at = Date.parse(createdAt);
+  const label = createdLabel(createdAt, now);
+  return now - at < dayMs ? label : `${label}, ${time.format(at)}`;
+}
+
+/** How it came to be, and how long it is. */
+export function versionFacts({ cause, words }: Pick<StoryVersionSummary, 'cause' | 'words'>): string {
+  return `${causes[cause]} · ${number.format(words)} ${words === 1 ? 'word' : 'words'}`;
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
+
+interface ToolbarProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly label: string;
+  readonly controls: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+const stops = 'button, select';
+
+function stopsOf(toolbar: HTMLElement): HTMLElement[] {
+  return [...toolbar.querySelectorAll<HTMLElement>(stops)];
+}
+
+/** Where the keys lead from a stop: round the ends, as the pattern has it; null for every other key. */
+function nextStop(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
+/**
+ * A toolbar as the ARIA authoring practices have it: one stop of the Tab key, arrows, Home and End inside. Its buttons say
+ * `aria-disabled`, not `disabled`, so that the keys come past what is off and the focus is never lost.
+ */
+export function Toolbar({ ref, label, controls, className, children }: ToolbarProps) {
+  useOneTabStop(ref);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const all = stopsOf(event.currentTarget);
+    const at = all.findIndex((stop) => stop === event.target);
+    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = nextStop(event.key, at, all.length);
+    if (next === null) return;
+    // A list of choices would change its value with the arrows that go sideways.
+    event.preventDefault();
+    all[next]?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: there is no element for it.
+    <div
+      ref={ref}
+      role="toolbar"
+      aria-label={label}
+      aria-controls={controls}
+      aria-orientation="horizontal"
+      className={className}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The stop that had the focus last is the one that Tab comes to. */
+function useOneTabStop(ref: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const toolbar = ref.current;
+    if (toolbar === null) return;
+    const stayAt = (current: HTMLElement | undefined) => {
+      for (const stop of stopsOf(toolbar)) stop.tabIndex = stop === current ? 0 : -1;
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      const current = stopsOf(toolbar).find((stop) => stop === target);
+      if (current !== undefined) stayAt(current);
+    };
+    stayAt(stopsOf(toolbar)[0]);
+    toolbar.addEventListener('focusin', onFocus);
+    return () => toolbar.removeEventListener('focusin', onFocus);
+  }, [ref]);
+}
