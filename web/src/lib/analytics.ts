@@ -9,6 +9,7 @@ export interface AnalyticsEvents {
   'Story Purchase': Purchase;
   'Package Purchase': Purchase;
   'Subscription Purchase': Purchase;
+  'Gift Purchase': Purchase;
 }
 
 interface Purchase {

@@ -8,6 +8,8 @@ interface NavigationLink {
 /** The one list of the main navigation. A page that is built later adds its line here, in the order of spec 1 §2. */
 export const siteLinks: readonly NavigationLink[] = [
   { to: pages.startYourStory.path, label: 'Start your story' },
+  { to: pages.turnIntoFilm.path, label: 'Films' },
+  { to: pages.giftYourStory.path, label: 'Gifts' },
   { to: pages.pricing.path, label: 'Pricing' },
 ];
 
@@ -18,10 +20,12 @@ export const footerLinks: readonly NavigationLink[] = [
   { to: pages.privacyPolicy.path, label: 'Privacy policy' },
 ];
 
-/** The customer's menu (spec 1 §2): Orders, Subscription, Stories, Gifts, Films, Change Password, as their pages are built. */
+/** The customer's menu (spec 1 §2): Orders, Subscription, Stories, Gifts, Films, Change Password. */
 export const accountLinks: readonly NavigationLink[] = [
   { to: pages.orders.path, label: 'Orders' },
   { to: pages.subscriptions.path, label: 'Subscription' },
   { to: pages.stories.path, label: 'Stories' },
+  { to: pages.gifts.path, label: 'Gifts' },
+  { to: pages.films.path, label: 'Films' },
   { to: pages.changePassword.path, label: 'Change Password' },
 ];

@@ -1,3 +1,4 @@
+import { filmPackage } from '../../../../../shared/catalogue/film.ts';
 import { prices, subscriptionAllowance } from '../../../../../shared/catalogue/prices.ts';
 
 /** What the button of a card does: each lies where its feature is. */
@@ -49,12 +50,7 @@ export const plans: readonly Plan[] = [
     title: 'Film package',
     priceCents: prices.filmShownCents,
     frequency: 'one-time',
-    features: [
-      'A professional short film with an in-person consult',
-      'An in-depth written story',
-      'A professional photo',
-      '3 social short films',
-    ],
+    features: filmPackage,
     action: 'film',
   },
   {

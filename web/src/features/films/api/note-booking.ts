@@ -1,0 +1,27 @@
+import { filmProductName, prices } from '../../../../../shared/catalogue/prices.ts';
+import { createOrder } from '../../../../../shared/endpoints/order.ts';
+import { updateStory } from '../../../../../shared/endpoints/story-editing.ts';
+import { api } from '../../../lib/api.ts';
+import type { Booking } from '../model/bookings.ts';
+
+/** The same booking has the same key in every tab and after every reload: it is one order. */
+async function keyOf(bookingUri: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(bookingUri));
+  return `film-${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Puts a booked film among the customer's orders (spec 2 §7). @throws ApiError */
+export async function orderFilm({ bookingUri, storyId }: Booking): Promise<void> {
+  const body = {
+    productName: filmProductName,
+    totalAmount: prices.filmOrderCents / 100,
+    bookingUri,
+    ...(storyId === null ? {} : { storyId }),
+  };
+  await api(createOrder, { body }, { idempotencyKey: await keyOf(bookingUri) });
+}
+
+/** Marks the story as a film. @throws ApiError */
+export async function markAsFilm(storyId: string, bookingUri: string): Promise<void> {
+  await api(updateStory, { path: { storyId }, body: { isFilm: true, bookingUri } });
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { StorySummary } from '../../../../../shared/schemas/story.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { createdLabel } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { filmsFetchFailedMessage, filmsQuery } from '../api/film-queries.ts';
+import { useFilmBooking } from '../model/use-film-booking.ts';
+import { BookingNote } from './booking-note.tsx';
+import { StoryDisclosure } from './story-disclosure.tsx';
+import '../films.css';
+
+const labelsIntervalMs = 30_000;
+
+/** 'Your Films' (spec 2 §2). */
+export function FilmList() {
+  const { data: films, error, isFetching, isPaused, refetch } = useQuery(filmsQuery);
+  const { state, retry } = useFilmBooking(null);
+  useFailureToast(error, filmsFetchFailedMessage);
+  return (
+    <div className="film-list-page">
+      <h1>Your Films</h1>
+      <OfflineNote>What you see here may have changed; it looks again when you are back.</OfflineNote>
+      {state.outcome !== 'noted' && <BookingNote state={state} onRetry={retry} />}
+      {films === undefined && error === null && !isPaused && <Spinner label="Loading your films…" />}
+      {films === undefined && error !== null && (
+        <FetchFailed
+          message={errorMessage(error, filmsFetchFailedMessage)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {films?.length === 0 && (
+        <EmptyState
+          title="No films found"
+          action={<ButtonLink to={pages.turnStories.path}>Turn your Story into a film</ButtonLink>}
+        />
+      )}
+      {films !== undefined && films.length > 0 && <Items films={films} />}
+    </div>
+  );
+}
+
+function Items({ films }: { readonly films: readonly StorySummary[] }) {
+  const now = useNow(labelsIntervalMs);
+  return (
+    <>
+      <ul className="film-items">
+        {films.map((film) => (
+          <FilmItem key={film._id} film={film} now={now} />
+        ))}
+      </ul>
+      <ButtonLink to={pages.turnStories.path} variant="ghost" className="self-start">
+        Turn another story into a film
+      </ButtonLink>
+    </>
+  );
+}
+
+function FilmItem({ film, now }: { readonly film: StorySummary; readonly now: number }) {
+  const { name, updatedAt, description = '' } = film;
+  return (
+    <li data-slot="film-item" className="film-item">
+      <div className="film-item-head">
+        <h2 className="text-h3">Film</h2>
+        <p className="text-muted">
+          Purchased <time dateTime={updatedAt}>{createdLabel(updatedAt, now)}</time>
+        </p>
+      </div>
+      <StoryDisclosure label={name} html={description} />
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { filmPackage } from '../../../../../shared/catalogue/film.ts';
+import { prices } from '../../../../../shared/catalogue/prices.ts';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { sampleFilm } from '../../../lib/film.ts';
+import { useHydrated } from '../../../lib/hydrated.ts';
+import { shortPrice } from '../../../lib/money.ts';
+import { useSession } from '../../../lib/session.ts';
+import { FilmPlayer } from '../../../ui/film-player.tsx';
+import type { Scheduler } from '../model/scheduler.ts';
+import { FilmBooking } from './film-booking.tsx';
+import '../films.css';
+
+/** /turn-your-story-into-a-film: what a film is, and a time to talk about it (spec 2 §2). */
+export function FilmPage({ scheduler }: { readonly scheduler: Scheduler }) {
+  return (
+    <div className="film-page">
+      <header className="film-head">
+        <div className="film-words">
+          <h1>Turn your story into a film</h1>
+          <p className="text-lead leading-snug">
+            You tell it once more, to a film crew this time. Choose a time to talk; nothing is paid here.
+          </p>
+          <p className="film-price">
+            <span className="film-numeral">{shortPrice(prices.filmShownCents)}</span> <span>one-time</span>
+          </p>
+          <ul className="film-package">
+            {filmPackage.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+        </div>
+        <FilmPlayer film={sampleFilm} />
+      </header>
+      <p className="film-crossroad">
+        <span>Already have a story to turn into a film?</span>{' '}
+        <Link to={pages.turnStories.path} prefetch="intent">
+          Click here
+        </Link>
+      </p>
+      <VisitorsHint />
+      <FilmBooking scheduler={scheduler} storyId={null} />
+    </div>
+  );
+}
+
+/** Before the booking: afterwards it is one step more. */
+function VisitorsHint() {
+  const hydrated = useHydrated();
+  const { loggedIn } = useSession();
+  if (!hydrated || loggedIn) return null;
+  return (
+    <p className="film-hint">
+      <Link to={pages.login.path}>Log in</Link> first, and the calendar is filled in for you and the film is listed in
+      your account.
+    </p>
+  );
+}

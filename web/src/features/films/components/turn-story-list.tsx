@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { StorySummary } from '../../../../../shared/schemas/story.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { createdLabel } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { storiesFetchFailedMessage, turnStoriesQuery } from '../api/film-queries.ts';
+import { StoryDisclosure } from './story-disclosure.tsx';
+import '../films.css';
+
+const labelsIntervalMs = 30_000;
+
+/** The stories that are no films yet (spec 2 §2). */
+export function TurnStoryList() {
+  const { data, error, isFetching, isPaused, refetch } = useQuery(turnStoriesQuery);
+  useFailureToast(error, storiesFetchFailedMessage);
+  // One whose writing failed has nothing to film.
+  const stories = data?.filter(({ status }) => status !== 'failed');
+  return (
+    <div className="film-list-page">
+      <h1>Turn your Story into a film</h1>
+      <OfflineNote>What you see here may have changed; it looks again when you are back.</OfflineNote>
+      {stories === undefined && error === null && !isPaused && <Spinner label="Loading your stories…" />}
+      {stories === undefined && error !== null && (
+        <FetchFailed
+          message={errorMessage(error, storiesFetchFailedMessage)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {stories?.length === 0 && (
+        <EmptyState
+          title="No stories found"
+          action={<ButtonLink to={pages.startYourStory.path}>Start your story</ButtonLink>}
+        />
+      )}
+      {stories !== undefined && stories.length > 0 && <Items stories={stories} />}
+    </div>
+  );
+}
+
+function Items({ stories }: { readonly stories: readonly StorySummary[] }) {
+  const now = useNow(labelsIntervalMs);
+  return (
+    <ul className="film-items">
+      {stories.map((story) => (
+        <TurnStoryItem key={story._id} story={story} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+function TurnStoryItem({ story, now }: { readonly story: StorySummary; readonly now: number }) {
+  const { _id: storyId, name, createdAt, status, description } = story;
+  const titleId = `turn-${storyId}`;
+  return (
+    <li data-slot="turn-story-item" className="film-item">
+      <div className="film-item-head">
+        <h2 id={titleId} className="text-h3">
+          {name}
+        </h2>
+        <p className="text-muted">
+          <time dateTime={createdAt}>{createdLabel(createdAt, now)}</time>
+        </p>
+      </div>
+      {status === 'ready' ? (
+        <ButtonLink
+          to={pages.turnStory.path.replace(':storyId', encodeURIComponent(storyId))}
+          aria-describedby={titleId}
+          className="film-item-action"
+        >
+          Turn into a film
+        </ButtonLink>
+      ) : (
+        <p className="film-item-action text-muted">This story is still being written.</p>
+      )}
+      {status === 'ready' && description !== undefined && (
+        <StoryDisclosure label={`Read “${name}”`} html={description} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { Story } from '../../../../../shared/schemas/story.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { sampleFilm } from '../../../lib/film.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { FilmPlayer } from '../../../ui/film-player.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { isStoryNotFound, storyFetchFailedMessage, turnStoryQuery } from '../api/film-queries.ts';
+import type { Scheduler } from '../model/scheduler.ts';
+import { FilmBooking } from './film-booking.tsx';
+import { StoryDisclosure } from './story-disclosure.tsx';
+import '../films.css';
+
+interface TurnStoryProps {
+  readonly storyId: string;
+  readonly scheduler: Scheduler;
+}
+
+/** /turn-your-story-into-a-film/{id}: one story, and a time to talk about its film (spec 2 §2). */
+export function TurnStory({ storyId, scheduler }: TurnStoryProps) {
+  const { data: story, error, isFetching, isPaused, refetch } = useQuery(turnStoryQuery(storyId));
+  const missing = isStoryNotFound(error);
+  useFailureToast(missing ? null : error, storyFetchFailedMessage);
+  if (missing)
+    return (
+      <EmptyState
+        headingLevel="h1"
+        title="No story found"
+        action={<ButtonLink to={pages.turnStories.path}>Turn your Story into a film</ButtonLink>}
+      />
+    );
+  return (
+    <div className="film-page">
+      <Link to={pages.turnStories.path} className="text-link self-start">
+        Turn your Story into a film
+      </Link>
+      {story !== undefined && <StoryToFilm story={story} scheduler={scheduler} />}
+      {story === undefined && <h1>Turn your story into a film</h1>}
+      {story === undefined && <OfflineNote>Your story is safe; it looks again when you are back.</OfflineNote>}
+      {story === undefined && error === null && !isPaused && <Spinner label="Loading your story…" />}
+      {story === undefined && error !== null && (
+        <FetchFailed
+          message={errorMessage(error, storyFetchFailedMessage)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function StoryToFilm({ story, scheduler }: { readonly story: Story; readonly scheduler: Scheduler }) {
+  const { _id: storyId, name, description, status } = story;
+  return (
+    <>
+      <header className="film-head">
+        <div className="film-words">
+          <p className="film-kicker">The film of</p>
+          <h1>{name}</h1>
+          <p className="text-lead leading-snug">
+            Choose a time to talk about it with the people who film it. Nothing is paid here.
+          </p>
+          {status === 'ready' && <StoryDisclosure label="Read the story" html={description} />}
+        </div>
+        <FilmPlayer film={sampleFilm} />
+      </header>
+      <FilmBooking scheduler={scheduler} storyId={storyId} closed={whyClosed(story)} />
+    </>
+  );
+}
+
+/** Why there is no time to choose for a story; undefined when there is. */
+function whyClosed({ _id: storyId, isFilm, status }: Story) {
+  const toStory = pages.story.path.replace(':storyId', encodeURIComponent(storyId));
+  if (isFilm)
+    return (
+      <div className="film-closed">
+        <p className="font-semibold text-lead">This story is already converted into a film</p>
+        <ButtonLink to={pages.films.path}>Your Films</ButtonLink>
+      </div>
+    );
+  if (status === 'ready') return undefined;
+  return (
+    <div className="film-closed">
+      <p className="font-semibold text-lead">
+        {status === 'writing' ? 'This story is still being written.' : 'Wren could not finish this story.'}
+      </p>
+      <ButtonLink to={toStory}>View Story</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useCurrentUser } from '../../../lib/current-user.ts';
+import { useHydrated } from '../../../lib/hydrated.ts';
+import { useSession } from '../../../lib/session.ts';
+
+interface Prefill {
+  readonly name?: string;
+  readonly email?: string;
+}
+
+/** What the booking page is filled in with; undefined as long as it is not known who looks. */
+export function usePrefill(): Prefill | undefined {
+  const hydrated = useHydrated();
+  const { loggedIn } = useSession();
+  const { data: user, isError } = useCurrentUser();
+  if (!hydrated || (loggedIn && user === undefined && !isError)) return undefined;
+  return loggedIn && user !== undefined ? { name: user.name, email: user.email } : {};
+}

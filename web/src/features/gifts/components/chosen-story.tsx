@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { StoryText } from '../../../ui/story-text.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { giftStoryQuery, isNotFound, storyFetchFailedMessage } from '../api/gift-queries.ts';
+import type { ChosenStory } from '../model/gift-form.ts';
+
+interface ChosenStoryTextProps {
+  readonly story: ChosenStory;
+  /** Lets go of a story that is not there. */
+  readonly onGone: () => void;
+}
+
+/** The story that was chosen: its name, and its text in a box that scrolls (spec 2 §2). */
+export function ChosenStoryText({ story, onGone }: ChosenStoryTextProps) {
+  const { data, error, isFetching, refetch } = useQuery(giftStoryQuery(story.id));
+  const missing = isNotFound(error);
+  useFailureToast(missing ? null : error, storyFetchFailedMessage);
+  return (
+    <div data-slot="chosen-story" className="chosen-story">
+      <h3 className="chosen-story-name">{data?.name ?? story.name}</h3>
+      {missing && (
+        <div role="alert" className="flex flex-wrap items-center gap-4 p-5">
+          <p>No story found</p>
+          <Button variant="ghost" onClick={onGone}>
+            Choose another
+          </Button>
+        </div>
+      )}
+      {data === undefined && error === null && <Spinner label="Loading your story…" />}
+      {data === undefined && error !== null && !missing && (
+        <div className="px-5">
+          <FetchFailed
+            message={errorMessage(error, storyFetchFailedMessage)}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      {data !== undefined && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard.
+        <section tabIndex={0} aria-label={`Text of ${data.name}`} className="chosen-story-text">
+          <StoryText html={data.description} />
+        </section>
+      )}
+    </div>
+  );
+}

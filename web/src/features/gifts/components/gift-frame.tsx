@@ -1,0 +1,26 @@
+import { Scene } from '../../../art/scene.tsx';
+import { StoryThread } from '../../../art/story-thread.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
+
+interface GiftFrameProps {
+  /** The story's; a thread stands for it as long as there is none. */
+  readonly name: string | null;
+  readonly photo: Blob | null;
+}
+
+/** The bi-fold frame: photo and story side by side, both A5. Decoration: what is chosen is said beside it. */
+export function GiftFrame({ name, photo }: GiftFrameProps) {
+  const address = useObjectUrl(photo);
+  return (
+    <div aria-hidden="true" data-slot="gift-frame" className="gift-frame">
+      <div className="gift-pane">
+        {address === null ? <Scene name="for-someone" align="foot" /> : <img src={address} alt="" />}
+      </div>
+      <div className="gift-pane gift-page">
+        <p className="gift-page-name">{name ?? 'Your story'}</p>
+        <StoryThread shape="divider" className="gift-page-thread" />
+        <div className="gift-page-lines" />
+      </div>
+    </div>
+  );
+}

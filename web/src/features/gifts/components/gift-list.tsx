@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { Gift } from '../../../../../shared/schemas/gift.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { createdLabel, isPurchasedJustNow } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { giftsQuery, storiesFetchFailedMessage } from '../api/gift-queries.ts';
+import { statusWords } from '../model/gift-status.ts';
+import '../gifts.css';
+
+const labelsIntervalMs = 30_000;
+
+/** /gift: the customer's gifts; its title is 'Your Stories' (spec 2 §2). */
+export function GiftList() {
+  const { data: gifts, error, isFetching, isPaused, refetch } = useQuery(giftsQuery);
+  useFailureToast(error, storiesFetchFailedMessage);
+  return (
+    <div className="gift-list-page">
+      <h1>Your Stories</h1>
+      <p className="gift-banner">
+        A new purchase may take up to 2 minutes to appear. If yours is not here yet, please refresh the page then.
+      </p>
+      <OfflineNote>What you see here may have changed.</OfflineNote>
+      {gifts === undefined && error === null && !isPaused && <Spinner label="Loading your gifts…" />}
+      {gifts === undefined && error !== null && (
+        <FetchFailed
+          message={errorMessage(error, storiesFetchFailedMessage)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {gifts?.length === 0 && (
+        <EmptyState
+          title="Haven't created a gift yet?"
+          action={<ButtonLink to={pages.giftYourStory.path}>Create a Gift</ButtonLink>}
+        />
+      )}
+      {gifts !== undefined && gifts.length > 0 && <Cards gifts={gifts} />}
+    </div>
+  );
+}
+
+function Cards({ gifts }: { readonly gifts: readonly Gift[] }) {
+  const now = useNow(labelsIntervalMs);
+  return (
+    <>
+      <ul className="gift-cards">
+        {gifts.map((gift) => (
+          <GiftCard key={gift._id} gift={gift} now={now} />
+        ))}
+      </ul>
+      <ButtonLink to={pages.giftYourStory.path} variant="ghost" className="self-start">
+        Create a Gift
+      </ButtonLink>
+    </>
+  );
+}
+
+function GiftCard({ gift, now }: { readonly gift: Gift; readonly now: number }) {
+  const { _id: giftId, createdAt, storyId: story } = gift;
+  const titleId = `gift-${giftId}`;
+  return (
+    <li data-slot="gift-card" className="gift-card">
+      <h2 id={titleId} className="text-h3">
+        {story.name}
+      </h2>
+      <p className="flex flex-wrap items-center gap-3 text-muted">
+        <time dateTime={createdAt}>{createdLabel(createdAt, now)}</time>
+        {isPurchasedJustNow(createdAt, now) && <Badge tone="green">Purchased Just Now</Badge>}
+      </p>
+      <p className="grow">{statusWords(gift)}</p>
+      <ButtonLink
+        to={pages.gift.path.replace(':giftId', encodeURIComponent(giftId))}
+        aria-describedby={titleId}
+        className="self-start"
+      >
+        View Gift
+      </ButtonLink>
+    </li>
+  );
+}

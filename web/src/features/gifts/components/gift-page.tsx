@@ -1,0 +1,57 @@
+import { prices } from '../../../../../shared/catalogue/prices.ts';
+import { useHydrated } from '../../../lib/hydrated.ts';
+import { shortPrice } from '../../../lib/money.ts';
+import { useCustomer } from '../../../lib/session.ts';
+import type { Owner } from '../model/gift-form-storage.ts';
+import { useGiftPurchase } from '../model/use-gift-purchase.ts';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { GiftFrame } from './gift-frame.tsx';
+import { GiftReceive } from './gift-receive.tsx';
+import { GiftSummary } from './gift-summary.tsx';
+import { PhotoChoice } from './photo-choice.tsx';
+import { StoryChoice } from './story-choice.tsx';
+import '../gifts.css';
+
+/** /gift-your-story: a story in a frame, for somebody (spec 2 §2). */
+export function GiftPage() {
+  const hydrated = useHydrated();
+  const customer = useCustomer();
+  const owner = hydrated ? customer : undefined;
+  return (
+    <div className="gift-order-page">
+      <header className="gift-head">
+        <div className="gift-head-words">
+          <h1>Turn your story into a gift</h1>
+          <p className="gift-head-price">
+            <span className="gift-numeral">{shortPrice(prices.giftCents)}</span> <span>excluding shipping</span>
+          </p>
+        </div>
+        <div className="gift-head-art">
+          <GiftFrame name={null} photo={null} />
+        </div>
+      </header>
+      <GiftReceive />
+      {/* Another customer's form is another form. */}
+      <GiftOrder key={String(owner)} owner={owner} />
+    </div>
+  );
+}
+
+function GiftOrder({ owner }: { readonly owner: Owner }) {
+  const { purchase, dispatch, photo, progress, complete } = useGiftPurchase(owner);
+  const locked = purchase.phase !== 'ready';
+  return (
+    <div className="gift-order">
+      <div className="gift-sections">
+        <StoryChoice
+          chosen={purchase.form.story}
+          locked={locked}
+          onChoose={(story) => dispatch({ type: 'storyChosen', story })}
+        />
+        <PhotoChoice photo={photo} progress={progress} locked={locked} />
+        <DeliveryChoice form={purchase.form} locked={locked} dispatch={dispatch} />
+      </div>
+      <GiftSummary purchase={purchase} photo={photo.photo} onComplete={complete} />
+    </div>
+  );
+}

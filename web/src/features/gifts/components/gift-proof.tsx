@@ -1,0 +1,26 @@
+import { sharpPhotoDpi } from '../../../../../shared/catalogue/gift.ts';
+import type { Gift } from '../../../../../shared/schemas/gift.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { isProofAwaited } from '../api/gift-queries.ts';
+
+/** The print as it will be made, and what may be wrong with its photo. */
+export function GiftProof({ gift }: { readonly gift: Gift }) {
+  const { proofUrl, lowPhotoDpi } = gift;
+  return (
+    <div className="gift-proof">
+      {isProofAwaited(gift) && <Spinner label="Your proof is being made…" className="items-start py-0" />}
+      {proofUrl !== null && (
+        <a href={proofUrl} target="_blank" rel="noopener noreferrer" className="gift-proof-link btn">
+          See your proof
+          <span className="sr-only">, a PDF in a new tab</span>
+        </a>
+      )}
+      {lowPhotoDpi !== null && (
+        <p className="gift-proof-warning">
+          <strong>Your photo may look soft.</strong> It has {lowPhotoDpi} dots per inch on the print; {sharpPhotoDpi}{' '}
+          look sharp.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+interface Received {
+  readonly name: string;
+  readonly about: string;
+}
+
+/** Spec 2 §9. */
+const received: readonly Received[] = [
+  { name: 'A5 prints on 250 gsm paper', about: 'Your photo and your story, each on a sheet of its own.' },
+  { name: 'A luxury bi-fold frame', about: 'It opens like a book and stands by itself.' },
+  { name: 'A gift box', about: 'Ready to be given; nothing has to be wrapped.' },
+];
+
+/** 'What You'll Receive' (spec 2 §2). */
+export function GiftReceive() {
+  return (
+    <section aria-labelledby="gift-receive" className="gift-receive">
+      <h2 id="gift-receive">What You'll Receive</h2>
+      <ol>
+        {received.map(({ name, about }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p className="text-muted">{about}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

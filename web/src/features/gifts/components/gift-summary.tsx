@@ -1,0 +1,80 @@
+import { giftCents, giftProductName } from '../../../../../shared/catalogue/gift.ts';
+import { prices } from '../../../../../shared/catalogue/prices.ts';
+import { exactPrice } from '../../../lib/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { canComplete, type GiftPurchase, missingOf, missingText } from '../model/gift-form.ts';
+import { GiftFrame } from './gift-frame.tsx';
+
+interface GiftSummaryProps {
+  readonly purchase: GiftPurchase;
+  readonly photo: Blob | null;
+  readonly onComplete: () => void;
+}
+
+/** What it will be, what it costs, and 'Complete Purchase' with what it still needs. */
+export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
+  const { form, phase, problem } = purchase;
+  const missing = missingText(form);
+  const press = () => {
+    if (canComplete(purchase)) onComplete();
+    else focusMissing(purchase);
+  };
+  return (
+    <section aria-labelledby="gift-summary" className="gift-summary">
+      <h2 id="gift-summary" className="text-h3">
+        Your gift
+      </h2>
+      <GiftFrame name={form.story?.name ?? null} photo={photo} />
+      <Price purchase={purchase} />
+      <OfflineNote>What you have filled in stays; go on when you are back.</OfflineNote>
+      {problem !== null && (
+        <p role="alert" data-slot="gift-problem" className="gift-problem">
+          {problem}
+        </p>
+      )}
+      <p id="gift-missing" role="status" className="text-small empty:hidden">
+        {missing}
+      </p>
+      <Button
+        aria-disabled={missing !== '' || undefined}
+        aria-describedby="gift-missing gift-note"
+        pending={phase !== 'ready'}
+        pendingLabel="Opening the payment page…"
+        onClick={press}
+        className="w-full"
+      >
+        Complete Purchase
+      </Button>
+      <p id="gift-note" className="text-muted text-small">
+        A completed story is required. The gift links to the story that you choose.
+      </p>
+    </section>
+  );
+}
+
+/** A press while something is missing leads there. */
+function focusMissing({ form }: GiftPurchase): void {
+  const [first] = missingOf(form);
+  if (first !== undefined) document.getElementById(first === 'story' ? 'gift-story-name' : `gift-${first}`)?.focus();
+}
+
+function Price({ purchase: { form } }: Pick<GiftSummaryProps, 'purchase'>) {
+  const { shippingMethod } = form;
+  return (
+    <dl className="gift-price">
+      <div>
+        <dt>{giftProductName}</dt>
+        <dd>{exactPrice(prices.giftCents)}</dd>
+      </div>
+      <div>
+        <dt>{shippingMethod === 'shipping' ? 'Shipping' : 'Local pickup'}</dt>
+        <dd>{exactPrice(shippingMethod === 'shipping' ? prices.giftShippingCents : 0)}</dd>
+      </div>
+      <div className="gift-price-sum">
+        <dt>Total</dt>
+        <dd>{exactPrice(giftCents(shippingMethod))}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { sharpPhotoDpi } from '../../../../../shared/catalogue/gift.ts';
+import { TextButton } from '../../../ui/button.tsx';
+import { ImagePicker } from '../../../ui/image-picker.tsx';
+import { dpiOnPrint } from '../model/photo-dpi.ts';
+import type { GiftPhoto } from '../model/use-gift-photo.ts';
+
+interface PhotoChoiceProps {
+  readonly photo: GiftPhoto;
+  readonly progress: number | null;
+  readonly locked: boolean;
+}
+
+/** 'Upload Your Photo': may be left out. */
+export function PhotoChoice({ photo: { photo, lost, pick, remove }, progress, locked }: PhotoChoiceProps) {
+  const dpi = useDpi(photo);
+  return (
+    <section aria-labelledby="gift-photo" className="gift-section">
+      <h2 id="gift-photo" className="gift-section-title">
+        Upload Your Photo
+      </h2>
+      <p className="text-muted">
+        It is printed beside the story. Without one the story stands alone. A photo loses its place and date before it
+        is sent.
+      </p>
+      <div inert={locked && progress === null}>
+        <ImagePicker
+          name="photo"
+          alt="The photo for your gift"
+          picked={photo}
+          onPick={pick}
+          progress={progress}
+          description="JPEG, PNG or WebP."
+        />
+      </div>
+      <div role="status" className="gift-photo-notes">
+        {lost && photo === null && <p>Your photo did not come along. Please choose it again, or go on without.</p>}
+        {dpi !== null && dpi < sharpPhotoDpi && (
+          <p>
+            <strong>This photo may look soft.</strong> It has {dpi} dots per inch on the print; {sharpPhotoDpi} look
+            sharp. You can use it all the same.
+          </p>
+        )}
+      </div>
+      {photo !== null && !locked && (
+        <TextButton onClick={remove} className="self-start">
+          Go on without a photo
+        </TextButton>
+      )}
+    </section>
+  );
+}
+
+/** Dots per inch that the photo will have; null as long as there is none or it is not known. */
+function useDpi(photo: Blob | null): number | null {
+  const [known, setKnown] = useState<{ readonly photo: Blob; readonly dpi: number }>();
+  useEffect(() => {
+    if (photo === null) return;
+    let current = true;
+    createImageBitmap(photo).then(
+      (bitmap) => {
+        const { width, height } = bitmap;
+        bitmap.close();
+        if (current) setKnown({ photo, dpi: dpiOnPrint(width, height) });
+      },
+      // The server measures it too.
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, [photo]);
+  return known !== undefined && known.photo === photo ? known.dpi : null;
+}

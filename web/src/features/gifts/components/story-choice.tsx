@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { giftStoriesQuery, storiesFetchFailedMessage } from '../api/gift-queries.ts';
+import type { ChosenStory } from '../model/gift-form.ts';
+import { ChosenStoryText } from './chosen-story.tsx';
+
+/** Of its own file: a visitor has nothing to choose from. */
+const StoryCombobox = lazy(() => import('./story-combobox.tsx').then((part) => ({ default: part.StoryCombobox })));
+
+interface StoryChoiceProps {
+  readonly chosen: ChosenStory | null;
+  readonly locked: boolean;
+  readonly onChoose: (story: ChosenStory | null) => void;
+}
+
+/** 'Select Your Story'; whoever is not logged in is asked to (spec 2 §2). */
+export function StoryChoice(props: StoryChoiceProps) {
+  const { loggedIn } = useSession();
+  return (
+    <section aria-labelledby="gift-story" className="gift-section">
+      <h2 id="gift-story" className="gift-section-title">
+        Select Your Story
+      </h2>
+      {loggedIn ? <Choice {...props} /> : <SignInPrompt />}
+    </section>
+  );
+}
+
+function SignInPrompt() {
+  return (
+    <div className="gift-sign-in">
+      <p className="font-semibold text-lead">Sign in to continue</p>
+      <p>Your stories are on your account. You come back to this page, and what you have filled in stays.</p>
+      <ButtonLink to={pages.login.path}>Sign in</ButtonLink>
+    </div>
+  );
+}
+
+function Choice({ chosen, locked, onChoose }: StoryChoiceProps) {
+  const { data: stories, error, isFetching, refetch } = useQuery(giftStoriesQuery);
+  useFailureToast(error, storiesFetchFailedMessage);
+  const options = (stories ?? [])
+    .filter(({ status }) => status !== 'failed')
+    .map(({ _id: id, name, createdAt, status }) => ({ id, name, createdAt, ready: status === 'ready' }));
+  const loading = stories === undefined && error === null;
+  return (
+    <>
+      <div>
+        <label htmlFor="gift-story-name" className="block pb-1.5 font-semibold">
+          Story
+        </label>
+        <Suspense fallback={<Skeleton className="h-13 w-full" />}>
+          <StoryCombobox
+            id="gift-story-name"
+            describedBy="gift-story-note"
+            {...{ options, loading, chosen, locked, onChoose }}
+          />
+        </Suspense>
+        <p id="gift-story-note" role="status" className="min-h-7 pt-1 text-muted text-small">
+          {loading && 'Loading stories...'}
+        </p>
+      </div>
+      {stories === undefined && error !== null && (
+        <FetchFailed
+          message={errorMessage(error, storiesFetchFailedMessage)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {chosen === null ? (
+        <p>
+          No story yet? <Link to={pages.startYourStory.path}>Create one now</Link>
+        </p>
+      ) : (
+        <ChosenStoryText story={chosen} onGone={() => onChoose(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { createdLabel } from '../../../lib/dates.ts';
+import { control } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { ChosenStory } from '../model/gift-form.ts';
+
+export interface StoryOption extends ChosenStory {
+  readonly createdAt: string;
+  /** Finished: another one can be seen and not chosen. */
+  readonly ready: boolean;
+}
+
+interface StoryComboboxProps {
+  readonly id: string;
+  readonly options: readonly StoryOption[];
+  readonly loading: boolean;
+  readonly chosen: ChosenStory | null;
+  readonly describedBy: string;
+  readonly locked: boolean;
+  readonly onChoose: (story: ChosenStory | null) => void;
+}
+
+/** The customer's stories by name: searchable, and to be cleared (spec 2 §2). */
+export function StoryCombobox({ id, options, loading, chosen, describedBy, locked, onChoose }: StoryComboboxProps) {
+  const known = options.find((option) => option.id === chosen?.id);
+  // Restored from an earlier visit, it is shown before the list has come.
+  const value = known ?? (chosen === null ? null : { ...chosen, createdAt: '', ready: true });
+  return (
+    <CSPProvider disableStyleElements>
+      <Combobox.Root
+        items={options}
+        value={value}
+        onValueChange={(option) => onChoose(option === null ? null : { id: option.id, name: option.name })}
+        itemToStringLabel={({ name }) => name}
+        itemToStringValue={(option) => option.id}
+        isItemEqualToValue={(one, other) => one.id === other.id}
+        autoHighlight
+        disabled={locked}
+      >
+        <Combobox.InputGroup className="story-choice">
+          <Combobox.Input
+            id={id}
+            placeholder="Search for your story..."
+            aria-describedby={describedBy}
+            className={`${control} h-13`}
+          />
+          <div className="story-choice-buttons">
+            <Combobox.Clear aria-label="Clear the story" className="story-choice-button">
+              <Icon name="close" size={20} />
+            </Combobox.Clear>
+            <Combobox.Trigger aria-label="Show your stories" className="story-choice-button">
+              <span aria-hidden="true" className="chevron" />
+            </Combobox.Trigger>
+          </div>
+        </Combobox.InputGroup>
+        <Combobox.Portal>
+          <Combobox.Positioner sideOffset={6} className="story-choice-place">
+            <Combobox.Popup aria-busy={loading || undefined} className="story-choice-popup">
+              <Combobox.Status className="story-choice-note">{loading ? 'Loading stories...' : null}</Combobox.Status>
+              <Combobox.Empty className="story-choice-note">
+                {loading ? null : options.length === 0 ? 'You have no stories yet.' : 'No story has this name.'}
+              </Combobox.Empty>
+              <Combobox.List className="story-choice-list">
+                {(option: StoryOption) => (
+                  <Combobox.Item key={option.id} value={option} disabled={!option.ready} className="story-option">
+                    <span className="story-option-name">{option.name}</span>
+                    <span className="story-option-note">
+                      {option.ready ? createdLabel(option.createdAt, Date.now()) : 'Still being written'}
+                    </span>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </CSPProvider>
+  );
+}

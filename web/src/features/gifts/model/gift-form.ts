@@ -1,0 +1,97 @@
+import type { ShippingMethod } from '../../../../../shared/schemas/gift.ts';
+
+/** The four lines of an address, in the order in which they are asked for. */
+export const addressFields = ['street', 'city', 'state', 'postalCode'] as const;
+export type AddressField = (typeof addressFields)[number];
+export type Address = Readonly<Record<AddressField, string>>;
+
+export interface ChosenStory {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What the customer has filled in, apart from the photo. */
+export interface GiftForm {
+  readonly story: ChosenStory | null;
+  readonly shippingMethod: ShippingMethod;
+  readonly address: Address;
+}
+
+/** Spec 2 §4: shipping is the default. */
+export const emptyGiftForm: GiftForm = {
+  story: null,
+  shippingMethod: 'shipping',
+  address: { street: '', city: '', state: '', postalCode: '' },
+};
+
+export interface GiftPurchase {
+  readonly form: GiftForm;
+  /** `opening`: the server is asked for a payment session; `leaving`: the browser is on its way to the payment page. */
+  readonly phase: 'ready' | 'opening' | 'leaving';
+  /** Why the last attempt did not go through. */
+  readonly problem: string | null;
+}
+
+export type GiftEvent =
+  | { readonly type: 'storyChosen'; readonly story: ChosenStory | null }
+  | { readonly type: 'methodChosen'; readonly shippingMethod: ShippingMethod }
+  | { readonly type: 'addressTyped'; readonly field: AddressField; readonly value: string }
+  | { readonly type: 'completePressed' }
+  | { readonly type: 'sessionOpened' }
+  | { readonly type: 'refused'; readonly problem: string }
+  /** Back from the payment page, which the browser left this page for. */
+  | { readonly type: 'returned' };
+
+/** While a purchase is under way nothing of it changes. */
+export function giftReducer(purchase: GiftPurchase, event: GiftEvent): GiftPurchase {
+  switch (event.type) {
+    case 'storyChosen':
+      return changed(purchase, { story: event.story });
+    case 'methodChosen':
+      return changed(purchase, { shippingMethod: event.shippingMethod });
+    case 'addressTyped':
+      return changed(purchase, { address: { ...purchase.form.address, [event.field]: event.value } });
+    case 'completePressed':
+      return canComplete(purchase) ? { ...purchase, phase: 'opening', problem: null } : purchase;
+    case 'sessionOpened':
+      return purchase.phase === 'opening' ? { ...purchase, phase: 'leaving' } : purchase;
+    case 'refused':
+      return { ...purchase, phase: 'ready', problem: event.problem };
+    case 'returned':
+      return purchase.phase === 'leaving' ? { ...purchase, phase: 'ready' } : purchase;
+  }
+}
+
+function changed(purchase: GiftPurchase, change: Partial<GiftForm>): GiftPurchase {
+  if (purchase.phase !== 'ready') return purchase;
+  return { ...purchase, form: { ...purchase.form, ...change }, problem: null };
+}
+
+export type Missing = 'story' | AddressField;
+
+/** What has still to be filled in (spec 2 §5): a story; for shipping all four lines, whatever is in them but spaces. */
+export function missingOf({ story, shippingMethod, address }: GiftForm): readonly Missing[] {
+  const lines = shippingMethod === 'pickup' ? [] : addressFields.filter((field) => address[field].trim() === '');
+  return story === null ? ['story', ...lines] : lines;
+}
+
+/** The rule of 'Complete Purchase' (spec 2 §4). */
+export function canComplete({ form, phase }: GiftPurchase): boolean {
+  return phase === 'ready' && missingOf(form).length === 0;
+}
+
+const names: Record<Missing, string> = {
+  story: 'a story',
+  street: 'the street',
+  city: 'the city',
+  state: 'the state',
+  postalCode: 'the postal code',
+};
+
+const list = new Intl.ListFormat('en');
+
+/** Why 'Complete Purchase' is off, in words; empty when nothing is missing. */
+export function missingText(form: GiftForm): string {
+  const missing = missingOf(form);
+  return missing.length === 0 ? '' : `Still missing: ${list.format(missing.map((part) => names[part]))}.`;
+}

@@ -1,0 +1,71 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { loadPart } from '../../../lib/load-part.ts';
+import { leaveForPayment } from '../../../lib/payment-address.ts';
+import { usePageReturn } from '../../../lib/use-page-return.ts';
+import { notify } from '../../../ui/notify.ts';
+import { canComplete, type GiftEvent, type GiftPurchase, giftReducer } from './gift-form.ts';
+import { giftAttemptFor, keepGiftForm, keptGiftForm, type Owner } from './gift-form-storage.ts';
+import { type GiftPhoto, useGiftPhoto } from './use-gift-photo.ts';
+
+export interface GiftBuying {
+  readonly purchase: GiftPurchase;
+  readonly dispatch: (event: GiftEvent) => void;
+  readonly photo: GiftPhoto;
+  /** How much of the photo is sent, from 0 to 1; null while it is not. */
+  readonly progress: number | null;
+  /** 'Complete Purchase'. */
+  complete(): void;
+}
+
+/** The form of the gift page, as it was left, and its purchase. */
+export function useGiftPurchase(customer: Owner): GiftBuying {
+  const [purchase, dispatch] = useReducer(giftReducer, customer, (whose): GiftPurchase => {
+    const { story, shippingMethod, address } = keptGiftForm(whose);
+    return { form: { story, shippingMethod, address }, phase: 'ready', problem: null };
+  });
+  const photo = useGiftPhoto(customer);
+  const [progress, setProgress] = useState<number | null>(null);
+  const busy = useRef(false);
+  const { form, phase } = purchase;
+  usePageReturn(phase === 'leaving', () => dispatch({ type: 'returned' }));
+  // Only what was changed: a visitor who looks in takes nothing away from the customer whose session has ended.
+  const asLeft = useRef(form);
+  useEffect(() => {
+    if (form !== asLeft.current) keepGiftForm(customer, form);
+  }, [customer, form]);
+
+  async function open(): Promise<void> {
+    const { story } = form;
+    if (story === null) return;
+    const { openGiftCheckout } = await loadPart(() => import('../api/open-gift-checkout.ts'));
+    const { photoId } = keptGiftForm(customer);
+    const idempotencyKey = giftAttemptFor(customer, JSON.stringify([form, photoId]));
+    const onProgress = photo.photo === null ? () => {} : setProgress;
+    const url = await openGiftCheckout({ form: { ...form, story }, photo: photo.photo, idempotencyKey, onProgress });
+    keepGiftForm(customer, { attempt: null });
+    await leaveForPayment(url);
+    dispatch({ type: 'sessionOpened' });
+  }
+
+  /** One purchase at a time, however fast the presses come. */
+  async function complete(): Promise<void> {
+    if (busy.current || !canComplete(purchase)) return;
+    busy.current = true;
+    dispatch({ type: 'completePressed' });
+    try {
+      await open();
+    } catch (error) {
+      // A refusal did nothing; after anything else it may have been done.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        keepGiftForm(customer, { attempt: null });
+      dispatch({ type: 'refused', problem: errorMessage(error) });
+      notify.error(errorMessage(error), { id: 'gift' });
+    } finally {
+      setProgress(null);
+      busy.current = false;
+    }
+  }
+
+  return { purchase, dispatch, photo, progress, complete: () => void complete() };
+}

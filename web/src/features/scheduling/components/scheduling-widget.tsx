@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { runtimeConfig } from '../../../lib/runtime-config.ts';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useOnline } from '../../../ui/use-online.ts';
+import { framedPageOf, type Prefill, schedulerPageOf } from '../model/scheduler-address.ts';
+import { useSchedulerMessages } from '../model/use-scheduler-messages.ts';
+import '../scheduling.css';
+
+interface SchedulingWidgetProps {
+  /** What the frame is, for a screen reader: 'Book your film'. */
+  readonly title: string;
+  /** Undefined as long as it is not known whether there is something to fill in: the frame is loaded once only. */
+  readonly prefill: Prefill | undefined;
+  readonly storyId?: string;
+  /** Called once, with the scheduler's address of the booking. */
+  readonly onScheduled: (bookingUri: string) => void;
+}
+
+/** A frame that has said nothing by then is slow, blocked or broken. */
+const slowAfterMs = 8000;
+
+/** The scheduler's own page in a frame, as high as it says that it is (spec 2 §4). */
+export function SchedulingWidget({ title, prefill, storyId, onScheduled }: SchedulingWidgetProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['scheduler url'],
+    queryFn: async () => (await runtimeConfig()).schedulerUrl,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error !== null)
+    return (
+      <FetchFailed
+        message="The booking page could not be loaded."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        spoken
+      />
+    );
+  const page =
+    data === undefined || prefill === undefined
+      ? undefined
+      : schedulerPageOf({ schedulerUrl: data, ...prefill, storyId });
+  // Another page (a customer logged in meanwhile) is another frame.
+  return <SchedulerFrame key={page ?? ''} title={title} page={page} onScheduled={onScheduled} />;
+}
+
+function useSlow(waiting: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return slow && waiting;
+}
+
+interface SchedulerFrameProps extends Pick<SchedulingWidgetProps, 'title' | 'onScheduled'> {
+  readonly page: string | undefined;
+}
+
+function SchedulerFrame({ title, page, onScheduled }: SchedulerFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { heightPx, shown } = useSchedulerMessages(frame, page, onScheduled);
+  const slow = useSlow(!shown);
+  const online = useOnline();
+  return (
+    <div data-slot="scheduling-widget" className="scheduler">
+      <OfflineNote>The calendar needs a connection; it is here when you are back.</OfflineNote>
+      <div className="scheduler-frame" style={{ height: `${heightPx}px` }}>
+        {page !== undefined && (
+          <iframe
+            ref={frame}
+            title={title}
+            src={framedPageOf(page, window.location.host)}
+            // It may do what booking takes, and not lead the whole tab elsewhere.
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+          />
+        )}
+        {!shown && !slow && <CalendarShape />}
+      </div>
+      {(slow || (!online && !shown)) && page !== undefined && (
+        <p role="status">
+          The calendar takes its time.{' '}
+          <a href={page} target="_blank" rel="noopener noreferrer">
+            Open the booking page
+          </a>{' '}
+          in a tab of its own instead.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Stands for the month that is about to be there. */
+function CalendarShape() {
+  return (
+    <div className="scheduler-wait">
+      <Skeleton className="h-8 w-56 max-w-full" />
+      <div className="scheduler-days" aria-hidden="true">
+        {Array.from({ length: 28 }, (_, day) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all the same and stay where they are.
+          <Skeleton key={day} className="scheduler-day" />
+        ))}
+      </div>
+      <Spinner label="Loading the calendar…" />
+    </div>
+  );
+}

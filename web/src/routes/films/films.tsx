@@ -1,0 +1,10 @@
+import { FilmList } from '../../features/films/components/film-list.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta() {
+  return pageMeta('films', { title: 'Your Films', description: 'The films of your stories.' });
+}
+
+export default function Films() {
+  return <FilmList />;
+}

@@ -1,0 +1,15 @@
+import { FilmPage } from '../../features/films/components/film-page.tsx';
+import { SchedulingWidget } from '../../features/scheduling/components/scheduling-widget.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta() {
+  return pageMeta('turnIntoFilm', {
+    title: 'Turn your story into a film',
+    description:
+      'A film crew, an in-person consult, a photo and three short films: see a sample and choose a time to talk.',
+  });
+}
+
+export default function TurnIntoFilm() {
+  return <FilmPage scheduler={SchedulingWidget} />;
+}

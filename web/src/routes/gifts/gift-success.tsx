@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router';
+import { PurchasePage } from '../../features/checkout/components/purchase-page.tsx';
+import { clearGiftForm } from '../../features/gifts/model/gift-form-storage.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta() {
+  return pageMeta('giftSuccess', { title: 'Your purchase', description: 'How your payment stands.' });
+}
+
+export default function GiftSuccess() {
+  const [search] = useSearchParams();
+  return <PurchasePage sessionId={search.get('session_id')} onSettled={clearGiftForm} />;
+}

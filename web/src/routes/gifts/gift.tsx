@@ -1,0 +1,11 @@
+import { GiftDetail } from '../../features/gifts/components/gift-detail.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import type { Route } from './+types/gift.ts';
+
+export function meta() {
+  return pageMeta('gift', { title: 'Your Gift Purchase', description: 'Your gift, its proof, and where it is.' });
+}
+
+export default function GiftPage({ params }: Route.ComponentProps) {
+  return <GiftDetail key={params.giftId} giftId={params.giftId} />;
+}
