@@ -8,5 +8,5 @@ export function meta() {
 
 export default function OrderPackageSuccess() {
   const [search] = useSearchParams();
-  return <PurchasePage kind="package" sessionId={search.get('session_id')} />;
+  return <PurchasePage sessionId={search.get('session_id')} />;
 }

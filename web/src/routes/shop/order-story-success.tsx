@@ -8,5 +8,5 @@ export function meta() {
 
 export default function OrderStorySuccess() {
   const [search] = useSearchParams();
-  return <PurchasePage kind="story" sessionId={search.get('session_id')} />;
+  return <PurchasePage sessionId={search.get('session_id')} />;
 }

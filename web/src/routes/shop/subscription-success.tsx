@@ -8,5 +8,5 @@ export function meta() {
 
 export default function SubscriptionSuccess() {
   const [search] = useSearchParams();
-  return <PurchasePage kind="subscription" sessionId={search.get('session_id')} />;
+  return <PurchasePage sessionId={search.get('session_id')} />;
 }

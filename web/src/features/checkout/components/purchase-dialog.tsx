@@ -3,9 +3,6 @@ import type { CheckoutKind } from '../../../../../shared/schemas/checkout.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** What has a success page here. */
-export type PurchaseKind = Exclude<CheckoutKind, 'gift'>;
-
 interface Thanks {
   readonly text: string;
   readonly label: string;
@@ -13,7 +10,7 @@ interface Thanks {
 }
 
 /** Spec 2 §2, verbatim. */
-const thanks: Record<PurchaseKind, Thanks> = {
+const thanks: Record<CheckoutKind, Thanks> = {
   story: { text: 'Thank you for your purchase.', label: 'See your story', to: pages.stories.path },
   package: {
     text: 'Thank you for your purchase. A team member will contact you shortly.',
@@ -25,10 +22,15 @@ const thanks: Record<PurchaseKind, Thanks> = {
     label: 'View Subscriptions',
     to: pages.subscriptions.path,
   },
+  gift: {
+    text: 'Thank you for your purchase. A team member will contact you shortly.',
+    label: 'View Gifts',
+    to: pages.gifts.path,
+  },
 };
 
 /** The thanks for a payment that the server has confirmed. */
-export function PurchaseDialog({ kind }: { readonly kind: PurchaseKind }) {
+export function PurchaseDialog({ kind }: { readonly kind: CheckoutKind }) {
   const { text, label, to } = thanks[kind];
   return (
     <Dialog

@@ -16,7 +16,6 @@ import { PurchaseDialog } from './purchase-dialog.tsx';
 import '../checkout.css';
 
 interface PurchasePageProps {
-  readonly kind: CheckoutKind;
   /** As the address has it. */
   readonly sessionId: string | null;
   /** Called once per session: what was only kept for it can go. */
@@ -24,7 +23,7 @@ interface PurchasePageProps {
 }
 
 /** The page that the payment page leads to: nothing is celebrated before the server has confirmed it. */
-export function PurchasePage({ kind, sessionId, onSettled }: PurchasePageProps) {
+export function PurchasePage({ sessionId, onSettled }: PurchasePageProps) {
   const known = checkoutSessionIdSchema.safeParse(sessionId);
   return (
     <div className="purchase">
@@ -32,11 +31,7 @@ export function PurchasePage({ kind, sessionId, onSettled }: PurchasePageProps) 
         <Scene name="evening" />
       </div>
       <div className="purchase-words">
-        {known.success ? (
-          <Confirmation sessionId={known.data} onSettled={onSettled} />
-        ) : (
-          <UnknownPurchase />
-        )}
+        {known.success ? <Confirmation sessionId={known.data} onSettled={onSettled} /> : <UnknownPurchase />}
       </div>
     </div>
   );
@@ -52,6 +47,7 @@ function Confirmation({ sessionId, onSettled }: ConfirmationProps) {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (purchase?.status === 'pending' && purchase.kind === 'story') awaitPurchase('stories');
+    if (purchase?.status === 'pending' && purchase.kind === 'gift') awaitPurchase('gifts');
     if (purchase?.status !== 'fulfilled') return;
     void settlePurchase(sessionId, purchase, queryClient).then((isFirst) => {
       if (isFirst) onSettled?.();
