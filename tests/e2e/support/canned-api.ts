@@ -4,11 +4,14 @@ import { type ErrorCode, errorCodes } from '../../../shared/errors/error-codes.t
 
 interface CannedAnswer {
   readonly status: number;
+  /** Sent as JSON, unless it is bytes. */
   readonly body: unknown;
+  readonly contentType?: string | undefined;
 }
 
 export interface CannedCall {
   readonly path: string;
+  /** A form as its fields; a file of it as its type and its number of bytes. */
   readonly body: unknown;
   readonly authorization: string | undefined;
 }
@@ -21,6 +24,8 @@ export interface CannedApi {
   readonly calls: CannedCall[];
   /** From now on the endpoint answers so; the body is held against its own response schema. */
   answer<E extends Endpoint>(endpoint: E, body: unknown): void;
+  /** From now on the endpoint answers these bytes, in the type that it promises. */
+  answerFile(endpoint: Endpoint, bytes: Uint8Array): void;
   /** From now on the endpoint fails so. */
   fail(endpoint: Endpoint, code: ErrorCode): void;
   close(): Promise<void>;
@@ -29,8 +34,17 @@ export interface CannedApi {
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString();
-  return text === '' ? undefined : JSON.parse(text);
+  const bytes = Buffer.concat(chunks);
+  const type = request.headers['content-type'] ?? '';
+  if (type.startsWith('multipart/')) return await fieldsOf(bytes, type);
+  return bytes.length === 0 ? undefined : JSON.parse(bytes.toString());
+}
+
+async function fieldsOf(bytes: Buffer<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  const told = (value: string | Blob) =>
+    typeof value === 'string' ? value : { type: value.type, bytes: value.size };
+  return Object.fromEntries([...form].map(([name, value]) => [name, told(value)]));
 }
 
 function keyOf(method: string | undefined, path: string): string {
@@ -59,8 +73,9 @@ export async function startCannedApi(): Promise<CannedApi> {
     const call = { path: pathname, body: await bodyOf(request), authorization: request.headers.authorization };
     calls.push(call);
     const known = answers.find(({ pattern }) => pattern.test(keyOf(request.method, pathname)));
-    const { status, body } = known?.answer(call) ?? failure('route-not-found');
-    response.writeHead(status, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const { status, body, contentType = 'application/json' } = known?.answer(call) ?? failure('route-not-found');
+    response.writeHead(status, { ...cors, 'content-type': contentType });
+    response.end(body instanceof Uint8Array ? body : JSON.stringify(body));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
@@ -69,6 +84,7 @@ export async function startCannedApi(): Promise<CannedApi> {
     url: `http://127.0.0.1:${address.port}`,
     calls,
     answer: (endpoint, body) => set(endpoint, () => ({ status: 200, body: endpoint.response.parse(body) })),
+    answerFile: (endpoint, bytes) => set(endpoint, () => ({ status: 200, body: bytes, contentType: endpoint.answers })),
     fail: (endpoint, code) => set(endpoint, () => failure(code)),
     close: () =>
       new Promise((closed) => {
