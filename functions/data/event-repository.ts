@@ -1,8 +1,14 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { PaymentEvent } from '../domain/payments/payments.ts';
 import { keys } from './keys.ts';
 import type { Table, WritePart } from './table.ts';
+
+/** What an event is kept by: whose id it is, and what it is about. */
+export interface RecordedEvent {
+  readonly eventId: string;
+  readonly type: string;
+  readonly objectId: string;
+}
 
 /** Stripe delivers an event for 3 days and lists it for 30; the key of what was paid holds for good (RELIABILITY 4.3). */
 const keptSeconds = 40 * 86_400;
@@ -13,7 +19,7 @@ export interface EventRepository {
   /** Whether an event was recorded: its effect is in the table then. */
   has(eventId: string, nowSeconds: number): Promise<boolean>;
   /** Records an event in the transaction of its effect; refuses one that was recorded. Named `event`. */
-  recordPart(event: PaymentEvent, outcome: 'applied' | 'quarantined', nowSeconds: number): WritePart;
+  recordPart(event: RecordedEvent, outcome: 'applied' | 'quarantined', nowSeconds: number): WritePart;
 }
 
 export function createEventRepository(table: Table): EventRepository {

@@ -25,6 +25,8 @@ export interface OrderRepository {
   list(userId: string): Promise<OrderRecord[]>;
   /** Moves an order on; refuses when it is in none of these states. Named `order`. */
   changePart(userId: string, orderId: string, from: readonly OrderStatus[], change: OrderChange): WritePart;
+  /** Takes an order away that was another's, or one too many: a film's only, which nothing was paid for. Named `order`. */
+  removePart(userId: string, orderId: string): WritePart;
   /** Its money was neither refunded nor disputed, or there is no such order. Named `order`. */
   requireUnclaimedPart(userId: string, orderId: string): WritePart;
   /** What a payment paid for. Named `payment`; refuses a payment that is known. */
@@ -91,6 +93,23 @@ export function createOrderRepository(table: Table): OrderRepository {
         },
       };
     },
+    removePart: (userId, orderId) => ({
+      name: 'order',
+      write: {
+        Delete: {
+          TableName: table.name,
+          Key: keys.order(userId, orderId),
+          ConditionExpression: 'kind = :film AND #status IN (:unpaid, :booked, :cancelled)',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: {
+            ':film': 'film',
+            ':unpaid': 'unpaid',
+            ':booked': 'booked',
+            ':cancelled': 'cancelled',
+          },
+        },
+      },
+    }),
     requireUnclaimedPart: (userId, orderId) => ({
       name: 'order',
       write: {

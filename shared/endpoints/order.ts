@@ -39,6 +39,7 @@ export const createOrder = endpoint({
     'unauthorized',
     'unknown-product',
     'story-not-found',
+    'story-not-ready',
     'already-a-film',
     'idempotency-key-reused',
     'conflict',

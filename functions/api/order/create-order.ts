@@ -1,11 +1,10 @@
 import * as endpoints from '../../../shared/endpoints/order.ts';
+import { filmCollaborators } from '../../collaborators/film-collaborators.ts';
 import { createIdempotencyRepository } from '../../data/idempotency-repository.ts';
-import { createOrderRepository } from '../../data/order-repository.ts';
 import { createOrder } from '../../domain/order/create-order.ts';
 import { presentOrder } from '../../domain/order/present-order.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
 import { dependencies } from '../../runtime/dependencies.ts';
-import { systemIdentifiers } from '../../runtime/identifiers.ts';
 import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
 
 export const handler = defineHandler(
@@ -14,10 +13,8 @@ export const handler = defineHandler(
     const base = await customerCollaborators(config);
     return {
       ...base,
-      transactions: base.table,
-      orders: createOrderRepository(base.table),
+      ...filmCollaborators(base.table),
       idempotency: createIdempotencyRepository(base.table),
-      identifiers: systemIdentifiers,
       stripeApiUrl: config.stripeApiUrl,
     };
   }),

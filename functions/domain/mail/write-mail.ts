@@ -1,4 +1,5 @@
 import { alreadyRegisteredMail, passwordChangedMail, resetPasswordMail, verifyEmailMail } from '../account/mails.ts';
+import { filmBookedMail, filmBookedOperatorMail, filmCancelledMail, filmCancelledOperatorMail } from '../film/mails.ts';
 import {
   giftAttentionMail,
   giftBoughtMail,
@@ -35,6 +36,10 @@ const writers = {
   'gift-delivered': giftDeliveredMail,
   'gift-cancelled': giftCancelledMail,
   'gift-attention': giftAttentionMail,
+  'film-booked': filmBookedMail,
+  'film-cancelled': filmCancelledMail,
+  'film-booked-operator': filmBookedOperatorMail,
+  'film-cancelled-operator': filmCancelledOperatorMail,
 } satisfies Record<MailTemplate, MailWriter>;
 
 /** The content of a mail, by its template. */

@@ -1,7 +1,9 @@
-import { filmProductName, prices } from '../../../shared/catalogue/prices.ts';
+import { filmProductName } from '../../../shared/catalogue/prices.ts';
 import { AppError } from '../../runtime/app-error.ts';
-import { isoTime } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
+import type { Booking } from '../film/booking.ts';
+import { type BookingChange, changeBooking } from '../film/change-booking.ts';
+import type { FilmCollaborators } from '../film/film-collaborators.ts';
+import { isFilmOf, markParts, withNamedStory } from '../film/mark-story.ts';
 import {
   findEarlier,
   type IdempotencyCollaborators,
@@ -9,65 +11,90 @@ import {
   idempotentRequest,
   recordParts,
 } from '../idempotency/idempotency.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import type { StoryRecord } from '../story/story.ts';
+import { type TransactionPart, TransactionRefused } from '../transaction/transaction.ts';
 import { type OrderRecord, orderRecordSchema } from './order.ts';
 
-interface CreateOrderCollaborators extends IdempotencyCollaborators {
-  readonly transactions: Transactions;
-  readonly orders: { addPart(order: OrderRecord): TransactionPart };
-  readonly identifiers: Identifiers;
-}
+export type CreateOrderCollaborators = IdempotencyCollaborators & FilmCollaborators;
 
-interface CreateOrderRequest {
+export interface CreateOrderRequest {
   readonly userId: string;
-  readonly body: { readonly productName: string };
+  readonly body: {
+    readonly productName: string;
+    /** The story that becomes the film. */
+    readonly storyId?: string | undefined;
+    /** The scheduler's address of the booking. */
+    readonly bookingUri?: string | undefined;
+  };
   readonly idempotencyKey: string | undefined;
 }
 
-async function findOrder(
-  request: IdempotentRequest | undefined,
-  collaborators: CreateOrderCollaborators,
-): Promise<OrderRecord | undefined> {
-  const earlier = await findEarlier(request, collaborators);
-  return earlier === undefined ? undefined : orderRecordSchema.parse(earlier);
+/** A story of the customer's that is written. @throws AppError story-not-found, story-not-ready */
+async function readyStory(userId: string, storyId: string, { stories }: FilmCollaborators): Promise<StoryRecord> {
+  const found = await stories.get(userId, storyId);
+  if (found === undefined) throw new AppError('story-not-found');
+  if (found.story.status !== 'ready') throw new AppError('story-not-ready');
+  return found.story;
 }
 
-function filmOrder(userId: string, { identifiers, clock }: CreateOrderCollaborators): OrderRecord {
-  return {
-    userId,
-    orderId: identifiers.ulid(clock.now()),
-    kind: 'film',
-    productName: filmProductName,
-    totalCents: prices.filmOrderCents,
-    refundedCents: 0,
-    status: 'unpaid',
-    createdAt: isoTime(clock),
-    receiptUrl: null,
-    paymentIntentId: null,
-    invoiceId: null,
-  };
+/** Who is logged in and shows the address of a booking has made it; an address of a mail is a guess until then (ADR 0092). */
+function claimed(booking: Booking, userId: string): Booking {
+  if (booking.claimedBy === 'customer' && booking.userId !== userId) throw new AppError('conflict');
+  const isTaken = booking.userId !== userId;
+  return { ...booking, userId, claimedBy: 'customer', ...(isTaken ? { storyId: null } : {}) };
+}
+
+async function claim(
+  booking: Booking,
+  { userId, body: { storyId, bookingUri } }: CreateOrderRequest,
+  collaborators: FilmCollaborators,
+): Promise<{ booking: Booking; parts: TransactionPart[] }> {
+  const mine = claimed(booking, userId);
+  if (storyId === undefined) return withNamedStory(mine, collaborators);
+  const story = await readyStory(userId, storyId, collaborators);
+  if (story.isFilm && !isFilmOf(story, mine)) throw new AppError('already-a-film');
+  // Without an address, the booking cannot be told from another: the customer's own `PUT` marks the story.
+  if (bookingUri === undefined) return { booking: { ...mine, namedStoryId: storyId }, parts: [] };
+  if (mine.storyId !== null) return { booking: mine, parts: [] };
+  return { booking: { ...mine, storyId }, parts: markParts(story, mine, collaborators) };
+}
+
+async function earlierOrder(
+  request: IdempotentRequest | undefined,
+  collaborators: CreateOrderCollaborators,
+): Promise<OrderRecord> {
+  const earlier = await findEarlier(request, collaborators);
+  if (earlier === undefined) throw new AppError('conflict');
+  return orderRecordSchema.parse(earlier);
 }
 
 /**
  * `POST /api/order`: notes a booked film, unpaid and at the server's amount; it entitles to nothing (RELIABILITY row 21).
- * With an `Idempotency-Key`, a retry answers with the order of the first try.
- * @throws AppError unknown-product for anything but a film, idempotency-key-reused
+ * With the booking's address there is one order for it, whoever tells of it first. With an `Idempotency-Key`, a retry
+ * answers with the order of the first try.
+ * @throws AppError unknown-product for anything but a film, story-not-found, story-not-ready, already-a-film, conflict for
+ * somebody else's booking, idempotency-key-reused
  */
 export async function createOrder(
   request: CreateOrderRequest,
   collaborators: CreateOrderCollaborators,
 ): Promise<OrderRecord> {
-  if (request.body.productName !== filmProductName) throw new AppError('unknown-product');
+  const { userId, body } = request;
+  if (body.productName !== filmProductName) throw new AppError('unknown-product');
+  const { identifiers, clock } = collaborators;
   const idempotent = idempotentRequest(request, 'createOrder');
-  const order = filmOrder(request.userId, collaborators);
-  const { transactions, orders } = collaborators;
+  const uri = body.bookingUri ?? `film ${identifiers.ulid(clock.now())}`;
+  const change: BookingChange = {
+    uris: [uri],
+    apply: (booking) => claim(booking, request, collaborators),
+    alongside: (order) => recordParts(idempotent, order, collaborators),
+  };
   try {
-    await transactions.commit([orders.addPart(order), ...recordParts(idempotent, order, collaborators)]);
+    const { order } = await changeBooking(change, collaborators);
+    if (order === undefined) throw new Error(`${userId} claimed a booking and has no order`);
     return order;
   } catch (error) {
     if (!(error instanceof TransactionRefused) || !error.by('idempotency')) throw error;
-    const earlier = await findOrder(idempotent, collaborators);
-    if (earlier === undefined) throw new AppError('conflict');
-    return earlier;
+    return earlierOrder(idempotent, collaborators);
   }
 }

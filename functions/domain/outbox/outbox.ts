@@ -20,6 +20,10 @@ export const mailTemplates = [
   'gift-delivered',
   'gift-cancelled',
   'gift-attention',
+  'film-booked',
+  'film-cancelled',
+  'film-booked-operator',
+  'film-cancelled-operator',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

@@ -60,6 +60,8 @@ export async function createWorld(): Promise<World> {
       model: model.url,
       payments: payments.url,
       stripeWebhookSecret: payments.webhookSecret,
+      scheduler: unused,
+      schedulerWebhookSecret: unused,
       dynamodb: dynamodb.url,
       s3: unused,
       stepFunctions: unused,

@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { SchedulerNews } from '../../domain/film/booking.ts';
+import type { SchedulerWebhookVerifier } from '../../domain/film/receive-scheduler-event.ts';
+import { AppError } from '../../runtime/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+
+interface SchedulerWebhookVerifierOptions {
+  /** One, or two while one is being rotated. */
+  readonly secrets: readonly string[];
+  readonly clock: Clock;
+}
+
+/** RELIABILITY row 9: a recorded event must not be played back later, nor one be made for later. */
+const toleranceSeconds = 300;
+
+const uri = z.string().check(z.minLength(1), z.maxLength(500));
+const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
+/** `2026-12-03T14:00:00.000000Z`: Calendly counts microseconds. */
+const time = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((iso: string) => new Date(iso).toISOString()),
+);
+
+/** What we read of Calendly's messages (API v2); the rest is left. */
+const messageSchema = z.object({
+  event: z.enum(['invitee.created', 'invitee.canceled']),
+  payload: z.object({
+    uri,
+    name: text(500),
+    email: text(500),
+    timezone: z.nullish(text(100)),
+    rescheduled: z.boolean(),
+    old_invitee: z.nullish(uri),
+    new_invitee: z.nullish(uri),
+    scheduled_event: z.object({ start_time: time }),
+    tracking: z.nullish(z.object({ utm_content: z.nullish(text(500)) })),
+  }),
+});
+const anyMessageSchema = z.object({ event: z.string() });
+const handled = new Set<string>(messageSchema.shape.event.options);
+
+/** `t=1764600000,v1=5257a8…`: the time and the signatures, of which one must hold. */
+function readHeader(header: string): { signedAt: string; signatures: string[] } | undefined {
+  const fields = header.split(',').map((field) => field.trim().split('='));
+  const times = fields.flatMap(([name, value]) => (name === 't' && value !== undefined ? [value] : []));
+  const signatures = fields.flatMap(([name, value]) => (name === 'v1' && value !== undefined ? [value] : []));
+  const [signedAt] = times;
+  if (times.length !== 1 || signedAt === undefined || !/^\d{1,12}$/.test(signedAt)) return undefined;
+  return { signedAt, signatures };
+}
+
+function isSignedWith(secret: string, signed: Buffer, signatures: readonly string[]): boolean {
+  const expected = createHmac('sha256', secret).update(signed).digest();
+  return signatures.some((signature) => {
+    const given = /^[0-9a-f]{64}$/.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(0);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+/** @throws AppError malformed-request for what is signed and yet no message of the API that we speak */
+function readMessage(rawBody: Buffer): SchedulerNews | undefined {
+  let message: unknown;
+  try {
+    message = JSON.parse(rawBody.toString('utf8'));
+  } catch (cause) {
+    throw new AppError('malformed-request', { cause });
+  }
+  const kind = anyMessageSchema.safeParse(message);
+  if (kind.success && !handled.has(kind.data.event)) return undefined;
+  const parsed = messageSchema.safeParse(message);
+  if (!parsed.success) throw new AppError('malformed-request', { cause: parsed.error });
+  return newsOf(parsed.data);
+}
+
+function newsOf({ event: type, payload }: z.output<typeof messageSchema>): SchedulerNews {
+  const { name, email, timezone, tracking } = payload;
+  return {
+    ...{ type, uri: payload.uri, before: payload.old_invitee ?? null, after: payload.new_invitee ?? null },
+    isMoved: type === 'invitee.canceled' && payload.rescheduled,
+    person: { name, email, timezone: timezone || 'UTC' },
+    startsAt: payload.scheduled_event.start_time,
+    storyId: tracking?.utm_content || null,
+  };
+}
+
+/** Checks Calendly's signature over the bytes as they came (RELIABILITY row 9), and reads what they say. */
+export function createSchedulerWebhookVerifier(options: SchedulerWebhookVerifierOptions): SchedulerWebhookVerifier {
+  const { secrets, clock } = options;
+  return {
+    verify(rawBody, header) {
+      const found = header === undefined ? undefined : readHeader(header);
+      if (found === undefined) throw new AppError('invalid-signature');
+      const { signedAt, signatures } = found;
+      const skewSeconds = Math.abs(Math.floor(clock.now() / 1000) - Number(signedAt));
+      if (skewSeconds > toleranceSeconds) throw new AppError('invalid-signature');
+      const signed = Buffer.concat([Buffer.from(`${signedAt}.`), rawBody]);
+      if (!secrets.some((secret) => isSignedWith(secret, signed, signatures))) throw new AppError('invalid-signature');
+      return readMessage(rawBody);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import * as endpoints from '../../../shared/endpoints/webhook.ts';
+import { createSchedulerWebhookVerifier } from '../../adapters/scheduler/scheduler-webhook-verifier.ts';
+import { filmCollaborators } from '../../collaborators/film-collaborators.ts';
+import { createEmailRepository } from '../../data/email-repository.ts';
+import { createEventRepository } from '../../data/event-repository.ts';
+import { createTable } from '../../data/table.ts';
+import { receiveSchedulerEvent, type SchedulerOutcome } from '../../domain/film/receive-scheduler-event.ts';
+import { systemClock } from '../../runtime/clock.ts';
+import { defineHandler } from '../../runtime/define-handler.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import type { LogCode } from '../../runtime/log-messages.ts';
+
+const logCodes = {
+  applied: 'SCHEDULER_EVENT_APPLIED',
+  'no-account': 'SCHEDULER_EVENT_WITHOUT_ACCOUNT',
+  'seen-before': 'SCHEDULER_EVENT_SEEN_BEFORE',
+} as const satisfies Record<SchedulerOutcome, LogCode>;
+
+export const handler = defineHandler(
+  endpoints.receiveSchedulerEvent,
+  dependencies(['stage', 'siteUrl', 'tableName', 'schedulerWebhookSecrets'], (config) => {
+    const table = createTable(config);
+    return {
+      ...filmCollaborators(table),
+      emails: createEmailRepository(table),
+      events: createEventRepository(table),
+      verifier: createSchedulerWebhookVerifier({ secrets: config.schedulerWebhookSecrets, clock: systemClock }),
+      siteUrl: config.siteUrl,
+    };
+  }),
+  async ({ signed, logger }, collaborators) => {
+    const news = collaborators.verifier.verify(signed.rawBody, signed.header('calendly-webhook-signature'));
+    if (news === undefined) {
+      logger.info('SCHEDULER_EVENT_IGNORED');
+      return { success: true, message: 'ignored' };
+    }
+    const outcome = await receiveSchedulerEvent(news, collaborators);
+    logger.info(logCodes[outcome], { type: news.type });
+    return { success: true, message: outcome };
+  },
+);

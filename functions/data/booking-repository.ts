@@ -1,0 +1,103 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type Booking, bookingSchema } from '../domain/film/booking.ts';
+import { type FilmRecord, filmRecordSchema } from '../domain/film/film.ts';
+import { keys } from './keys.ts';
+import { queryAll } from './query-all.ts';
+import type { Table, WritePart } from './table.ts';
+
+/** An address that a moved booking has, too: where the booking lies. */
+const linkSchema = z.object({ linksTo: z.string() });
+const itemSchema = z.union([bookingSchema, linkSchema]);
+
+/** Each merge of two bookings adds one link before another; a person moves a meeting a few times. */
+const maxLinks = 10;
+
+export interface BookingRepository {
+  /** The booking with that address, also when it is one it was moved to or from. Read consistently. */
+  find(uri: string): Promise<Booking | undefined>;
+  /** A booking as it is now; refuses when it changed since its `version` was read (0: when there is one). Named `booking`. */
+  putPart(booking: Booking): WritePart;
+  /**
+   * Another address of a booking, in place of a booking that was read there with `seenVersion` (0: none was). Refuses when
+   * that changed. Named `booking`.
+   */
+  linkPart(uri: string, bookingId: string, seenVersion: number): WritePart;
+  /** The operator's note of a film, as it is now. Goes with the booking's own part, whose condition holds for it. Named `film-note`. */
+  putFilmPart(film: FilmRecord): WritePart;
+  /** Takes the note away. Named `film-note`. */
+  removeFilmPart(orderId: string): WritePart;
+  getFilm(orderId: string): Promise<FilmRecord | undefined>;
+  /** All films, oldest first. */
+  listFilms(): Promise<FilmRecord[]>;
+}
+
+export function createBookingRepository(table: Table): BookingRepository {
+  const unchanged = (seenVersion: number) =>
+    seenVersion === 0
+      ? { ConditionExpression: 'attribute_not_exists(PK)' }
+      : {
+          ConditionExpression: 'version = :seen',
+          ExpressionAttributeValues: { ':seen': seenVersion },
+        };
+  const read = async (key: { PK: string; SK: string }) => {
+    const { Item: item } = await table.run((documents) =>
+      documents.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true })),
+    );
+    return item;
+  };
+
+  return {
+    async find(uri) {
+      let address = uri;
+      for (let links = 0; links < maxLinks; links += 1) {
+        const item = await read(keys.booking(address));
+        if (item === undefined) return undefined;
+        const found = itemSchema.parse(item);
+        if (!('linksTo' in found)) return found;
+        address = found.linksTo;
+      }
+      throw new Error(`${uri}: a booking behind more than ${maxLinks} addresses`);
+    },
+    putPart: (booking) => ({
+      name: 'booking',
+      write: {
+        Put: {
+          TableName: table.name,
+          Item: { ...keys.booking(booking.bookingId), ...booking, version: booking.version + 1 },
+          ...unchanged(booking.version),
+        },
+      },
+    }),
+    linkPart: (uri, bookingId, seenVersion) => ({
+      name: 'booking',
+      write: {
+        Put: {
+          TableName: table.name,
+          Item: { ...keys.booking(uri), linksTo: bookingId },
+          ...unchanged(seenVersion),
+        },
+      },
+    }),
+    putFilmPart: (film) => ({
+      name: 'film-note',
+      write: { Put: { TableName: table.name, Item: { ...keys.bookedFilm(film.orderId), ...film } } },
+    }),
+    removeFilmPart: (orderId) => ({
+      name: 'film-note',
+      write: { Delete: { TableName: table.name, Key: keys.bookedFilm(orderId) } },
+    }),
+    async getFilm(orderId) {
+      const item = await read(keys.bookedFilm(orderId));
+      return item === undefined ? undefined : filmRecordSchema.parse(item);
+    },
+    async listFilms() {
+      const items = await queryAll(table, {
+        KeyConditionExpression: 'PK = :films',
+        ExpressionAttributeValues: { ':films': keys.bookedFilm('').PK },
+        ConsistentRead: true,
+      });
+      return z.array(filmRecordSchema).parse(items);
+    },
+  };
+}

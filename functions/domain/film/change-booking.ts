@@ -1,0 +1,172 @@
+import { filmProductName, prices } from '../../../shared/catalogue/prices.ts';
+import { AppError } from '../../runtime/app-error.ts';
+import { isoTime } from '../../runtime/clock.ts';
+import type { OrderRecord } from '../order/order.ts';
+import { commitUnlessOutrun, type TransactionPart } from '../transaction/transaction.ts';
+import { type Booking, mergeBookings, newBooking, statusOf } from './booking.ts';
+import { filmRecordOf, filmStatesBefore } from './film.ts';
+import type { FilmCollaborators } from './film-collaborators.ts';
+import { tellOfFilm } from './film-mails.ts';
+
+/** Each refusal means that a rival has written meanwhile; the browser, two webhooks and the operator are few. */
+const maxTries = 12;
+const outrun = new Set(['booking', 'film', 'film-note', 'order']);
+
+/** What somebody has to say of a booking. */
+export interface BookingChange {
+  /** The addresses that are one booking, the oldest first. */
+  readonly uris: readonly [string, ...string[]];
+  /**
+   * The booking with the change, and what else is to be written for it.
+   * @throws AppError when it cannot be
+   */
+  apply(booking: Booking): Promise<{ readonly booking: Booking; readonly parts: readonly TransactionPart[] }>;
+  /** What the change is recorded with, by the booking's order as it will be. */
+  alongside(order: OrderRecord | undefined): readonly TransactionPart[];
+}
+
+/** A booking as it is now, with its order once somebody is known whose it is. */
+export interface ChangedBooking {
+  readonly booking: Booking;
+  readonly order: OrderRecord | undefined;
+}
+
+/** What of a booking was found under its addresses. */
+interface Found {
+  readonly base: Booking;
+  /** Those that lie in the table, each once; several turn out to be one now. */
+  readonly roots: readonly Booking[];
+  /** Addresses that nobody has heard of before. */
+  readonly unknown: readonly string[];
+}
+
+async function find({ uris }: BookingChange, { bookings, clock }: FilmCollaborators): Promise<Found> {
+  const found = await Promise.all(uris.map((uri) => bookings.find(uri)));
+  const roots = new Map<string, Booking>();
+  for (const booking of found) if (booking !== undefined) roots.set(booking.bookingId, booking);
+  const [first, ...others] = roots.values();
+  return {
+    base: first === undefined ? newBooking(uris[0], isoTime(clock)) : others.reduce(mergeBookings, first),
+    roots: [...roots.values()],
+    unknown: uris.filter((_, index) => found[index] === undefined),
+  };
+}
+
+function placeParts(next: Booking, { roots, unknown }: Found, { bookings }: FilmCollaborators): TransactionPart[] {
+  const [, ...merged] = roots;
+  return [
+    bookings.putPart(next),
+    ...merged.map(({ bookingId, version }) => bookings.linkPart(bookingId, next.bookingId, version)),
+    ...unknown.filter((uri) => uri !== next.bookingId).map((uri) => bookings.linkPart(uri, next.bookingId, 0)),
+  ];
+}
+
+/** A film's order at the server's amount, whatever was sent (RELIABILITY row 21). */
+function newOrder(userId: string, orderId: string, booking: Booking, { clock }: FilmCollaborators): OrderRecord {
+  return {
+    ...{ userId, orderId, kind: 'film', productName: filmProductName },
+    ...{ totalCents: prices.filmOrderCents, refundedCents: 0 },
+    status: statusOf(booking),
+    createdAt: isoTime(clock),
+    ...{ receiptUrl: null, paymentIntentId: null, invoiceId: null },
+  };
+}
+
+function isOrderOf({ userId, orderId }: Booking): (root: Booking) => boolean {
+  return (root) => orderId !== null && root.userId === userId && root.orderId === orderId;
+}
+
+/** The order as it was, undefined when the booking has none of its own yet. */
+async function orderBefore(next: Booking, { roots }: Found, { orders }: FilmCollaborators) {
+  const { userId, orderId } = next;
+  if (userId === null || orderId === null || !roots.some(isOrderOf(next))) return undefined;
+  const order = await orders.get(userId, orderId);
+  if (order === undefined) throw new Error(`booking ${next.bookingId} names an order that is not there`);
+  return order;
+}
+
+function orderAfter(next: Booking, before: OrderRecord | undefined, collaborators: FilmCollaborators) {
+  const { userId, orderId } = next;
+  if (userId === null || orderId === null) return undefined;
+  const order = before ?? newOrder(userId, orderId, next, collaborators);
+  const status = statusOf(next);
+  return { ...order, status, refundedCents: status === 'refunded' ? order.totalCents : order.refundedCents };
+}
+
+/** Exactly one order per booking: a new one, or the one there moved on, and none beside it. */
+function orderParts(
+  next: Booking,
+  { roots }: Found,
+  { before, after }: { readonly before: OrderRecord | undefined; readonly after: OrderRecord | undefined },
+  collaborators: FilmCollaborators,
+): TransactionPart[] {
+  const { orders, bookings } = collaborators;
+  const film = filmRecordOf(next);
+  if (after === undefined || film === undefined) return [];
+  const { userId, orderId, status, refundedCents } = after;
+  const surplus = roots.filter((root) => !isOrderOf(next)(root));
+  const isMoved = before !== undefined && before.status !== status;
+  const from = filmStatesBefore[statusOf(next)];
+  return [
+    ...surplus.flatMap((root) => surplusParts(root, orderId, collaborators)),
+    ...(before === undefined ? [orders.addPart(after)] : []),
+    ...(isMoved ? [orders.changePart(userId, orderId, from, { status, refundedCents })] : []),
+    bookings.putFilmPart(film),
+  ];
+}
+
+function surplusParts(
+  { userId, orderId }: Booking,
+  keptOrderId: string,
+  { orders, bookings }: FilmCollaborators,
+): TransactionPart[] {
+  if (userId === null || orderId === null) return [];
+  return [
+    orders.removePart(userId, orderId),
+    // Its own note has the same key when the order changes hands.
+    ...(orderId === keptOrderId ? [] : [bookings.removeFilmPart(orderId)]),
+  ];
+}
+
+function isSame(one: Booking, other: Booking): boolean {
+  return JSON.stringify({ ...one, updatedAt: '' }) === JSON.stringify({ ...other, updatedAt: '' });
+}
+
+async function plan(
+  change: BookingChange,
+  collaborators: FilmCollaborators,
+): Promise<ChangedBooking & { readonly parts: readonly TransactionPart[] }> {
+  const { identifiers, clock } = collaborators;
+  const found = await find(change, collaborators);
+  const { booking: applied, parts: own } = await change.apply(found.base);
+  const orderId = applied.userId === null ? null : (applied.orderId ?? identifiers.ulid(clock.now()));
+  const { booking: told, parts: mails } = await tellOfFilm({ ...applied, orderId }, collaborators);
+  const before = await orderBefore(told, found, collaborators);
+  const isUnchanged = found.roots.length === 1 && found.unknown.length === 0 && isSame(found.base, told);
+  if (isUnchanged) return { booking: found.base, order: before, parts: change.alongside(before) };
+  const booking = { ...told, updatedAt: isoTime(clock) };
+  const order = orderAfter(booking, before, collaborators);
+  const parts = [
+    ...placeParts(booking, found, collaborators),
+    ...orderParts(booking, found, { before, after: order }, collaborators),
+    ...own,
+    ...mails,
+    ...change.alongside(order),
+  ];
+  return { booking, order, parts };
+}
+
+/**
+ * Takes up what somebody has to say of a booking: the booking, its order, its story, the operator's note and the mails, in
+ * one transaction. Whoever is outrun looks again, so that all end at the same (ADR 0092).
+ * @throws AppError service-unavailable after too many rivals, and whatever the change throws
+ * @throws TransactionRefused when what it is recorded with is refused
+ */
+export async function changeBooking(change: BookingChange, collaborators: FilmCollaborators): Promise<ChangedBooking> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const { booking, order, parts } = await plan(change, collaborators);
+    if (parts.length === 0) return { booking, order };
+    if (await commitUnlessOutrun(collaborators.transactions, parts, outrun)) return { booking, order };
+  }
+  throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+}

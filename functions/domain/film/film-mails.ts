@@ -1,0 +1,72 @@
+import { type MailTemplate, operatorAddress } from '../outbox/outbox.ts';
+import type { TransactionPart } from '../transaction/transaction.ts';
+import { type Booking, startOf, statusOf, type Tidings } from './booking.ts';
+import type { FilmCollaborators } from './film-collaborators.ts';
+
+const templates = {
+  booked: 'film-booked',
+  'booked-operator': 'film-booked-operator',
+  cancelled: 'film-cancelled',
+  'cancelled-operator': 'film-cancelled-operator',
+} as const satisfies Record<Tidings, MailTemplate>;
+
+function inZone(startsAt: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' });
+  return `${format.format(Date.parse(startsAt))} (${timeZone.replaceAll('_', ' ')})`;
+}
+
+/** `Thursday, December 3, 2026 at 9:00 AM (America/New York)`, in the zone in which it was chosen. */
+export function timeOfFilm(booking: Booking): string {
+  const startsAt = startOf(booking);
+  if (startsAt === null) return 'a time to be agreed';
+  try {
+    return inZone(startsAt, booking.person?.timezone ?? 'UTC');
+  } catch {
+    // The scheduler's zones are the browser's; one that this machine does not know is no reason to lose a booking.
+    return inZone(startsAt, 'UTC');
+  }
+}
+
+/** What is to be told of a booking as it is now, and was not told yet. */
+function untold(booking: Booking): Tidings[] {
+  const { userId, person, told, invitees } = booking;
+  const isHeardOf = person !== null;
+  const isCalledOff = invitees.some(({ isCancelled }) => isCancelled);
+  const all: Readonly<Record<Tidings, boolean>> = {
+    booked: statusOf(booking) === 'booked' && userId !== null,
+    'booked-operator': statusOf(booking) === 'booked' && isHeardOf,
+    cancelled: statusOf(booking) === 'cancelled' && userId !== null,
+    // Also of one that was paid: that money is to be given back.
+    'cancelled-operator': isHeardOf && isCalledOff && ['cancelled', 'paid'].includes(statusOf(booking)),
+  };
+  const each: readonly Tidings[] = ['booked', 'booked-operator', 'cancelled', 'cancelled-operator'];
+  return each.filter((tidings) => all[tidings] && !told.includes(tidings));
+}
+
+/** The mails that a booking's new state asks for, and the booking as it is once they are on their way. */
+export async function tellOfFilm(
+  booking: Booking,
+  { users, outbox, identifiers, clock }: Pick<FilmCollaborators, 'users' | 'outbox' | 'identifiers' | 'clock'>,
+): Promise<{ readonly booking: Booking; readonly parts: readonly TransactionPart[] }> {
+  const news = untold(booking);
+  if (news.length === 0) return { booking, parts: [] };
+  const { userId, person, orderId, storyId, namedStoryId } = booking;
+  const user = userId === null ? undefined : await users.get(userId);
+  const data = {
+    name: user?.name ?? person?.name ?? '',
+    typedName: person?.name ?? '',
+    typedEmail: person?.email ?? '',
+    accountEmail: user?.email ?? '',
+    when: timeOfFilm(booking),
+    orderId: orderId ?? '',
+    storyId: storyId ?? namedStoryId ?? '',
+    status: statusOf(booking),
+  };
+  const parts = news.flatMap((tidings) => {
+    const to = tidings.endsWith('-operator') ? operatorAddress : user?.email;
+    if (to === undefined) return [];
+    const mail = { template: templates[tidings], to, data };
+    return [outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail })];
+  });
+  return { booking: { ...booking, told: [...booking.told, ...news] }, parts };
+}

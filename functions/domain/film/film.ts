@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { orderStatuses } from '../../../shared/schemas/order.ts';
+import type { OrderStatus } from '../order/order.ts';
+import { type Booking, type FilmStatus, startOf, statusOf } from './booking.ts';
+
+/** The operator's note of a film: one per order. */
+export const filmRecordSchema = z.object({
+  orderId: z.string(),
+  userId: z.string(),
+  bookingId: z.string(),
+  storyId: z.nullable(z.string()),
+  status: z.enum(orderStatuses),
+  startsAt: z.nullable(z.iso.datetime()),
+  /** As typed at the scheduler. */
+  person: z.nullable(z.object({ name: z.string(), email: z.string(), timezone: z.string() })),
+  updatedAt: z.iso.datetime(),
+});
+export type FilmRecord = z.output<typeof filmRecordSchema>;
+
+/**
+ * From where a film's order may come to a state (STYLE rule 6). A booking that was called off is on again when the scheduler
+ * says that it was moved after all; what is paid is left by giving the money back only.
+ */
+export const filmStatesBefore = {
+  unpaid: [],
+  booked: ['unpaid', 'cancelled'],
+  cancelled: ['unpaid', 'booked'],
+  paid: ['unpaid', 'booked'],
+  refunded: ['paid'],
+} as const satisfies Record<FilmStatus, readonly OrderStatus[]>;
+
+/** @returns undefined while nobody is known whose order it would be */
+export function filmRecordOf(booking: Booking): FilmRecord | undefined {
+  const { bookingId, userId, orderId, storyId, person, updatedAt } = booking;
+  if (userId === null || orderId === null) return undefined;
+  const known = { orderId, userId, bookingId, storyId, person, updatedAt };
+  return { ...known, status: statusOf(booking), startsAt: startOf(booking) };
+}

@@ -1,0 +1,40 @@
+import { isoTime } from '../../runtime/clock.ts';
+import type { StoryRecord } from '../story/story.ts';
+import type { TransactionPart } from '../transaction/transaction.ts';
+import type { Booking } from './booking.ts';
+import type { FilmCollaborators } from './film-collaborators.ts';
+
+/** Whether it is this booking that made the story a film: under whichever of its addresses. */
+export function isFilmOf(story: StoryRecord, { invitees }: Booking): boolean {
+  return story.isFilm && invitees.some(({ uri }) => uri === story.filmBookingUri);
+}
+
+/** Later than the last save, whatever this machine's clock says. */
+function timeOfMark({ updatedAt }: StoryRecord, { clock }: Pick<FilmCollaborators, 'clock'>): string {
+  const now = isoTime(clock);
+  return now > updatedAt ? now : new Date(Date.parse(updatedAt) + 1).toISOString();
+}
+
+/** Marks a ready story as the booking's film; nothing is left to do where the browser has done so. */
+export function markParts(
+  story: StoryRecord,
+  booking: Booking,
+  collaborators: Pick<FilmCollaborators, 'storyTexts' | 'clock'>,
+): TransactionPart[] {
+  if (story.isFilm) return [];
+  const film = { updatedAt: timeOfMark(story, collaborators), bookingUri: booking.bookingId };
+  return [collaborators.storyTexts.markFilmPart(story.userId, story.storyId, film)];
+}
+
+/** The story that the scheduler was told of, when it is the customer's, ready, and no other booking's film; else none. */
+export async function withNamedStory(
+  booking: Booking,
+  collaborators: Pick<FilmCollaborators, 'stories' | 'storyTexts' | 'clock'>,
+): Promise<{ booking: Booking; parts: TransactionPart[] }> {
+  const { userId, storyId, namedStoryId } = booking;
+  const none = { booking, parts: [] };
+  if (userId === null || storyId !== null || namedStoryId === null) return none;
+  const found = await collaborators.stories.get(userId, namedStoryId);
+  if (found?.story.status !== 'ready' || (found.story.isFilm && !isFilmOf(found.story, booking))) return none;
+  return { booking: { ...booking, storyId: namedStoryId }, parts: markParts(found.story, booking, collaborators) };
+}
