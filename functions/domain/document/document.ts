@@ -11,14 +11,33 @@ export interface DocumentImage {
 export interface PrintableDocument {
   readonly html: string;
   readonly title: string;
-  /** The page, in millimetres; with it the bleed on every side, which is part of the sheet. */
+  /** The page as it is held in the hand, in millimetres. */
   readonly page: { readonly widthMm: number; readonly heightMm: number };
+  /** What the press prints beyond every edge and the knife takes off, in millimetres: the HTML's pages are larger by it. */
+  readonly bleedMm: number;
 }
 
-/** Chromium without network, scripts or files. @throws AppError service-unavailable, deadline-exceeded, payload-too-large */
-export interface PdfPrinter {
-  print(document: PrintableDocument, signal: AbortSignal): Promise<Uint8Array>;
+export interface PrintedDocument {
+  readonly pdf: Uint8Array;
+  readonly pages: number;
 }
+
+/**
+ * Chromium without network, scripts or files.
+ * @throws AppError too-many-requests, payload-too-large (over 4.4 MB of PDF), service-unavailable, deadline-exceeded
+ */
+export interface PdfPrinter {
+  print(document: PrintableDocument, signal: AbortSignal): Promise<PrintedDocument>;
+}
+
+/** The letters of our typefaces that a text needs, as style rules, and the signs that none of them has. */
+export interface PrintLetters {
+  readonly css: string;
+  readonly missing: readonly string[];
+}
+
+/** @param italic whether the text has slanted parts: their letters are as heavy as the upright ones */
+export type FindLetters = (text: string, italic: boolean) => Promise<PrintLetters>;
 
 /** Millimetres (ISO 216). */
 export const paperMm = {

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { displayFace, faceFile, faceLetters, type PrintFace, textFaces } from '../../../shared/print/print-faces.ts';
+import type { FindLetters } from '../../domain/document/document.ts';
+
+interface Cut {
+  readonly face: PrintFace;
+  readonly name: string;
+  readonly unicodeRange: string;
+  readonly ranges: readonly (readonly [first: number, last: number])[];
+}
+
+const rangesSchema = z.record(z.string(), z.string());
+
+/** The packages lie where modules are looked for: in the project, and beside the function in the cloud. */
+function readPackaged(specifier: string): Promise<Buffer> {
+  return readFile(fileURLToPath(import.meta.resolve(specifier)));
+}
+
+/** `U+23,U+30-39` as pairs of code points. */
+function readRanges(unicodeRange: string): Cut['ranges'] {
+  return unicodeRange.split(',').map((range) => {
+    const [first = '', last = first] = range.replace('U+', '').split('-');
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+  });
+}
+
+async function readCuts(face: PrintFace): Promise<Cut[]> {
+  const letters = rangesSchema.parse(JSON.parse((await readPackaged(faceLetters(face))).toString('utf8')));
+  return face.cuts.map((name) => {
+    const unicodeRange = letters[name] ?? '';
+    return { face, name, unicodeRange, ranges: readRanges(unicodeRange) };
+  });
+}
+
+/** Joiners and selectors say how their neighbours look; spaces and line ends are none of a typeface's business. */
+const unseen = /\s|\p{Cc}|\p{Cf}|\p{Variation_Selector}/u;
+
+/** The cuts that may have a sign, up to the first that has all it is named for. */
+function cutsFor(sign: string, cuts: readonly Cut[]): readonly Cut[] {
+  const code = sign.codePointAt(0) ?? 0;
+  const having = cuts.filter(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last));
+  const whole = having.findIndex(({ face }) => face.sparse !== true);
+  return having.slice(0, whole === -1 ? having.length : whole + 1);
+}
+
+const keptFiles = new Map<string, Promise<string>>();
+
+/** A file's letters as an address that needs no network, read once. */
+function inlined(file: string): Promise<string> {
+  const known = keptFiles.get(file);
+  if (known !== undefined) return known;
+  const reading = readPackaged(file).then((bytes) => `data:font/woff2;base64,${bytes.toString('base64')}`);
+  keptFiles.set(file, reading);
+  reading.catch(() => keptFiles.delete(file));
+  return reading;
+}
+
+async function rulesOf({ face, name, unicodeRange }: Cut, italic: boolean): Promise<string> {
+  const slants = face.slants.filter((slant) => slant === 'normal' || italic);
+  const rules = face.weights.flatMap((weight) =>
+    slants.map(async (slant) => {
+      const source = `url(${await inlined(faceFile(face, name, weight, slant))}) format('woff2')`;
+      return `@font-face{font-family:'${face.family}';font-style:${slant};font-weight:${weight};src:${source};unicode-range:${unicodeRange}}`;
+    }),
+  );
+  return (await Promise.all(rules)).join('');
+}
+
+/** Finds the letters of our typefaces that a text needs, and reads no file twice. */
+export function createFindLetters(): FindLetters {
+  let reading: Promise<readonly [text: Cut[], display: Cut[]]> | undefined;
+  const allCuts = () => {
+    reading ??= Promise.all([Promise.all(textFaces.map(readCuts)).then((cuts) => cuts.flat()), readCuts(displayFace)]);
+    reading.catch(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  return async (text, italic) => {
+    const [textCuts, displayCuts] = await allCuts();
+    const signs = [...new Set(text)].filter((sign) => !unseen.test(sign));
+    const missing = signs.filter((sign) => cutsFor(sign, textCuts).length === 0);
+    const used = new Set(signs.flatMap((sign) => [...cutsFor(sign, textCuts), ...cutsFor(sign, displayCuts)]));
+    const css = await Promise.all([...used].map((cut) => rulesOf(cut, italic)));
+    return { css: css.join(''), missing };
+  };
+}

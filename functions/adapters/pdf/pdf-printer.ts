@@ -1,0 +1,148 @@
+import type { PdfPrinter, PrintableDocument, PrintedDocument } from '../../domain/document/document.ts';
+import { AppError } from '../../runtime/app-error.ts';
+import { finishPdf } from './finish-pdf.ts';
+import { keepUnpacked } from './keep-unpacked.ts';
+import type { RunningChromium } from './launch-chromium.ts';
+
+/** RELIABILITY row 17 and 4.9. */
+const contentTimeoutMs = 5_000;
+const pdfTimeoutMs = 10_000;
+const hardStopMs = 15_000;
+const mostAtOnce = 5;
+/** Lambda answers 6 MB, and base64 makes four bytes of three. */
+const mostPdfBytes = 4.4 * 1024 * 1024;
+const fullRetrySeconds = 2;
+const downRetrySeconds = 5;
+
+export interface PdfPrinterOptions {
+  /** The folder of Chromium's packed binaries. */
+  readonly chromiumPath: string;
+  /** Told of every process that starts: tests end one amid its work. */
+  readonly onLaunch?: (processId: number | undefined) => void;
+}
+
+/** What the page may load: pictures and letters that are in the document itself, and no document within it. */
+function isInlined(url: string, kind: string): boolean {
+  return url.startsWith('data:') && (kind === 'image' || kind === 'font');
+}
+
+async function renderPage({ page }: RunningChromium, { html, page: paper, bleedMm }: PrintableDocument) {
+  await page.setJavaScriptEnabled(false);
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const answer = isInlined(request.url(), request.resourceType()) ? request.continue() : request.abort();
+    // A page that is gone needs no answer.
+    answer.catch(() => undefined);
+  });
+  await page.setContent(html, { waitUntil: 'domcontentloaded', timeout: contentTimeoutMs });
+  return page.pdf({
+    width: `${paper.widthMm + 2 * bleedMm}mm`,
+    height: `${paper.heightMm + 2 * bleedMm}mm`,
+    preferCSSPageSize: true,
+    printBackground: true,
+    tagged: true,
+    outline: true,
+    timeout: pdfTimeoutMs,
+  });
+}
+
+/** @throws what aborted the signal, when that comes first; whoever lost is ended by the caller */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  work.catch(() => undefined);
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const tell = () => reject(signal.reason);
+  if (signal.aborted) tell();
+  signal.addEventListener('abort', tell, { once: true });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    signal.removeEventListener('abort', tell);
+  }
+}
+
+/** Of a signal that ran out, and of puppeteer's own limits. */
+function isLate(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+}
+
+export interface StandingPdfPrinter extends PdfPrinter {
+  /** Ends the browser that stands by. */
+  close(): Promise<void>;
+}
+
+/**
+ * Prints with a Chromium of its own per document: nothing of one customer is in the process when the next one's document
+ * comes, and none that hangs or dies takes others along. Once one is done the next is started and stands by, so that a
+ * document waits for no start (infra/decisions/0084). Unpacking begins at once.
+ */
+export function createPdfPrinter({ chromiumPath, onLaunch = () => undefined }: PdfPrinterOptions): StandingPdfPrinter {
+  const chromium = keepUnpacked(chromiumPath);
+  let printing = 0;
+  let standby: Promise<RunningChromium> | undefined;
+
+  async function start(): Promise<RunningChromium> {
+    const running = await chromium.launch();
+    onLaunch(running.processId);
+    return running;
+  }
+
+  function standBy(): void {
+    if (standby !== undefined) return;
+    const next = start();
+    const forget = () => {
+      if (standby === next) standby = undefined;
+    };
+    next.then(({ gone }) => gone.then(forget), forget);
+    standby = next;
+  }
+
+  function take(): Promise<RunningChromium> {
+    const taken = standby ?? start();
+    standby = undefined;
+    return taken;
+  }
+
+  async function printOnce(document: PrintableDocument, signal: AbortSignal): Promise<Uint8Array> {
+    const starting = take();
+    try {
+      const running = await unlessAborted(starting, signal);
+      return await unlessAborted(renderPage(running, document), signal);
+    } finally {
+      // Nobody waits for what is left to be cleared away.
+      starting.then((running) => running.end()).catch(() => undefined);
+    }
+  }
+
+  /** A browser that dies is replaced once; one that takes too long is not waited for a second time. */
+  async function printStubbornly(document: PrintableDocument, signal: AbortSignal): Promise<Uint8Array> {
+    try {
+      return await printOnce(document, signal).catch((error: unknown) => {
+        if (isLate(error)) throw error;
+        return printOnce(document, signal);
+      });
+    } catch (cause) {
+      if (isLate(cause)) throw new AppError('deadline-exceeded', { cause });
+      throw new AppError('service-unavailable', { retryAfterSeconds: downRetrySeconds, cause });
+    }
+  }
+
+  return {
+    async print(document, signal): Promise<PrintedDocument> {
+      if (printing >= mostAtOnce) throw new AppError('too-many-requests', { retryAfterSeconds: fullRetrySeconds });
+      printing += 1;
+      try {
+        const pdf = await printStubbornly(document, AbortSignal.any([signal, AbortSignal.timeout(hardStopMs)]));
+        if (pdf.byteLength > mostPdfBytes) throw new AppError('payload-too-large');
+        return await finishPdf(pdf, document);
+      } finally {
+        printing -= 1;
+        standBy();
+      }
+    },
+    async close() {
+      const left = standby;
+      standby = undefined;
+      await left?.then((running) => running.end()).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { storyPrintCss } from '../../../shared/print/story-print-css.ts';
+
+/** Even were something hostile among the parts: nothing loads but what is inside, and nothing runs. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
+
+interface TemplateParts {
+  /** Escaped. */
+  readonly title: string;
+  /** Letters and paper. */
+  readonly css: readonly string[];
+  /** After the shared sheet: what this kind of document has of its own. */
+  readonly ownCss: string;
+  readonly body: string;
+}
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const block = /<(p|li|h[1-6]|blockquote|figcaption)(?=[ >])/g;
+
+/** Lets each paragraph begin on the side of its own script, where a text has more than one. */
+function withDirections(body: string): string {
+  return rightToLeft.test(body) ? body.replace(block, '<$1 dir="auto"') : body;
+}
+
+/** The one HTML document that is ever given to the printing browser. */
+export function printTemplate({ title, css, ownCss, body }: TemplateParts): string {
+  return (
+    '<!doctype html><html lang="en-US"><head><meta charset="utf-8">' +
+    `<meta http-equiv="Content-Security-Policy" content="${policy}"><title>${title}</title>` +
+    `<style>${css.join('')}${storyPrintCss}${ownCss}</style></head>` +
+    `<body class="keepsake" style="margin:0">${withDirections(body)}</body></html>`
+  );
+}
+
+/** Scripts of living languages that our typefaces lack, as their readers call them in English. */
+const scripts = [
+  [/[\p{Script=Han}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u, 'Chinese characters'],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'Japanese kana'],
+  [/\p{Script=Hangul}/u, 'Korean'],
+  [/\p{Script=Devanagari}/u, 'Devanagari'],
+  [/\p{Script=Bengali}/u, 'Bengali'],
+  [/\p{Script=Tamil}/u, 'Tamil'],
+  [/\p{Script=Thai}/u, 'Thai'],
+  [/\p{Script=Armenian}/u, 'Armenian'],
+  [/\p{Script=Georgian}/u, 'Georgian'],
+  [/\p{Script=Ethiopic}/u, 'Ethiopic'],
+] as const satisfies readonly (readonly [RegExp, string])[];
+
+/** Says what could not be printed, rather than leaving boxes to be wondered at. Empty when nothing is missing. */
+export function missingLettersNote(missing: readonly string[]): string {
+  if (missing.length === 0) return '';
+  const named = scripts.filter(([script]) => missing.some((sign) => script.test(sign))).map(([, name]) => name);
+  const others = missing.some((sign) => !scripts.some(([script]) => script.test(sign))) ? ['some signs'] : [];
+  const names = new Intl.ListFormat('en-US').format([...named, ...others]);
+  return `<p class="keepsake-note">Our press has no letters for ${names} yet: an empty box stands for each.</p>`;
+}

@@ -1,0 +1,124 @@
+import { hillsideSvg, threadSvg } from '../../../shared/print/ornaments.ts';
+import { printedPageCss } from '../../../shared/print/story-print-css.ts';
+import type { PaperSize } from '../../../shared/schemas/document.ts';
+import { escapeHtml } from '../mail/escape-html.ts';
+import { type DocumentImage, type FindLetters, type PrintableDocument, paperMm } from './document.ts';
+import { hyphenate } from './hyphenate.ts';
+import { missingLettersNote, printTemplate } from './print-template.ts';
+import { markLeadIns, readableText, relevelHeadings, storySections } from './story-sections.ts';
+
+export interface StoryDocumentParts {
+  readonly title: string;
+  /** The title page's date, as it is read. */
+  readonly date: string | undefined;
+  /** Sanitised: the story, and from 'Your values' on. */
+  readonly story: string;
+  readonly rest: string;
+  /** The story's own image has no caption. */
+  readonly images: readonly DocumentImage[];
+  /** Captions without an image. */
+  readonly captions: readonly string[];
+  readonly paper: PaperSize;
+}
+
+/** About 58 letters to a line on A5 and 68 on A4, where the type is a little larger. Edges: top, sides, foot. */
+const papers = {
+  a5: {
+    ...{ size: 'A5', margin: '17mm 18mm 23mm' },
+    css: '.keepsake-title{height:169mm}.keepsake-picture{height:84mm}img.keepsake-picture{max-height:96mm}',
+  },
+  a4: {
+    ...{ size: 'A4', margin: '27mm 35mm 34mm' },
+    css:
+      '.keepsake{font-size:12pt;line-height:18pt}.keepsake-title{height:235mm}.keepsake-picture{height:118mm}' +
+      'img.keepsake-picture{max-height:132mm}.keepsake-brief h1{font-size:38pt;line-height:42pt}',
+  },
+} as const satisfies Record<PaperSize, { size: string; margin: string; css: string }>;
+
+const titleCss = `.keepsake-picture{display:block;width:100%;border:1.5pt solid #2b1633}
+img.keepsake-picture{width:auto;height:auto;margin-right:auto}
+.keepsake-title h1{margin:13mm 0 5mm}.keepsake-thread{width:46mm;height:auto;margin-top:auto}`;
+
+/** Longer titles are set smaller. */
+const briefTitle = 48;
+
+/** Shorter beginnings would leave the large letter hanging over the next paragraph. */
+const lettersForLargeFirst = 170;
+
+/** The first paragraph of a story, which begins with a large letter when it is long enough for one. */
+function markOpening(html: string): string {
+  const [first = ''] = /^\s*<p>.*?<\/p>/s.exec(html) ?? [];
+  const text = readableText(first);
+  if (text.length < lettersForLargeFirst || !/^["“‘']?\p{Lu}/u.test(text)) return html;
+  return html.replace('<p>', '<p class="keepsake-opening">');
+}
+
+/** The story's own heading is its title, which stands on the title page. */
+function withoutTitle(html: string, title: string): string {
+  const [first, second] = storySections(html);
+  const titled = first?.heading === undefined && first?.html.trim() === '' ? second : first;
+  if (titled?.heading === undefined || readableText(titled.heading) !== title) return html;
+  return html.slice(html.indexOf('>', html.indexOf(titled.heading) + titled.heading.length) + 1);
+}
+
+function titlePage({ title, date, images }: StoryDocumentParts): string {
+  const own = images.find(({ caption }) => caption === undefined);
+  const picture =
+    own === undefined
+      ? hillsideSvg('keepsake-picture')
+      : `<img class="keepsake-picture" alt="The photo of this story" src="${own.source}">`;
+  const day = date === undefined ? '' : `<p class="keepsake-date">${escapeHtml(date)}</p>`;
+  const length = title.length > briefTitle ? 'keepsake-long' : 'keepsake-brief';
+  return `<header class="keepsake-title ${length}">${picture}<h1>${escapeHtml(title)}</h1>${day}${threadSvg('keepsake-thread')}</header>`;
+}
+
+function storyPart(parts: StoryDocumentParts): string {
+  const text = withoutTitle(parts.story, parts.title);
+  if (readableText(text) === '') return '';
+  const html = hyphenate(markOpening(relevelHeadings(text, 2)));
+  return `<section class="keepsake-story">${html}${threadSvg('keepsake-end')}</section>`;
+}
+
+/** The values have a page to themselves, to be kept apart; what is for work follows, one section after the other. */
+function restParts({ rest }: StoryDocumentParts): string {
+  const sections = storySections(rest).map(({ heading, html }, index) => {
+    const title = heading === undefined ? '' : `<h2>${heading}</h2>`;
+    const place = index > 1 ? 'keepsake-part keepsake-follows' : 'keepsake-part';
+    return `<section class="${place}">${title}${hyphenate(markLeadIns(relevelHeadings(html, 3)))}</section>`;
+  });
+  return sections.join('');
+}
+
+/** Each post with its picture, as the page shows them under 'Your Content' (spec 2 §2). */
+function contentPart({ images, captions }: StoryDocumentParts): string {
+  const text = (caption: string) => `<figcaption>${hyphenate(escapeHtml(caption))}</figcaption>`;
+  const pictured = images.flatMap(({ source, caption }) => {
+    return caption === undefined ? [] : [`<img alt="" src="${source}">${text(caption)}`];
+  });
+  const posts = [...pictured, ...captions.map(text)];
+  if (posts.length === 0) return '';
+  const figures = posts.map((post) => `<figure class="keepsake-post">${post}</figure>`).join('');
+  return `<section class="keepsake-part"><h2>Your Content</h2>${figures}</section>`;
+}
+
+const hasItalics = (html: string) => /<(?:i|em|blockquote)>/.test(html);
+
+/** A document worth keeping of a story: title page, story, values, content (DESIGN 9). */
+export async function storyDocument(parts: StoryDocumentParts, findLetters: FindLetters): Promise<PrintableDocument> {
+  const { title, paper } = parts;
+  const { size, margin, css } = papers[paper];
+  const content = [storyPart(parts), restParts(parts), contentPart(parts)].join('');
+  const text = `${title} ${parts.date ?? ''} ${readableText(content)} 0123456789-…`;
+  const letters = await findLetters(text, hasItalics(content));
+  return {
+    html: printTemplate({
+      title: escapeHtml(title),
+      css: [letters.css, printedPageCss({ size, margin, title })],
+      ownCss: titleCss + css,
+      body: `${titlePage(parts)}<main>${content}${missingLettersNote(letters.missing)}</main>`,
+    }),
+    title,
+    page: paperMm[paper],
+    bleedMm: 0,
+  };
+}

@@ -1,0 +1,38 @@
+import { hillsideLayers, hillsideSize, hillsideSky, type PrintLayer } from './hillside-picture.ts';
+
+const plum = '#2b1633';
+const marigold = '#f5b335';
+const tomatoDeep = '#a82d14';
+
+function layerSvg({ path, ink, stroke, opacity, shift }: PrintLayer): string {
+  const paint = stroke === undefined ? `fill="${ink}"` : `stroke="${ink}" stroke-width="${stroke}"`;
+  const thin = opacity === undefined ? '' : ` opacity="${opacity}"`;
+  const moved = shift === undefined ? '' : ` transform="translate(${shift.join(' ')})"`;
+  return `<path d="${path}" ${paint}${thin}${moved}/>`;
+}
+
+/** The hillside as SVG that fills its box, cut off above where that is of another shape. Decoration. */
+export function hillsideSvg(className: string): string {
+  const { width, height } = hillsideSize;
+  return (
+    `<svg class="${className}" aria-hidden="true" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round"` +
+    ` stroke-linejoin="round" preserveAspectRatio="xMidYMax slice"><rect width="${width}" height="${height}"` +
+    ` fill="${hillsideSky}"/>${hillsideLayers.map(layerSvg).join('')}</svg>`
+  );
+}
+
+/** The story thread on its way from handwriting to the house. */
+const wayHome =
+  'M4 50c9 0 7-26 13-26s0 26 8 26 7-26 13-26 0 26 8 26 7-26 13-26 0 26 8 26 7-26 13-26 0 26 9 26c20 0 26-6 44-6' +
+  's30 10 52 8 26-20 8-22-20 14 2 14c16 0 26 8 44 8h33';
+const house = 'M252 34l22-22 22 22v18h-44zM284 18v-12h6v18z';
+const lights = 'M259 36h8v8h-8zM280 36h8v8h-8zM270 52v-13h8v13z';
+
+/** The thread and the house it leads to: between title and date, and where a story ends. Decoration. */
+export function threadSvg(className: string): string {
+  return (
+    `<svg class="${className}" aria-hidden="true" viewBox="0 0 300 58" fill="none" stroke-linecap="round">` +
+    `<path d="${house}" fill="${plum}"/><path d="${lights}" fill="${marigold}"/>` +
+    `<path d="${wayHome}" stroke="${tomatoDeep}" stroke-width="3"/></svg>`
+  );
+}
