@@ -1,0 +1,242 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../../functions/data/keys.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { editCaption } from '../../../functions/domain/story/edit-caption.ts';
+import { editStory, type StoryEdit } from '../../../functions/domain/story/edit-story.ts';
+import { restoreVersion } from '../../../functions/domain/story/versions.ts';
+import { AppError } from '../../../functions/runtime/app-error.ts';
+import { afterwards, losingFirstAnswer } from '../../support/rivals.ts';
+import { requireSoundVersions } from '../../support/sound-versions.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+import { addWrittenStory, editCollaborators, writtenAt, writtenText } from '../../support/written-stories.ts';
+
+const edit = (change: Partial<StoryEdit> = {}): StoryEdit => ({
+  ...{ userId: 'u1', storyId: 's1', cause: 'edited', description: '<p>New</p>' },
+  ...change,
+});
+const booking = 'https://scheduler.example/events/1';
+
+describe.each(tableBackends)('editing a story on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let collaborators: ReturnType<typeof editCollaborators>;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    collaborators = editCollaborators(table);
+    await addWrittenStory(table, 'u1', 's1');
+  });
+  afterEach(async () => {
+    await requireSoundVersions(table, 'u1', 's1');
+    table.close();
+  });
+
+  const versions = () => collaborators.storyTexts.listVersions('s1');
+  const text = async () => (await collaborators.stories.get('u1', 's1'))?.body?.description;
+  const save = (description: string, change: Partial<StoryEdit> = {}) =>
+    editStory(edit({ description, ...change }), collaborators);
+
+  it('keeps the text as Wren wrote it beside the first save, and every save after it', async () => {
+    const [one, two] = [await save('<p>One</p>'), await save('<p>Two words</p>')];
+    expect(one.updatedAt < two.updatedAt).toBe(true);
+    expect(await versions()).toEqual([
+      expect.objectContaining({ cause: 'edited', words: 2, createdAt: two.updatedAt }),
+      expect.objectContaining({ cause: 'edited', words: 1, createdAt: one.updatedAt }),
+      expect.objectContaining({ cause: 'written', versionId: 's1', words: 7, createdAt: writtenAt }),
+    ]);
+    expect(await collaborators.storyTexts.getVersion('s1', 's1')).toMatchObject({ description: writtenText });
+  });
+
+  it('saves no version of a text that the story has', async () => {
+    const same = await save(writtenText);
+    expect(same).toMatchObject({ description: writtenText, updatedAt: writtenAt });
+    expect(await versions()).toEqual([]);
+    await save('<p>One</p>');
+    await save('<p onclick="x">One</p>');
+    expect(await versions()).toHaveLength(2);
+  });
+
+  it('50 first savers at once keep exactly one original, and it is the true one', async () => {
+    const saves = Array.from({ length: 50 }, (_, index) => save(`<p>Saver ${index}</p>`));
+    const saved = await Promise.all(saves);
+    const list = await versions();
+    expect(list.filter(({ cause }) => cause === 'written')).toHaveLength(1);
+    expect(await collaborators.storyTexts.getVersion('s1', 's1')).toMatchObject({ description: writtenText });
+    expect(list).toHaveLength(51);
+    expect(new Set(saved.map(({ updatedAt }) => updatedAt)).size).toBe(50);
+    const last = saved.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0];
+    expect(await text()).toBe(last?.description);
+  });
+
+  it('a rival between read and write outruns the first save: its text is no original', async () => {
+    const rival = () => save('<p>Rival</p>').then(() => undefined);
+    const outrun = { ...collaborators, stories: { get: afterwards(collaborators.stories.get, rival) } };
+    await editStory(edit({ description: '<p>Mine</p>' }), outrun);
+    expect((await versions()).map(({ cause }) => cause)).toEqual(['edited', 'edited', 'written']);
+    expect(await collaborators.storyTexts.getVersion('s1', 's1')).toMatchObject({ description: writtenText });
+    expect(await text()).toBe('<p>Mine</p>');
+  });
+
+  it('who tells what they saw is not outrun: 409, and the rival stays', async () => {
+    const { updatedAt: seenAt } = await save('<p>Seen</p>');
+    const rival = () => save('<p>Rival</p>').then(() => undefined);
+    const outrun = { ...collaborators, stories: { get: afterwards(collaborators.stories.get, rival) } };
+    await expect(editStory(edit({ description: '<p>Mine</p>', seenAt }), outrun)).rejects.toMatchObject({
+      code: 'changed-elsewhere',
+    });
+    expect(await text()).toBe('<p>Rival</p>');
+  });
+
+  it('of 20 who saw the same, one saves and 19 are told', async () => {
+    const { updatedAt: seenAt } = await save('<p>Seen</p>');
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => save(`<p>${at}</p>`, { seenAt })));
+    const told = tries.filter((result) => result.status === 'rejected').map(({ reason }) => reason.code);
+    expect(told).toEqual(Array(19).fill('changed-elsewhere'));
+    expect(await versions()).toHaveLength(3);
+  });
+
+  it('takes the time seen in any spelling', async () => {
+    await save('<p>One</p>');
+    await expect(save('<p>Two</p>', { seenAt: '2026-11-21T10:00:00Z' })).rejects.toMatchObject({
+      code: 'changed-elsewhere',
+    });
+    await save('<p>Two</p>', { seenAt: new Date(Date.now() + 60_000).toISOString().replace('Z', '000Z') });
+    expect(await text()).toBe('<p>Two</p>');
+  });
+
+  it('captions, image and film change nothing for who edits the text', async () => {
+    const { updatedAt: seenAt } = await save('<p>One</p>');
+    await editCaption({ userId: 'u1', storyId: 's1', captionId: 'c1', text: 'Later' }, collaborators);
+    await editStory(edit({ description: undefined, isFilm: true, bookingUri: booking }), collaborators);
+    await save('<p>Two</p>', { seenAt });
+    const found = await collaborators.stories.get('u1', 's1');
+    expect(found?.story.isFilm).toBe(true);
+    expect(found?.body?.captions['c1']?.text).toBe('Later');
+  });
+
+  it('a retry after a lost answer makes no second version, whatever it says it saw', async () => {
+    const { updatedAt: seenAt } = await save('<p>Seen</p>');
+    const deaf = { ...collaborators, transactions: losingFirstAnswer(table) };
+    await expect(editStory(edit({ description: '<p>Mine</p>', seenAt }), deaf)).rejects.toThrow(AppError);
+    const again = await editStory(edit({ description: '<p>Mine</p>', seenAt }), deaf);
+    expect(again.description).toBe('<p>Mine</p>');
+    expect(await versions()).toHaveLength(3);
+  });
+
+  it('ten equal saves at once are one version', async () => {
+    await save('<p>Before</p>');
+    await Promise.all(Array.from({ length: 10 }, () => save('<p>Once</p>')));
+    expect(await versions()).toHaveLength(3);
+  });
+
+  it('restores as a save of its own, and nothing is lost', async () => {
+    await save('<p>One</p>');
+    const restore = () => restoreVersion({ userId: 'u1', storyId: 's1', versionId: 's1' }, collaborators);
+    expect(await restore()).toMatchObject({ description: writtenText });
+    await restore();
+    expect((await versions()).map(({ cause }) => cause)).toEqual(['restored', 'edited', 'written']);
+    await save('<p>Two</p>');
+    expect((await versions()).map(({ cause }) => cause)).toEqual(['edited', 'restored', 'edited', 'written']);
+  });
+
+  it('restores for nobody who may not, and nothing that is not', async () => {
+    await save('<p>One</p>');
+    const restore = (change: object) =>
+      restoreVersion({ userId: 'u1', storyId: 's1', versionId: 's1', ...change }, collaborators);
+    await expect(restore({ userId: 'u2' })).rejects.toMatchObject({ code: 'story-not-found' });
+    await expect(restore({ versionId: 'v9' })).rejects.toMatchObject({ code: 'version-not-found' });
+    await expect(restore({ seenAt: writtenAt })).rejects.toMatchObject({ code: 'changed-elsewhere' });
+  });
+
+  it('a film is marked once; the same booking again is no news, another one is refused', async () => {
+    const mark = (bookingUri?: string) =>
+      editStory(edit({ description: undefined, isFilm: true, bookingUri }), collaborators);
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => mark(`${booking}${at}`)));
+    const told = tries.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+    expect(told).toEqual(Array(19).fill('already-a-film'));
+    const { story } = (await collaborators.stories.get('u1', 's1')) ?? {};
+    const again = await mark(story?.filmBookingUri ?? '');
+    expect(again).toMatchObject({ isFilm: true, updatedAt: story?.updatedAt });
+    await expect(mark()).rejects.toMatchObject({ code: 'already-a-film' });
+  });
+
+  it('text and film in one request are one transaction', async () => {
+    const both = edit({ description: '<p>Both</p>', isFilm: true, bookingUri: booking });
+    expect(await editStory(both, collaborators)).toMatchObject({ isFilm: true, description: '<p>Both</p>' });
+    await expect(
+      editStory({ ...both, description: '<p>No</p>', bookingUri: `${booking}2` }, collaborators),
+    ).rejects.toMatchObject({ code: 'already-a-film' });
+    expect(await text()).toBe('<p>Both</p>');
+    expect(await editStory({ ...both, description: '<p>Next</p>' }, collaborators)).toMatchObject({
+      description: '<p>Next</p>',
+    });
+  });
+
+  /** As an upload does it: one attribute of the summary. */
+  const setImage = (image: string) =>
+    table.commit([
+      {
+        name: 'image',
+        write: {
+          Update: {
+            TableName: table.name,
+            Key: keys.story('u1', 's1'),
+            UpdateExpression: 'SET image = :image',
+            ExpressionAttributeValues: { ':image': image },
+          },
+        },
+      } as Parameters<Table['commit']>[0][number],
+    ]);
+
+  it('200 edits of different fields at once lose none', async () => {
+    const texts = Array.from({ length: 40 }, (_, index) => `<p>Text ${index}</p>`);
+    const captions = Array.from({ length: 120 }, (_, index) => ({ captionId: `c${index % 5}`, text: `Text ${index}` }));
+    const images = Array.from({ length: 39 }, (_, index) => `key-${index}`);
+    const edits = [
+      ...texts.map((description) => () => save(description)),
+      ...captions.map((caption) => () => editCaption({ userId: 'u1', storyId: 's1', ...caption }, collaborators)),
+      ...images.map((image) => () => setImage(image)),
+      () => editStory(edit({ description: undefined, isFilm: true, bookingUri: booking }), collaborators),
+    ];
+    expect(edits).toHaveLength(200);
+    const [shuffled] = fc.sample(fc.shuffledSubarray(edits, { minLength: 200 }), { numRuns: 1, seed: 17 });
+    await Promise.all((shuffled ?? []).map((run) => run()));
+
+    const list = await versions();
+    const kept = await Promise.all(list.map(({ versionId }) => collaborators.storyTexts.getVersion('s1', versionId)));
+    expect(new Set(kept.map((version) => version?.description))).toEqual(new Set([...texts, writtenText]));
+    const { story, body } = (await collaborators.stories.get('u1', 's1')) ?? {};
+    expect(body?.description).toBe(kept[0]?.description);
+    expect(story).toMatchObject({ isFilm: true, filmBookingUri: booking, name: 'Burnt Toast', status: 'ready' });
+    expect(images).toContain(story?.image);
+    expect(Object.keys(body?.captions ?? {}).sort()).toEqual(['c0', 'c1', 'c2', 'c3', 'c4']);
+    for (const { captionId, text: now, order } of Object.values(body?.captions ?? {})) {
+      expect(captions.filter((caption) => caption.captionId === captionId).map((caption) => caption.text)).toContain(
+        now,
+      );
+      expect(order).toBe(Number(captionId.slice(1)));
+    }
+  }, 60_000);
+
+  it('a story that is not there, not theirs or not written is not edited', async () => {
+    await expect(save('<p>x</p>', { userId: 'u2' })).rejects.toMatchObject({ code: 'story-not-found' });
+    await expect(save('<p>x</p>', { storyId: 's9' })).rejects.toMatchObject({ code: 'story-not-found' });
+    const setStatus = (status: string) =>
+      table.documents.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: keys.story('u1', 's1'),
+          UpdateExpression: 'SET #status = :status',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: { ':status': status },
+        }),
+      );
+    for (const status of ['writing', 'failed']) {
+      await setStatus(status);
+      await expect(save('<p>x</p>')).rejects.toMatchObject({ code: 'story-not-ready' });
+    }
+    await setStatus('ready');
+    expect(await versions()).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { createStoryRepository } from '../../functions/data/story-repository.ts';
+import { createStoryTextRepository } from '../../functions/data/story-text-repository.ts';
+import type { Table } from '../../functions/data/table.ts';
+import type { StoryBody, StoryRecord } from '../../functions/domain/story/story.ts';
+import { systemClock } from '../../functions/runtime/clock.ts';
+import { systemIdentifiers } from '../../functions/runtime/identifiers.ts';
+
+/** What editing a story needs over a table, as its handlers build it. */
+export function editCollaborators(table: Table) {
+  return {
+    transactions: table,
+    stories: createStoryRepository(table),
+    storyTexts: createStoryTextRepository(table),
+    clock: systemClock,
+    identifiers: systemIdentifiers,
+  };
+}
+
+export const writtenAt = '2026-11-21T10:00:00.000Z';
+export const writtenText = '<h4>Burnt Toast</h4><p>Once, as Wren wrote it.</p>';
+
+export function storyBeingWritten(userId: string, storyId: string): StoryRecord {
+  return {
+    ...{ userId, storyId, name: 'Burnt Toast', category: 'memories', status: 'writing', sectionsDone: {} },
+    ...{ isFilm: false, image: null, createdAt: writtenAt, updatedAt: writtenAt, paidFrom: 'first' },
+  };
+}
+
+/** A finished story with five captions, `c0` to `c4`. */
+export async function addWrittenStory(table: Table, userId: string, storyId: string): Promise<void> {
+  const { stories } = editCollaborators(table);
+  const captions: StoryBody['captions'] = {};
+  for (const order of [0, 1, 2, 3, 4]) {
+    const captionId = `c${order}`;
+    captions[captionId] = { captionId, text: `Caption ${order}`, image: null, order };
+  }
+  await table.commit([stories.addPart(storyBeingWritten(userId, storyId))]);
+  await table.commit([
+    stories.finishPart(userId, storyId, { name: 'Burnt Toast', updatedAt: writtenAt }),
+    stories.putBodyPart(userId, storyId, { description: writtenText, captions }),
+  ]);
+}
