@@ -4,6 +4,8 @@ import type { OperatedTable } from '../operated-table.ts';
 /** What a command was called with. */
 export interface CommandCall {
   readonly table: OperatedTable;
+  /** The stage it works on; undefined for the running local stack. */
+  readonly stage: string | undefined;
   /** What stands after the command's own words. */
   readonly arguments: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;

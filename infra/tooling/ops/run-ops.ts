@@ -3,9 +3,10 @@ import { stageNames } from '../../stages.ts';
 import { OperatorProblem, operatedTable } from '../operated-table.ts';
 import type { Command } from './command.ts';
 import { couponCommands } from './coupons.ts';
+import { giftCommands } from './gifts.ts';
 import { orderCommands } from './orders.ts';
 
-const commands: readonly Command[] = [...couponCommands, ...orderCommands];
+const commands: readonly Command[] = [...couponCommands, ...orderCommands, ...giftCommands];
 
 const everywhere = { stage: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
@@ -42,7 +43,7 @@ async function run(command: Command, args: string[], print: (line: string) => vo
   if (options['help'] === true) return print(usage([command]));
   if (positionals.length !== command.arguments) throw new OperatorProblem(`It is written so:\n${usageOf(command)}`);
   const stage = typeof options['stage'] === 'string' ? options['stage'] : undefined;
-  await command.run({ table: await operatedTable(stage), arguments: positionals, options, print });
+  await command.run({ table: await operatedTable(stage), stage, arguments: positionals, options, print });
 }
 
 /**

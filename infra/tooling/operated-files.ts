@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { S3Client } from '@aws-sdk/client-s3';
+import * as z from 'zod/mini';
+import { localCredentials, localRegion } from '../local/local-stage.ts';
+import { dataFolder } from '../local/start-settings.ts';
+import { OperatorProblem } from './operated-table.ts';
+
+/** The bucket a command works on, and what the functions find in their environment to reach it. */
+export interface OperatedFiles {
+  readonly bucketName: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const stackSchema = z.object({ s3: z.url(), bucketName: z.string() });
+
+/** The bucket of the running local stack, by its stack.json. */
+function localFiles(): OperatedFiles {
+  const file = join(dataFolder(process.env), 'stack.json');
+  if (!existsSync(file)) throw new OperatorProblem('No stack is running: start one with npm start, or name a stage.');
+  const { s3, bucketName } = stackSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { accessKeyId, secretAccessKey } = localCredentials;
+  return {
+    bucketName,
+    environment: {
+      AWS_REGION: localRegion,
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+      AWS_ENDPOINT_URL_S3: s3,
+    },
+  };
+}
+
+async function findBucket(client: S3Client, stage: string): Promise<string> {
+  const { ListBucketsCommand } = await import('@aws-sdk/client-s3');
+  // CloudFormation names a bucket after its stack and its place in it, in small letters.
+  const prefix = `tellwren-${stage}-data-files`;
+  const { Buckets: buckets = [] } = await client.send(new ListBucketsCommand({ Prefix: prefix }));
+  const [found, ...others] = buckets.flatMap(({ Name: name }) => (name?.startsWith(prefix) ? [name] : []));
+  if (found === undefined) throw new OperatorProblem(`This account has no bucket ${prefix}….`);
+  if (others.length > 0) throw new OperatorProblem(`Which bucket? ${[found, ...others].join(', ')}`);
+  return found;
+}
+
+async function cloudFiles(stage: string): Promise<OperatedFiles> {
+  const client = new S3Client({});
+  const bucketName = await findBucket(client, stage);
+  const { accessKeyId, secretAccessKey, sessionToken } = await client.config.credentials();
+  return {
+    bucketName,
+    environment: {
+      AWS_REGION: await client.config.region(),
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+      ...(sessionToken === undefined ? {} : { AWS_SESSION_TOKEN: sessionToken }),
+    },
+  };
+}
+
+/**
+ * The files a command works on: the running local stack's, or with a stage that stage's, under the operator's own
+ * credentials.
+ * @throws OperatorProblem
+ */
+export async function operatedFiles(stage: string | undefined): Promise<OperatedFiles> {
+  return stage === undefined ? localFiles() : cloudFiles(stage);
+}
