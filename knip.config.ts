@@ -14,6 +14,7 @@ const config: KnipConfig = {
     'tests/**/*.test.ts',
     'tests/load/*.ts',
     'tests/support/{stack,table-backends,fail-on-console-error,dynamodb-writer}.ts',
+    'web/media/make-*.ts',
     'web/src/{root,routes,entry.client}.{ts,tsx}!',
     'web/src/routes/**/*.tsx!',
     'web/*.config.ts!',

@@ -14,13 +14,21 @@ export interface Film {
   readonly height: number;
 }
 
-/** The film that the pages show as an example. Its files are made by our own art and lie in `public/films`. */
+/** The film that the pages show as an example: drawn by our own art (web/media), its files lie in `public/films`. */
 export const sampleFilm: Film = {
-  title: 'A sample film: Burnt Toast and a Signed Lease',
-  sources: [],
-  poster: null,
-  captions: null,
-  transcript: [],
-  width: 540,
-  height: 960,
+  title: 'A sample film: Every Road I Know',
+  sources: [
+    { address: '/films/sample-film.webm', type: 'video/webm; codecs="av01.0.04M.08, opus"' },
+    { address: '/films/sample-film.mp4', type: 'video/mp4' },
+  ],
+  poster: '/films/sample-film-poster.jpg',
+  captions: '/films/sample-film.vtt',
+  transcript: [
+    'A slow tune, plucked on a few strings. A bundle of letters, tied with a thread: “It began with a box of letters.”',
+    'A clock under a lamp: “His bench. His lamp. Forty years of clocks.”',
+    'A bakery with its striped awning: “I was nineteen when I hung the sign.”',
+    'A path over the hills to a lit door: “Every road I know leads back to that door.”',
+  ],
+  width: 800,
+  height: 600,
 };

@@ -1,0 +1,46 @@
+import { bicycle } from '../src/art/motifs/bicycle.ts';
+import { letters } from '../src/art/motifs/letters.ts';
+import { piano } from '../src/art/motifs/piano.ts';
+import { shopFront } from '../src/art/motifs/shop-front.ts';
+import { workbench } from '../src/art/motifs/workbench.ts';
+import type { Picture } from '../src/art/picture.ts';
+import { evening, hero } from '../src/art/scenes/hillside.ts';
+
+export interface Shot {
+  readonly picture: () => Picture;
+  /** What is read over the picture, and in the captions. */
+  readonly words: string;
+  readonly seconds: number;
+}
+
+interface FilmPlan {
+  readonly name: string;
+  readonly shots: readonly Shot[];
+  /** What is heard, for those who do not hear it. */
+  readonly sound: string;
+}
+
+export const framesPerSecond = 12;
+export const filmSize = { width: 800, height: 600 } as const;
+
+export const films: readonly FilmPlan[] = [
+  {
+    name: 'sample-film',
+    sound: '[A slow tune, plucked on a few strings]',
+    shots: [
+      { picture: letters, words: 'It began with a box of letters.', seconds: 3 },
+      { picture: workbench, words: 'His bench. His lamp. Forty years of clocks.', seconds: 3 },
+      { picture: shopFront, words: 'I was nineteen when I hung the sign.', seconds: 3 },
+      { picture: hero, words: 'Every road I know leads back to that door.', seconds: 3.5 },
+    ],
+  },
+  {
+    name: 'the-long-way-home',
+    sound: '[The same tune, an octave lower]',
+    shots: [
+      { picture: bicycle, words: 'She taught me to ride on the harbour road.', seconds: 3 },
+      { picture: piano, words: 'Sundays smelled of oranges and floor polish.', seconds: 3 },
+      { picture: evening, words: 'I still take the long way home.', seconds: 3.5 },
+    ],
+  },
+];

@@ -1,0 +1,24 @@
+import type { Layer } from './landscape.ts';
+import type { Picture } from './picture.ts';
+
+function transformOf({ shift, scale }: Layer): string {
+  const moved = shift === undefined ? '' : `translate(${shift.join(' ')})`;
+  const sized = scale === undefined ? '' : `scale(${scale})`;
+  return moved + sized === '' ? '' : ` transform="${moved}${sized}"`;
+}
+
+function layerSvg(layer: Layer): string {
+  const { path, ink, stroke, opacity, thread } = layer;
+  // Length 1, so that whoever animates it need not know how long it is.
+  const drawn = thread === true ? ' class="thread" pathLength="1"' : '';
+  const paint = stroke === undefined ? `fill="${ink}"` : `stroke="${ink}" stroke-width="${stroke}"`;
+  return `<path d="${path}" ${paint}${opacity === undefined ? '' : ` opacity="${opacity}"`}${transformOf(layer)}${drawn}/>`;
+}
+
+/** A picture as a document of its own: for whatever draws outside of a page. */
+export function pictureSvg({ width, height, sky, layers }: Picture): string {
+  const head = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
+  const hand = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
+  const ground = `<rect width="${width}" height="${height}" fill="${sky}"/>`;
+  return `<svg ${head} ${hand}>${ground}${layers.map(layerSvg).join('')}</svg>`;
+}
