@@ -18,7 +18,7 @@ export interface Film {
 export const sampleFilm: Film = {
   title: 'A sample film: Every Road I Know',
   sources: [
-    { address: '/films/sample-film.webm', type: 'video/webm; codecs="av01.0.04M.08, opus"' },
+    { address: '/films/sample-film.webm', type: 'video/webm' },
     { address: '/films/sample-film.mp4', type: 'video/mp4' },
   ],
   poster: '/films/sample-film-poster.jpg',
