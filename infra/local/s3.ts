@@ -10,10 +10,13 @@ interface S3Options {
   readonly bucketName: string;
 }
 
+type ListObjects = (bucket: string, options: object) => Promise<{ readonly isTruncated: boolean }>;
+
 /** s3rver has no types and is CommonJS. */
 const S3rver: new (
   options: Readonly<Record<string, unknown>>,
 ) => {
+  readonly store: { listObjects: ListObjects };
   configureBuckets(): Promise<unknown>;
   callback(): (request: IncomingMessage, response: ServerResponse) => void;
 } = createRequire(import.meta.url)('s3rver');
@@ -31,6 +34,9 @@ export async function createS3({ port, dataDir, bucketName }: S3Options): Promis
     vhostBuckets: false,
     configureBuckets: [{ name: bucketName, configs: [cors] }],
   });
+  const listPage = s3rver.store.listObjects.bind(s3rver.store);
+  // Its token of a next page is made with a cipher that Node no longer has: one page holds all.
+  s3rver.store.listObjects = async (bucket, query) => listPage(bucket, { ...query, maxKeys: Number.POSITIVE_INFINITY });
   await s3rver.configureBuckets();
   const answer = s3rver.callback();
   const server = createServer((request, response) => {

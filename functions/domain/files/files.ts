@@ -7,6 +7,15 @@ export interface Files {
   remove(key: string): Promise<void>;
 }
 
+/** A file in the bucket, and when it was put there (milliseconds since 1970). */
+export interface ListedFile {
+  readonly key: string;
+  readonly modifiedAtMs: number;
+}
+
+/** All files whose keys begin with a prefix, page by page, in the order of their keys. */
+export type ListFiles = (prefix: string) => AsyncIterable<readonly ListedFile[]>;
+
 /** Tells where a file can be fetched from, without a token, for an hour (RELIABILITY row 60). */
 export interface FileAddresses {
   addressOf(key: string): Promise<string>;

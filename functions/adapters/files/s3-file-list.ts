@@ -1,0 +1,23 @@
+import type { ListFiles } from '../../domain/files/files.ts';
+import { createS3Runner } from './s3-client.ts';
+
+interface S3FileListOptions {
+  readonly bucketName: string;
+}
+
+/** @throws AppError service-unavailable when S3 is out */
+export function createS3FileList({ bucketName: Bucket }: S3FileListOptions): ListFiles {
+  const run = createS3Runner();
+  return async function* listFiles(Prefix) {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await run(({ client, ListObjectsV2Command }) =>
+        client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })),
+      );
+      yield (page.Contents ?? []).flatMap(({ Key: key, LastModified: modifiedAt }) =>
+        key === undefined || modifiedAt === undefined ? [] : [{ key, modifiedAtMs: modifiedAt.getTime() }],
+      );
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
+  };
+}

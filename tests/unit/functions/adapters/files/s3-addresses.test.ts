@@ -1,0 +1,66 @@
+import { createHash, createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createS3Addresses } from '../../../../../functions/adapters/files/s3-addresses.ts';
+
+const cloud = {
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  AWS_SECRET_ACCESS_KEY: 'secret/EXAMPLE+key',
+};
+const at = (time: string) => ({ now: () => Date.parse(time) });
+const clock = at('2026-11-21T16:07:33.900Z');
+const key = 'u/01J/story/01K/Zm9v-bar_.jpg';
+
+const addressOf = (environment: Record<string, string | undefined>, when = clock) =>
+  createS3Addresses({ bucketName: 'wren-files', environment, clock: when }).addressOf(key);
+
+const hmac = (secret: string | Buffer, text: string) => createHmac('sha256', secret).update(text).digest();
+
+/** Step by step as AWS describes it ("Authenticating requests: using query parameters"), with nothing of the SDK. */
+function signatureByHand(address: URL, secretKey: string): string {
+  const query = [...address.searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort();
+  const canonical = ['GET', address.pathname, query.join('&'), `host:${address.host}`, '', 'host', 'UNSIGNED-PAYLOAD'];
+  const scope = '20261121/eu-west-1/s3/aws4_request';
+  const hash = createHash('sha256').update(canonical.join('\n')).digest('hex');
+  const toSign = ['AWS4-HMAC-SHA256', '20261121T160000Z', scope, hash].join('\n');
+  return hmac(scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secretKey}`), toSign).toString('hex');
+}
+
+describe('the address of a file', () => {
+  it("is the bucket's own host in the cloud, good for an hour, with a signature that AWS's description gives", async () => {
+    const address = new URL(await addressOf(cloud));
+    expect(`${address.origin}${address.pathname}`).toBe(`https://wren-files.s3.eu-west-1.amazonaws.com/${key}`);
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      'X-Amz-Expires': '3600',
+      'X-Amz-Date': '20261121T160000Z',
+      'X-Amz-SignedHeaders': 'host',
+      'X-Amz-Credential': 'AKIDEXAMPLE/20261121/eu-west-1/s3/aws4_request',
+    });
+    expect(address.searchParams.get('X-Amz-Signature')).toBe(signatureByHand(address, cloud.AWS_SECRET_ACCESS_KEY));
+  });
+
+  it("carries the session's token, which is signed as well", async () => {
+    const address = new URL(await addressOf({ ...cloud, AWS_SESSION_TOKEN: 'to+ken/==' }));
+    expect(address.searchParams.get('X-Amz-Security-Token')).toBe('to+ken/==');
+    expect(address.href).toContain('to%2Bken%2F%3D%3D');
+    expect(address.searchParams.get('X-Amz-Signature')).toBe(signatureByHand(address, cloud.AWS_SECRET_ACCESS_KEY));
+  });
+
+  it('stays the same for a quarter of an hour, so that a browser finds what it has', async () => {
+    const first = await addressOf(cloud, at('2026-11-21T16:00:00.000Z'));
+    expect(await addressOf(cloud, at('2026-11-21T16:14:59.999Z'))).toBe(first);
+    expect(await addressOf(cloud, at('2026-11-21T16:15:00.000Z'))).not.toBe(first);
+  });
+
+  it('has the bucket in its path where an emulator stands in for S3', async () => {
+    const address = new URL(await addressOf({ ...cloud, AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:4569/' }));
+    expect(`${address.origin}${address.pathname}`).toBe(`http://127.0.0.1:4569/wren-files/${key}`);
+  });
+
+  it('cannot be made without credentials', async () => {
+    await expect(addressOf({ AWS_REGION: 'eu-west-1' })).rejects.toThrow('no credentials');
+  });
+});
