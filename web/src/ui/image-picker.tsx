@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { errorMessage } from '../lib/api-error.ts';
 import { loadPart } from '../lib/load-part.ts';
-import { Button } from './button.tsx';
+import { Button, TextButton } from './button.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 import './image-picker.css';
 
@@ -21,7 +21,7 @@ interface ImagePickerProps {
   readonly progress?: number | null;
   /** Why it could not be sent. */
   readonly error?: string | undefined;
-  /** Sends the same image again. */
+  /** Sends the same image again; there while the last attempt failed. */
   readonly onRetry?: (() => void) | undefined;
   /** The image in force could not be shown: its address may have expired. */
   readonly onBroken?: (() => void) | undefined;
@@ -51,57 +51,47 @@ function usePreparation(onPick: (image: Blob) => void) {
   return { preparing, refusal, prepare };
 }
 
+/** Takes what is dropped; tells while something is held over the place. */
+function useDrop(takes: boolean, onFile: (file: File | undefined) => void) {
+  const [over, setOver] = useState(false);
+  const hover = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault();
+    setOver(isOver && takes);
+  };
+  return {
+    over,
+    handlers: {
+      onDragEnter: (event: DragEvent) => hover(event, true),
+      onDragOver: (event: DragEvent) => hover(event, true),
+      onDragLeave: (event: DragEvent) => hover(event, false),
+      onDrop: (event: DragEvent) => {
+        hover(event, false);
+        if (takes) onFile(event.dataTransfer.files[0]);
+      },
+    },
+  };
+}
+
 /** Picks an image by button, by drop or from a phone's camera; shows it, and how far it is sent. */
-export function ImagePicker({
-  name,
-  alt,
-  src = null,
-  picked = null,
-  onPick,
-  progress = null,
-  error,
-  onRetry,
-  onBroken,
-  description,
-  size = 'large',
-  className,
-}: ImagePickerProps) {
+export function ImagePicker(props: ImagePickerProps) {
+  const { name, src = null, picked = null, onPick, progress = null, error, onRetry, size, className } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [dropping, setDropping] = useState(false);
   const { preparing, refusal, prepare } = usePreparation(onPick);
-  const shown = useObjectUrl(picked) ?? src;
   const busy = preparing || progress !== null;
-  const fault = refusal ?? error;
-  const hover = (event: DragEvent, over: boolean) => {
-    event.preventDefault();
-    setDropping(over && !busy);
-  };
+  const { over, handlers } = useDrop(!busy, (file) => void prepare(file));
+  const shown = useObjectUrl(picked) ?? src;
   return (
     <fieldset
+      {...handlers}
       aria-label={`Choose the ${name}`}
       data-slot="image-picker"
       data-size={size}
-      data-dropping={dropping || undefined}
+      data-dropping={over || undefined}
+      data-empty={shown === null || undefined}
       className={clsx('image-picker', className)}
-      onDragEnter={(event) => hover(event, true)}
-      onDragOver={(event) => hover(event, true)}
-      onDragLeave={(event) => hover(event, false)}
-      onDrop={(event) => {
-        hover(event, false);
-        if (!busy) void prepare(event.dataTransfer.files[0]);
-      }}
     >
-      <div className="image-picker-frame" data-empty={shown === null || undefined}>
-        {shown === null ? (
-          <p className="image-picker-hint">
-            No image yet<span>. Drop one here</span>
-          </p>
-        ) : (
-          <img src={shown} alt={alt} loading="lazy" onError={picked === null ? onBroken : undefined} />
-        )}
-        {progress !== null && <UploadProgress name={name} sent={progress} />}
-      </div>
+      <PickerFrame {...props} shown={shown} />
       <input
         ref={input}
         type="file"
@@ -115,27 +105,76 @@ export function ImagePicker({
         }}
       />
       <div className="image-picker-actions">
-        <Button
-          variant="ghost"
-          pending={busy}
-          pendingLabel={preparing ? 'Reading…' : 'Uploading…'}
+        <PickerButton
+          size={size}
+          busy={busy ? (preparing ? 'Reading…' : 'Uploading…') : undefined}
           aria-describedby={`${id}-fault`}
           onClick={() => input.current?.click()}
         >
           {shown === null ? 'Choose an image' : 'Replace'}
           <span className="sr-only">: {name}</span>
-        </Button>
-        {fault !== undefined && refusal === undefined && onRetry !== undefined && !busy && (
-          <Button variant="ghost" onClick={onRetry}>
-            Try again
-          </Button>
+        </PickerButton>
+        {refusal === undefined && onRetry !== undefined && !busy && (
+          <PickerButton size={size} onClick={onRetry}>
+            Try again<span className="sr-only">: {name}</span>
+          </PickerButton>
         )}
       </div>
-      {description !== undefined && <p className="text-muted text-small">{description}</p>}
+      {props.description !== undefined && <p className="text-muted text-small">{props.description}</p>}
       <p id={`${id}-fault`} role="alert" className="image-picker-fault">
-        {busy ? null : fault}
+        {busy ? null : (refusal ?? error)}
       </p>
     </fieldset>
+  );
+}
+
+interface PickerFrameProps extends ImagePickerProps {
+  readonly shown: string | null;
+}
+
+function PickerFrame({ name, alt, picked = null, progress = null, onBroken, shown }: PickerFrameProps) {
+  return (
+    <div className="image-picker-frame">
+      {shown === null ? (
+        <p className="image-picker-hint">
+          No image yet<span>. Drop one here</span>
+        </p>
+      ) : (
+        <img src={shown} alt={alt} loading="lazy" onError={picked === null ? onBroken : undefined} />
+      )}
+      {progress !== null && <UploadProgress name={name} sent={progress} />}
+    </div>
+  );
+}
+
+interface PickerButtonProps extends ComponentProps<'button'> {
+  readonly size: ImagePickerProps['size'];
+  /** What it says while it takes no press. */
+  readonly busy?: string | undefined;
+}
+
+function PickerButton({ size, busy, children, onClick, ...rest }: PickerButtonProps) {
+  if (size !== 'small')
+    return (
+      <Button
+        {...rest}
+        variant="ghost"
+        pending={busy !== undefined}
+        {...(busy !== undefined && { pendingLabel: busy })}
+        onClick={onClick}
+      >
+        {children}
+      </Button>
+    );
+  return (
+    <TextButton
+      {...rest}
+      aria-disabled={busy !== undefined}
+      aria-busy={busy !== undefined}
+      onClick={busy === undefined ? onClick : undefined}
+    >
+      {busy ?? children}
+    </TextButton>
   );
 }
 

@@ -8,7 +8,7 @@ import '../film-upsell.css';
 const sampleFigures = [
   { name: 'Reach', figure: '12,480', note: 'people saw the film' },
   { name: 'Reel interaction', figure: '1,936', note: 'likes, comments and shares' },
-  { name: 'Ad goal', figure: '118 %', note: 'of the visits aimed for' },
+  { name: 'Ad goal', figure: '118%', note: 'of the visits aimed for' },
 ] as const;
 
 /** What a film of the story could be, and the way to it. */
