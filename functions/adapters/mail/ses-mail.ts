@@ -1,8 +1,11 @@
 import type { MailContent } from '../../domain/mail/mail.ts';
 
 export interface MailSender {
-  /** Sends one mail to one address. Throws what SES answers; the outbox tries again. */
-  send(mail: MailContent & { readonly to: string }): Promise<void>;
+  /**
+   * Sends one mail to one address; an answer goes to `replyTo` where it is given, which must be one mailbox. Throws what SES
+   * answers; the outbox tries again.
+   */
+  send(mail: MailContent & { readonly to: string; readonly replyTo?: string }): Promise<void>;
 }
 
 interface SesMailOptions {
@@ -24,7 +27,7 @@ export function createSesMail({ sender, configurationSet }: SesMailOptions): Mai
 
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
   return {
-    async send({ to, subject, html, text }) {
+    async send({ to, replyTo, subject, html, text }) {
       ses ??= loadSes();
       const { client, SendEmailCommand } = await ses;
       await client.send(
@@ -32,6 +35,7 @@ export function createSesMail({ sender, configurationSet }: SesMailOptions): Mai
           FromEmailAddress: sender,
           ConfigurationSetName: configurationSet,
           Destination: { ToAddresses: [to] },
+          ...(replyTo === undefined ? {} : { ReplyToAddresses: [replyTo] }),
           Content: { Simple: { Subject: content(subject), Body: { Html: content(html), Text: content(text) } } },
         }),
       );

@@ -1,4 +1,5 @@
 import { alreadyRegisteredMail, passwordChangedMail, resetPasswordMail, verifyEmailMail } from '../account/mails.ts';
+import { contactMessageMail } from '../contact/mails.ts';
 import { filmBookedMail, filmBookedOperatorMail, filmCancelledMail, filmCancelledOperatorMail } from '../film/mails.ts';
 import {
   giftAttentionMail,
@@ -40,6 +41,7 @@ const writers = {
   'film-cancelled': filmCancelledMail,
   'film-booked-operator': filmBookedOperatorMail,
   'film-cancelled-operator': filmCancelledOperatorMail,
+  'contact-message': contactMessageMail,
 } satisfies Record<MailTemplate, MailWriter>;
 
 /** The content of a mail, by its template. */

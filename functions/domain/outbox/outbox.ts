@@ -24,6 +24,7 @@ export const mailTemplates = [
   'film-cancelled',
   'film-booked-operator',
   'film-cancelled-operator',
+  'contact-message',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

@@ -4,9 +4,10 @@ import { OperatorProblem, operatedTable } from '../operated-table.ts';
 import type { Command } from './command.ts';
 import { couponCommands } from './coupons.ts';
 import { giftCommands } from './gifts.ts';
+import { messageCommands } from './messages.ts';
 import { orderCommands } from './orders.ts';
 
-const commands: readonly Command[] = [...couponCommands, ...orderCommands, ...giftCommands];
+const commands: readonly Command[] = [...couponCommands, ...orderCommands, ...giftCommands, ...messageCommands];
 
 const everywhere = { stage: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 

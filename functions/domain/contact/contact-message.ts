@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** `new` until the operator has dealt with it. */
+export const contactMessageSchema = z.object({
+  /** A ULID of the time it came. */
+  messageId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  at: z.iso.datetime(),
+  status: z.enum(['new', 'done']),
+});
+export type ContactMessage = z.output<typeof contactMessageSchema>;

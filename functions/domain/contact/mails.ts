@@ -1,0 +1,19 @@
+import type { MailWriter } from '../mail/mail.ts';
+import { mailTemplate } from '../mail/mail-template.ts';
+
+/**
+ * Somebody wrote through the contact page; to the operator, whose answer goes to them. The subject is ours, whatever was
+ * written (RELIABILITY row 63). Data: `messageId`, `name`, `email`, `message`.
+ */
+export const contactMessageMail: MailWriter = ({ data }) => ({
+  subject: 'A message from the contact page',
+  ...mailTemplate({
+    preheader: 'Answer this mail to answer them.',
+    heading: 'Somebody wrote to you',
+    paragraphs: [
+      `${data['name']} (${data['email']}) wrote:`,
+      ...(data['message'] ?? '').split(/\n+/).filter((line) => line.trim() !== ''),
+    ],
+    footnote: `An answer to this mail goes to them. Message ${data['messageId']}`,
+  }),
+});

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../runtime/app-error.ts';
+import { type Clock, epochSeconds, isoTime } from '../../runtime/clock.ts';
+import type { Identifiers } from '../../runtime/identifiers.ts';
+import { normaliseEmail } from '../account/email-address.ts';
+import type { MailedFor } from '../account/mail-allowance.ts';
+import type { IdempotentRequest } from '../idempotency/idempotency.ts';
+import { type OutboxRow, operatorAddress } from '../outbox/outbox.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import type { ContactMessage } from './contact-message.ts';
+
+interface Written {
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  /** A field that people do not see. */
+  readonly website?: string | undefined;
+}
+
+interface ContactCollaborators {
+  readonly transactions: Transactions;
+  readonly contactMessages: { addPart(message: ContactMessage): TransactionPart };
+  readonly mailAllowances: { takePart(email: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
+  readonly idempotency: {
+    recordPart(request: IdempotentRequest, answer: unknown, nowSeconds: number): TransactionPart;
+  };
+  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
+  readonly clock: Clock;
+  readonly identifiers: Identifiers;
+}
+
+/** Line breaks are kept, in one spelling; no other control character belongs into a message. */
+function plainMessage(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
+}
+
+/** The same words from the same address within a day are one message, sent again by an impatient finger or a lost answer. */
+function sameMessage({ name, email, message }: ContactMessage): IdempotentRequest {
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([name, email, message]))
+    .digest('base64url');
+  return { userId: 'visitor', route: 'sendContactMessage', key: bodyHash, bodyHash };
+}
+
+function mailOf({ messageId, name, email, message }: ContactMessage, rowId: string): OutboxRow {
+  const data = { messageId, name, email, message };
+  return { id: rowId, kind: 'mail', mail: { template: 'contact-message', to: operatorAddress, replyTo: email, data } };
+}
+
+const secondsOfDay = 86_400;
+
+/**
+ * Keeps a message and has it mailed to the operator, both or neither; a mail service that is out delays the mail alone. Nothing
+ * is mailed to the sender: their address is not proven, and would be somebody else's to be bothered by (RELIABILITY row 63).
+ * What filled in the hidden field is told the same and leaves nothing.
+ * @throws AppError invalid-input for an address that is not one mailbox; too-many-requests after three a day from one address
+ */
+export async function sendContactMessage(written: Written, collaborators: ContactCollaborators): Promise<void> {
+  const { transactions, contactMessages, mailAllowances, idempotency, outbox, clock, identifiers } = collaborators;
+  const email = normaliseEmail(written.email);
+  if ((written.website ?? '') !== '') return;
+  const messageId = identifiers.ulid(clock.now());
+  const kept = { name: written.name, email, message: plainMessage(written.message) };
+  const message: ContactMessage = { ...kept, messageId, at: isoTime(clock), status: 'new' };
+  try {
+    await transactions.commit([
+      idempotency.recordPart(sameMessage(message), { messageId }, epochSeconds(clock)),
+      mailAllowances.takePart(email, 'contact', clock.now()),
+      contactMessages.addPart(message),
+      outbox.addPart(mailOf(message, identifiers.ulid(clock.now()))),
+    ]);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    if (error.by('idempotency')) return;
+    const retryAfterSeconds = secondsOfDay - (epochSeconds(clock) % secondsOfDay);
+    throw new AppError('too-many-requests', { retryAfterSeconds });
+  }
+}
