@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { readApiEvent } from '../../functions/runtime/api-event.ts';
 import { parseJson } from '../../functions/runtime/parse-json.ts';
+import { readForm } from '../../functions/runtime/read-form.ts';
 import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { kebabCase } from '../../shared/names/functions.ts';
@@ -24,14 +25,17 @@ describe.each(list)('%s', (key, { id, method, path, caller, request }) => {
     expect(id).toBe(key);
   });
 
-  it('has a sample event that its own schemas accept', () => {
+  it('has a sample event that its own schemas accept', async () => {
     const event = JSON.parse(readText('events/api', `${kebabCase(id)}.json`));
     expect(event).toMatchObject({ resource: path, httpMethod: method });
     const sent = readApiEvent(event);
     expectToFit(request.path, sent.pathParameters);
     expectToFit(request.query, sent.query);
     // A signed body is read by who checks its signature, and held by tests/contract/stripe-events.test.ts.
-    if (request.body === undefined && !signers.includes(caller)) expect(event.body).toBeNull();
+    if (request.form !== undefined) {
+      const { fields } = await readForm(sent.rawBody, sent.header('content-type'));
+      expectToFit(request.form, { ...fields });
+    } else if (request.body === undefined && !signers.includes(caller)) expect(event.body).toBeNull();
     else expectToFit(request.body, parseJson(sent.rawBody, sent.header('content-type')));
     expect(sent.header('authorization') !== undefined).toBe(caller === 'customer');
   });

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { buyGift, listGifts, ownStory, pickupFields, shippingFields } from '../../support/gift-orders.ts';
+import { newCustomer, type TestCustomer } from '../../support/product.ts';
+
+const addresses = inject('addresses');
+
+describe('listGifts', () => {
+  let customer: TestCustomer;
+  beforeAll(async () => {
+    customer = await newCustomer(addresses);
+  });
+
+  describe('happy', () => {
+    it('tells what was paid, newest first', async () => {
+      expect(await listGifts(addresses, customer.token)).toMatchObject({ status: 200, body: { data: [] } });
+      const story = await ownStory(addresses, customer.token);
+      const first = await buyGift(addresses, customer.token, { story, ...pickupFields });
+      const second = await buyGift(addresses, customer.token, { story, ...shippingFields });
+      const { status, body } = await listGifts(addresses, customer.token);
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject([
+        {
+          ...{
+            _id: second,
+            orderId: second,
+            storyId: { _id: story },
+            fileUrl: null,
+            tracking: null,
+            lowPhotoDpi: null,
+          },
+          ...{ shippingMethod: 'shipping', street: '1 Mill Lane', city: 'Oakham', state: 'Ohio', postalCode: '45001' },
+        },
+        { _id: first, shippingMethod: 'pickup', street: '', city: '', state: '', postalCode: '' },
+      ]);
+      expect(JSON.stringify(body)).not.toContain('<h4>');
+    });
+  });
+
+  describe('errors', () => {
+    it('405 for another method', async () => {
+      const response = await fetch(`${addresses.api}/api/gift`, { method: 'DELETE' });
+      expect(response.status).toBe(405);
+    });
+  });
+
+  describe('security', () => {
+    it('401 without a bearer', async () => {
+      expect((await listGifts(addresses)).status).toBe(401);
+    });
+
+    it("tells nothing of another customer's", async () => {
+      const other = await newCustomer(addresses);
+      expect((await listGifts(addresses, other.token)).body).toEqual({ success: true, data: [] });
+    });
+  });
+});
