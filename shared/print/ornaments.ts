@@ -4,6 +4,10 @@ const plum = '#2b1633';
 const marigold = '#f5b335';
 const tomatoDeep = '#a82d14';
 
+/** The first layers are the sun and the hill farthest off; above this line there is nothing of the others. */
+const villageFrom = 5;
+const villageTop = 140;
+
 function layerSvg({ path, ink, stroke, opacity, shift }: PrintLayer): string {
   const paint = stroke === undefined ? `fill="${ink}"` : `stroke="${ink}" stroke-width="${stroke}"`;
   const thin = opacity === undefined ? '' : ` opacity="${opacity}"`;
@@ -11,14 +15,25 @@ function layerSvg({ path, ink, stroke, opacity, shift }: PrintLayer): string {
   return `<path d="${path}" ${paint}${thin}${moved}/>`;
 }
 
+function picture(className: string, viewBox: string, align: string, shapes: string): string {
+  return (
+    `<svg class="${className}" aria-hidden="true" viewBox="${viewBox}" fill="none" stroke-linecap="round"` +
+    ` stroke-linejoin="round" preserveAspectRatio="${align}">${shapes}</svg>`
+  );
+}
+
 /** The hillside as SVG that fills its box, cut off above where that is of another shape. Decoration. */
 export function hillsideSvg(className: string): string {
   const { width, height } = hillsideSize;
-  return (
-    `<svg class="${className}" aria-hidden="true" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round"` +
-    ` stroke-linejoin="round" preserveAspectRatio="xMidYMax slice"><rect width="${width}" height="${height}"` +
-    ` fill="${hillsideSky}"/>${hillsideLayers.map(layerSvg).join('')}</svg>`
-  );
+  const sky = `<rect width="${width}" height="${height}" fill="${hillsideSky}"/>`;
+  return picture(className, `0 0 ${width} ${height}`, 'xMidYMax slice', sky + hillsideLayers.map(layerSvg).join(''));
+}
+
+/** Its foot alone, on bare paper: the village and the path to it, without the sky and the hill behind. Decoration. */
+export function villageSvg(className: string): string {
+  const { width, height } = hillsideSize;
+  const shapes = hillsideLayers.slice(villageFrom).map(layerSvg).join('');
+  return picture(className, `0 ${villageTop} ${width} ${height - villageTop}`, 'xMidYMax slice', shapes);
 }
 
 /** The story thread on its way from handwriting to the house. */

@@ -23,6 +23,7 @@ hyphens:none;break-after:avoid;break-inside:avoid}
 .keepsake p{margin:0}
 .keepsake p+p{text-indent:1.4em}
 .keepsake p[dir],.keepsake li{text-align:start}
+.keepsake [data-indent]{text-indent:0;padding-left:calc(attr(data-indent type(<integer>),0)*1.4em)}
 .keepsake b,.keepsake strong{font-weight:700}
 .keepsake em,.keepsake i{font-style:italic}
 .keepsake a{color:${inks.pine};text-decoration-thickness:.5pt;text-underline-offset:.15em}

@@ -8,20 +8,20 @@ const maker = 'Tellwren';
 const language = 'en-US';
 
 /**
- * Makes every sheet exactly as large as the press and the knife take it. Chromium rounds pages to whole pixels, up to half
- * a point; its sheets hang from their upper left corner.
+ * Makes every sheet exactly as large as the press and the knife take it, measured from its lower left corner: Chromium
+ * rounds pages to whole pixels, up to half a point.
  */
 function setBoxes(pdf: PDFDocument, { page, bleedMm }: PrintableDocument): void {
   const bleed = bleedMm * pointsPerMm;
   const [width, height] = [page.widthMm * pointsPerMm, page.heightMm * pointsPerMm];
+  const whole = [0, 0, width + 2 * bleed, height + 2 * bleed] as const;
+  const trimmed = [bleed, bleed, width, height] as const;
   for (const sheet of pdf.getPages()) {
-    const foot = sheet.getHeight() - height - 2 * bleed;
-    const whole = [0, foot, width + 2 * bleed, height + 2 * bleed] as const;
     sheet.setMediaBox(...whole);
     sheet.setCropBox(...whole);
     sheet.setBleedBox(...whole);
-    sheet.setTrimBox(bleed, foot + bleed, width, height);
-    sheet.setArtBox(bleed, foot + bleed, width, height);
+    sheet.setTrimBox(...trimmed);
+    sheet.setArtBox(...trimmed);
   }
 }
 
@@ -34,5 +34,6 @@ export async function finishPdf(bytes: Uint8Array, document: PrintableDocument):
   pdf.setCreator(maker);
   pdf.setLanguage(language);
   setBoxes(pdf, document);
-  return { pdf: await pdf.save({ useObjectStreams: false, updateFieldAppearances: false }), pages: pdf.getPageCount() };
+  const saved = await pdf.save({ useObjectStreams: false, updateFieldAppearances: false });
+  return { pdf: new Uint8Array(saved), pages: pdf.getPageCount() };
 }

@@ -18,7 +18,7 @@ export interface PrintableDocument {
 }
 
 export interface PrintedDocument {
-  readonly pdf: Uint8Array;
+  readonly pdf: Uint8Array<ArrayBuffer>;
   readonly pages: number;
 }
 

@@ -46,7 +46,7 @@ const briefTitle = 48;
 const lettersForLargeFirst = 170;
 
 /** The first paragraph of a story, which begins with a large letter when it is long enough for one. */
-function markOpening(html: string): string {
+export function markOpening(html: string): string {
   const [first = ''] = /^\s*<p>.*?<\/p>/s.exec(html) ?? [];
   const text = readableText(first);
   if (text.length < lettersForLargeFirst || !/^["“‘']?\p{Lu}/u.test(text)) return html;
@@ -54,7 +54,7 @@ function markOpening(html: string): string {
 }
 
 /** The story's own heading is its title, which stands on the title page. */
-function withoutTitle(html: string, title: string): string {
+export function withoutTitle(html: string, title: string): string {
   const [first, second] = storySections(html);
   const titled = first?.heading === undefined && first?.html.trim() === '' ? second : first;
   if (titled?.heading === undefined || readableText(titled.heading) !== title) return html;
@@ -101,7 +101,7 @@ function contentPart({ images, captions }: StoryDocumentParts): string {
   return `<section class="keepsake-part"><h2>Your Content</h2>${figures}</section>`;
 }
 
-const hasItalics = (html: string) => /<(?:i|em|blockquote)>/.test(html);
+export const hasItalics = (html: string) => /<(?:i|em|blockquote)>/.test(html);
 
 /** A document worth keeping of a story: title page, story, values, content (DESIGN 9). */
 export async function storyDocument(parts: StoryDocumentParts, findLetters: FindLetters): Promise<PrintableDocument> {

@@ -52,9 +52,9 @@ export function storySections(html: string): StorySection[] {
  * them, and editors choose them by their looks.
  */
 export function relevelHeadings(html: string, first: 2 | 3): string {
-  const used = [...new Set([...html.matchAll(/<h([1-6])>/g)].map(([, level = '']) => level))].sort();
-  return html.replace(/<(\/?)h([1-6])>/g, (_tag, slash: string, level: string) => {
-    return `<${slash}h${Math.min(6, first + used.indexOf(level))}>`;
+  const used = [...new Set([...html.matchAll(/<h([1-6])(?=[ >])/g)].map(([, level = '']) => level))].sort();
+  return html.replace(/<(\/?)h([1-6])(?=[ >])/g, (_tag, slash: string, level: string) => {
+    return `<${slash}h${Math.min(6, first + used.indexOf(level))}`;
   });
 }
 
@@ -67,7 +67,7 @@ export function markLeadIns(html: string): string {
 }
 
 /** Where the story ends and what was made of it begins (spec 2 §3). */
-const valuesHeading = /<h[1-6]>(?:<[^>]*>)*\s*your values\s*(?:<[^>]*>)*<\/h[1-6]>/i;
+const valuesHeading = /<h[1-6](?: [^>]*)?>(?:<[^>]*>)*\s*your values\s*(?:<[^>]*>)*<\/h[1-6]>/i;
 
 /** The story itself and the rest from the heading 'Your values' on. */
 export function splitAtValues(html: string): readonly [story: string, rest: string] {

@@ -5,8 +5,10 @@ export const proofRequestSchema = z.object({
   storyName: z.string(),
   /** Sanitised HTML. */
   description: z.string(),
-  /** JPEG in base64, as it was cleaned. */
-  photo: z.nullable(z.object({ data: z.string(), widthPx: z.int(), heightPx: z.int() })),
+  /** JPEG in base64, as it was cleaned: its first bytes say so. */
+  photo: z.nullable(
+    z.object({ data: z.string().check(z.regex(/^\/9j\/[A-Za-z0-9+/]+={0,2}$/)), widthPx: z.int(), heightPx: z.int() }),
+  ),
 });
 export type ProofRequest = z.output<typeof proofRequestSchema>;
 

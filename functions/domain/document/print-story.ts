@@ -1,0 +1,75 @@
+import { limits } from '../../../shared/catalogue/limits.ts';
+import type { DocumentRequest } from '../../../shared/schemas/document.ts';
+import { AppError } from '../../runtime/app-error.ts';
+import type { CleanImages } from '../files/files.ts';
+import { sanitizeHtml } from '../html/sanitize-html.ts';
+import { cleanText } from '../story/compose-html.ts';
+import type { DocumentImage, FindLetters, PdfPrinter } from './document.ts';
+import { type StoryDocumentParts, storyDocument } from './story-document.ts';
+import { readableText, splitAtValues, storySections } from './story-sections.ts';
+
+export interface PrintStoryCollaborators {
+  readonly printer: PdfPrinter;
+  readonly cleanImages: CleanImages;
+  readonly findLetters: FindLetters;
+}
+
+/** As much as the request may name. */
+const longestTitle = 200;
+const untitled = 'Your story';
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** Everything but line ends, which a post may have. */
+const controls = /[^\P{Cc}\n]/gu;
+
+/** The story comes whole and, where the page has found its two parts, in parts as well: the same text twice. */
+function refuseTooLong({ htmlContent, storyPart1 = '', storyPart2 = '' }: DocumentRequest): void {
+  const inParts = Buffer.byteLength(storyPart1) + Buffer.byteLength(storyPart2);
+  if (Math.max(Buffer.byteLength(htmlContent), inParts) > limits.documentMaxBytes)
+    throw new AppError('payload-too-large');
+}
+
+function sanitisedParts({ htmlContent, storyPart1, storyPart2 = '' }: DocumentRequest): readonly [string, string] {
+  if (storyPart1 === undefined) return splitAtValues(sanitizeHtml(htmlContent));
+  return [sanitizeHtml(storyPart1), sanitizeHtml(storyPart2)];
+}
+
+function titleOf(title: string | undefined, story: string): string {
+  const heading = storySections(story).find((section) => section.heading !== undefined)?.heading ?? '';
+  return cleanText(title ?? '') || readableText(heading).slice(0, longestTitle) || untitled;
+}
+
+/** One after the other: each takes 100 MB while it is decoded. @throws AppError unsupported-image, image-too-large */
+async function readImages(images: DocumentRequest['images'], cleanImages: CleanImages): Promise<DocumentImage[]> {
+  const read: DocumentImage[] = [];
+  for (const { data, caption } of images) {
+    const { bytes } = await cleanImages(Buffer.from(data, 'base64'));
+    const source = `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
+    read.push({ source, caption: caption?.replace(controls, '') });
+  }
+  return read;
+}
+
+/**
+ * Prints a story from what is sent and nothing else (RELIABILITY rows 14–18). What may stand in a story stays; images are
+ * decoded and encoded anew, and lie inside the document.
+ * @throws AppError payload-too-large, invalid-input, unsupported-image, image-too-large, and as `PdfPrinter` does
+ */
+export async function printStory(
+  request: DocumentRequest,
+  { printer, cleanImages, findLetters }: PrintStoryCollaborators,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  refuseTooLong(request);
+  const [story, rest] = sanitisedParts(request);
+  const parts: StoryDocumentParts = {
+    title: titleOf(request.title, story),
+    date: request.createdAt === undefined ? undefined : longDate.format(new Date(request.createdAt)),
+    story,
+    rest,
+    images: await readImages(request.images, cleanImages),
+    captions: request.captions.map((caption) => caption.replace(controls, '')),
+    paper: request.paper,
+  };
+  const { pdf } = await printer.print(await storyDocument(parts, findLetters), signal);
+  return pdf;
+}

@@ -1,0 +1,95 @@
+import { hillsideSvg, threadSvg, villageSvg } from '../../../shared/print/ornaments.ts';
+import { printedPageCss } from '../../../shared/print/story-print-css.ts';
+import { type FindLetters, type PrintableDocument, paperMm } from '../document/document.ts';
+import { hyphenate } from '../document/hyphenate.ts';
+import { missingLettersNote, printTemplate } from '../document/print-template.ts';
+import { hasItalics, markOpening, withoutTitle } from '../document/story-document.ts';
+import {
+  markLeadIns,
+  readableText,
+  relevelHeadings,
+  splitAtValues,
+  storySections,
+} from '../document/story-sections.ts';
+import { escapeHtml } from '../mail/escape-html.ts';
+import { cleanText } from '../story/compose-html.ts';
+import { placePhoto } from './proof-photo.ts';
+
+/** Common among printers: what the knife may miss by. */
+const bleedMm = 3;
+/** Chromium rounds sheets to whole pixels: a little more than is wanted above and to the right, to be cut off again. */
+const slackMm = 1;
+
+export interface ProofParts {
+  readonly storyName: string;
+  /** Sanitised. */
+  readonly description: string;
+  readonly photo: { readonly source: string; readonly widthPx: number; readonly heightPx: number } | null;
+}
+
+/** Edges from the trimmed page: 14 mm above, 15 mm beside, 20 mm below; all more than the 8 mm that no text comes near. */
+const { widthMm, heightMm } = paperMm.a5;
+const sheet = `${widthMm + 2 * bleedMm + slackMm}mm ${heightMm + 2 * bleedMm + slackMm}mm`;
+const margin = `${14 + bleedMm + slackMm}mm ${15 + bleedMm + slackMm}mm ${20 + bleedMm}mm ${15 + bleedMm}mm`;
+
+/** The first page has its colour run off the sheet on three sides, so it has no edges of its own. */
+const proofCss = `@page keepsake-title{margin:0}
+.proof-cover{position:relative;page:keepsake-title;break-after:page;width:${widthMm + 2 * bleedMm + slackMm}mm;
+height:${heightMm + 2 * bleedMm + slackMm - 0.5}mm;padding:${14 + bleedMm + slackMm}mm ${15 + bleedMm + slackMm}mm 0 ${15 + bleedMm}mm;overflow:hidden}
+.keepsake .proof-cover h1{font-size:24pt;line-height:28pt}.keepsake .proof-long h1{font-size:17pt;line-height:21pt}
+.proof-photo{display:block;margin:0 0 9mm;border:0;outline:1.5pt solid #2b1633}
+.proof-hill{position:absolute;left:0;bottom:0;width:100%;height:57mm}
+.proof-bare .proof-hill{height:150mm}
+.keepsake .keepsake-note{margin-top:14pt}`;
+
+const briefTitle = 40;
+
+function cover({ photo }: ProofParts, title: string): string {
+  const kinds = [photo === null ? 'proof-bare' : 'proof-with-photo', title.length > briefTitle ? 'proof-long' : ''];
+  const placed = photo === null ? undefined : placePhoto(photo);
+  const picture =
+    photo === null || placed === undefined
+      ? ''
+      : `<img class="proof-photo" alt="The photo of this gift" src="${photo.source}" style="width:${placed.widthMm}mm;height:${placed.heightMm}mm;max-width:none">`;
+  const hill = photo === null ? hillsideSvg('proof-hill') : villageSvg('proof-hill');
+  return `<header class="proof-cover ${kinds.join(' ')}">${picture}<h1>${escapeHtml(title)}</h1>${hill}</header>`;
+}
+
+/** The story, and its values: what is given away is who somebody is; plans for posts are no gift (infra/decisions/0086). */
+function givenText(description: string, title: string): { story: string; values: string } {
+  const [story, rest] = splitAtValues(description);
+  const [values] = storySections(rest);
+  return {
+    story: hyphenate(markOpening(relevelHeadings(withoutTitle(story, title), 2))),
+    values:
+      values === undefined
+        ? ''
+        : `<h2>${values.heading ?? ''}</h2>${hyphenate(markLeadIns(relevelHeadings(values.html, 3)))}`,
+  };
+}
+
+/** The print as the press takes it: A5 with 3 mm of bleed, the photo whole, as many pages as the story needs. */
+export async function proofDocument(parts: ProofParts, findLetters: FindLetters): Promise<PrintableDocument> {
+  const title = cleanText(parts.storyName) || 'A story';
+  const { story, values } = givenText(parts.description, title);
+  const letters = await findLetters(
+    `${title} ${readableText(story + values)} 0123456789-…`,
+    hasItalics(story + values),
+  );
+  const pages = [
+    cover(parts, title),
+    readableText(story) === '' ? '' : `<section class="keepsake-story">${story}${threadSvg('keepsake-end')}</section>`,
+    values === '' ? '' : `<section class="keepsake-part">${values}</section>`,
+  ];
+  return {
+    html: printTemplate({
+      title: escapeHtml(title),
+      css: [letters.css, printedPageCss({ size: sheet, margin, title })],
+      ownCss: proofCss,
+      body: pages.join('') + missingLettersNote(letters.missing),
+    }),
+    title,
+    page: paperMm.a5,
+    bleedMm,
+  };
+}

@@ -1,0 +1,41 @@
+import { AppError } from '../../runtime/app-error.ts';
+import type { FindLetters, PdfPrinter } from '../document/document.ts';
+import type { CleanImages } from '../files/files.ts';
+import { sanitizeHtml } from '../html/sanitize-html.ts';
+import type { MadeProof, ProofRequest } from './proof.ts';
+import { type ProofParts, proofDocument } from './proof-document.ts';
+import { placePhoto } from './proof-photo.ts';
+
+export interface RenderProofCollaborators {
+  readonly printer: PdfPrinter;
+  readonly cleanImages: CleanImages;
+  readonly findLetters: FindLetters;
+}
+
+/** The photo as its bytes are, whatever is said of it. @throws AppError unsupported-image */
+async function readPhoto(photo: ProofRequest['photo'], cleanImages: CleanImages): Promise<ProofParts['photo']> {
+  if (photo === null) return null;
+  const { widthPx, heightPx } = await cleanImages(Buffer.from(photo.data, 'base64'));
+  if (widthPx !== photo.widthPx || heightPx !== photo.heightPx) throw new AppError('unsupported-image');
+  return { source: `data:image/jpeg;base64,${photo.data}`, widthPx, heightPx };
+}
+
+/**
+ * Makes the print of a gift (spec 2 §9: A5 prints). The photo is decoded to see that it is one, and printed as it was
+ * cleaned: encoding it a second time would only cost sharpness.
+ * @throws AppError unsupported-image, image-too-large, payload-too-large, and as `PdfPrinter` does
+ */
+export async function renderProof(
+  { storyName, description, photo }: ProofRequest,
+  { printer, cleanImages, findLetters }: RenderProofCollaborators,
+  signal: AbortSignal,
+): Promise<MadeProof> {
+  const shown = await readPhoto(photo, cleanImages);
+  const parts = { storyName, description: sanitizeHtml(description), photo: shown };
+  const { pdf, pages } = await printer.print(await proofDocument(parts, findLetters), signal);
+  return {
+    pdf: Buffer.from(pdf).toString('base64'),
+    pages,
+    photoDpi: shown === null ? null : placePhoto(shown).dpi,
+  };
+}

@@ -1,0 +1,21 @@
+import { createCleanImages } from '../adapters/images/clean-image.ts';
+import { createFindLetters } from '../adapters/pdf/find-letters.ts';
+import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts';
+import { proofRequestSchema } from '../domain/gift/proof.ts';
+import { renderProof } from '../domain/gift/render-proof.ts';
+import { defineJob } from '../runtime/define-job.ts';
+import { dependencies } from '../runtime/dependencies.ts';
+
+/** The printer itself stops at 15 s; reading the photo comes before. The function has 20 s. */
+const deadlineMs = 18_500;
+
+/** Prints what makeGiftProof sends: this function may read nothing (RELIABILITY 4.9). */
+export const handler = defineJob(
+  { id: 'renderProof', input: proofRequestSchema },
+  dependencies(['stage', 'chromiumPath'], ({ chromiumPath }) => ({
+    printer: createPdfPrinter({ chromiumPath }),
+    cleanImages: createCleanImages(),
+    findLetters: createFindLetters(),
+  })),
+  (request, collaborators) => renderProof(request, collaborators, AbortSignal.timeout(deadlineMs)),
+);
