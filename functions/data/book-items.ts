@@ -3,12 +3,15 @@ import * as z from 'zod/mini';
 import { checkoutSchema } from '../domain/checkout/checkout.ts';
 import { couponSchema, couponUseSchema } from '../domain/coupon/coupon.ts';
 import { creditSources } from '../domain/credit/credit.ts';
+import { bookingSchema } from '../domain/film/booking.ts';
+import { filmRecordSchema } from '../domain/film/film.ts';
 import { giftRecordSchema } from '../domain/gift/gift.ts';
 import type { BookItem, BookRecord } from '../domain/invariants/book-item.ts';
 import { orderRecordSchema } from '../domain/order/order.ts';
 import { waitingRowSchema } from '../domain/outbox/outbox.ts';
 import { storyBodySchema, storyRecordSchema } from '../domain/story/story.ts';
 import { subscriptionRecordSchema } from '../domain/subscription/subscription.ts';
+import { keys } from './keys.ts';
 import type { Table } from './table.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -32,6 +35,8 @@ const openSchema = z.object({ checkoutId: z.string() });
 const openGiftSchema = z.object({ userId: z.string(), giftId: z.string() });
 const draftSchema = z.object({ opening: z.optional(z.nullable(z.object({ html: z.string() }))) });
 
+const linkSchema = z.object({ linksTo: z.string() });
+
 /** How an item of a kind is read: its own id is what stands after the `#` of its partition or sort key. */
 type Read = (item: Item, id: string, userId: string) => BookRecord;
 
@@ -49,6 +54,7 @@ const customerKinds: Readonly<Record<string, Read>> = {
 const kinds: Readonly<Record<string, Read>> = {
   CHECKOUT: (item) => ({ kind: 'checkout', checkout: checkoutSchema.parse(item) }),
   PAYMENT: (item, paymentIntentId) => ({ kind: 'payment', paymentIntentId, ...paymentSchema.parse(item) }),
+  BOOKING: readBooking,
   DRAFT: (item) => ({ kind: 'draft', openingHtml: draftSchema.parse(item).opening?.html }),
   OUTBOX: (item) => ({ kind: 'outbox', waiting: waitingRowSchema.parse(item) }),
 };
@@ -58,10 +64,18 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
   'COUPON USE': (item) => ({ kind: 'coupon-use', use: couponUseSchema.parse(item) }),
   'STORY SOURCE': (_, storyId) => ({ kind: 'source', storyId }),
   'GIFTS *': (item) => ({ kind: 'open-gift', ...openGiftSchema.parse(item) }),
+  'FILMS *': (item) => ({ kind: 'film-note', film: filmRecordSchema.parse(item) }),
   'ATTENTION *': (item) => ({ kind: 'attention', orderId: keySchema.parse(item).SK }),
   'RENEWALS *': (item, day) => ({ kind: 'renewal', day, subscriptionId: keySchema.parse(item).SK }),
   'WAITING *': (item) => ({ kind: 'waiting-checkout', checkoutId: keySchema.parse(item).SK }),
 };
+
+function readBooking(item: Item): BookRecord {
+  const link = linkSchema.safeParse(item);
+  if (link.success) return { kind: 'booking-link', leadsTo: keys.booking(link.data.linksTo).PK };
+  const booking = bookingSchema.parse(item);
+  return { kind: 'booking', booking, liesAtHome: keys.booking(booking.bookingId).PK === item['PK'] };
+}
 
 function split(key: string): [word: string, id: string] {
   const at = key.indexOf('#');

@@ -66,7 +66,7 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
         email: 'ada@example.com',
         passwordHash: '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA',
       },
-      ...{ firstStory: true, monthlyStories: 5, bonusStories: 0, subscriptionActive: true, createdAt: at },
+      ...{ firstStory: true, monthlyStories: 4, bonusStories: 0, subscriptionActive: true, createdAt: at },
     },
     entry('welcome ada', 'first', 1),
     entry('story s2', 'first', -1),
@@ -143,6 +143,7 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
     gift('g3', { status: 'cancelled' }),
     { ...keys.openGift('g1'), userId: 'ada', giftId: 'g1' },
     { ...keys.openGift('g2'), userId: 'ada', giftId: 'g2' },
+    ...filmBooks(at),
     {
       ...keys.coupon('WREN'),
       ...{ code: 'WREN', percent: 50, maxUses: 5, uses: 2, oncePerCustomer: false, validUntilSeconds: soon },
@@ -156,5 +157,49 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
       ...{ draftId: 'd1', opening: { title: 'Burnt toast', html: '<h4>Burnt toast</h4><p>It began.</p>' } },
       expiresAtSeconds: soon,
     },
+  ];
+}
+
+/** Two films: one booked and then moved, with its story; one that only the customer's browser has told of. */
+function filmBooks(at: string): Item[] {
+  const order = (orderId: string, status: string) => ({
+    ...{
+      ...keys.order('ada', orderId),
+      userId: 'ada',
+      orderId,
+      kind: 'film',
+      productName: 'Film',
+      totalCents: 125_000,
+    },
+    ...{ refundedCents: 0, status, createdAt: at, receiptUrl: null, paymentIntentId: null, invoiceId: null },
+  });
+  const invitee = (uri: string, over: object) => ({
+    ...{ uri, isCreated: false, isCancelled: false, isMoved: false, after: null, startsAt: null, ...over },
+  });
+  const booking = (bookingId: string, orderId: string, over: object) => ({
+    ...{ ...keys.booking(bookingId), bookingId, version: 1, invitees: [invitee(bookingId, {})], person: null, orderId },
+    ...{ namedStoryId: null, userId: 'ada', claimedBy: 'customer', storyId: null, decision: null, told: [] },
+    ...{ createdAt: at, updatedAt: at, ...over },
+  });
+  const note = (orderId: string, bookingId: string, over: object) => ({
+    ...{ ...keys.bookedFilm(orderId), orderId, userId: 'ada', bookingId, storyId: null, status: 'unpaid' },
+    ...{ startsAt: null, person: null, updatedAt: at, ...over },
+  });
+  const moved = [invitee('b1', { isCreated: true, isMoved: true, after: 'b2' }), invitee('b2', { isCreated: true })];
+  const story = { userId: 'ada', storyId: 's4', name: 'Film', category: 'memories', status: 'ready', sectionsDone: {} };
+  return [
+    {
+      ...{ ...keys.story('ada', 's4'), ...story, isFilm: true, filmBookingUri: 'b1' },
+      ...{ image: null, createdAt: at, updatedAt: at, paidFrom: 'monthly' },
+    },
+    { ...keys.storyBody('ada', 's4'), description: '<p>It began.</p>', captions: {} },
+    { ...keys.ledgerEntry('ada', 'story s4'), cause: 'story s4', source: 'monthly', delta: -1, at },
+    booking('b1', 'f1', { invitees: moved, storyId: 's4' }),
+    { ...keys.booking('b2'), linksTo: 'b1' },
+    order('f1', 'booked'),
+    note('f1', 'b1', { status: 'booked', storyId: 's4' }),
+    booking('film f2', 'f2', {}),
+    order('f2', 'unpaid'),
+    note('f2', 'film f2', {}),
   ];
 }

@@ -1,6 +1,8 @@
 import type { Checkout } from '../checkout/checkout.ts';
 import type { Coupon, CouponUse } from '../coupon/coupon.ts';
 import type { CreditSource, LedgerEntry } from '../credit/credit.ts';
+import type { Booking } from '../film/booking.ts';
+import type { FilmRecord } from '../film/film.ts';
 import type { GiftRecord } from '../gift/gift.ts';
 import type { OrderRecord } from '../order/order.ts';
 import type { WaitingRow } from '../outbox/outbox.ts';
@@ -36,6 +38,10 @@ export type BookRecord =
   | { readonly kind: 'gift'; readonly gift: GiftRecord }
   | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'attention'; readonly orderId: string }
+  | { readonly kind: 'booking'; readonly booking: Booking; readonly liesAtHome: boolean }
+  /** Another address of a booking; `leadsTo` is the partition of the next. */
+  | { readonly kind: 'booking-link'; readonly leadsTo: string }
+  | { readonly kind: 'film-note'; readonly film: FilmRecord }
   | { readonly kind: 'draft'; readonly openingHtml: string | undefined }
   | { readonly kind: 'other' }
   | { readonly kind: 'unreadable'; readonly problem: string };

@@ -1,6 +1,7 @@
 import type { BookItem } from './book-item.ts';
 import { checkExpiry, checkHtml, checkSecrets } from './content-rules.ts';
 import { checkCustomer } from './customer-rules.ts';
+import { pairFilm } from './film-rules.ts';
 import { checkGift, pairGift } from './gift-rules.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import { createPairing } from './pairing.ts';
@@ -59,6 +60,7 @@ export async function checkBooks(items: AsyncIterable<BookItem>, nowSeconds: num
       broken.push(...checkItem(item));
       pairItem(item, pairing, nowSeconds);
       pairStory(item, pairing, nowSeconds);
+      pairFilm(item, pairing);
       pairGift(item, pairing, nowSeconds);
     }
     broken.push(...checkPartition(partition));

@@ -88,6 +88,10 @@ const lasting = new Set([
   'COUPON',
   'FREE',
   'EMAIL',
+  'BOOKING',
+  'FILMS',
+  'CATALOGUE',
+  'FEATURED',
 ]);
 const secondsAreWithin = { least: 1_500_000_000, most: 5_000_000_000 };
 

@@ -29,6 +29,11 @@ export const invariants = {
   'gift-not-stuck': 'No gift has waited for its proof for more than ten minutes without a row in the outbox.',
   'gift-sound': 'What a gift has, its proof, address and parcel, is what its state and its way of delivery say.',
   'gift-owns-files': 'The photo and the proof of a gift lie under that gift and its owner.',
+  'booking-found': 'A booking lies under its first address, and its other addresses lead to it.',
+  'booking-ordered':
+    'A booking whose customer is known has one film order of that customer, in the state that follows from it.',
+  'film-noted': "The operator's list has every film order once, with its booking and in its state, and nothing else.",
+  'film-marked': 'The story that a booking names is marked as a film.',
   'html-settled': 'Kept HTML is such that sanitising it again changes nothing.',
   'no-secret-in-clear': 'No password, token, link or key lies in the table as it is.',
   'expiry-sound': 'What passes has its end in whole seconds; what is money or a story has none.',

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { receiveSchedulerEvent } from '../../../functions/domain/film/receive-scheduler-event.ts';
+import { createOrder } from '../../../functions/domain/order/create-order.ts';
+import {
+  addReadyStory,
+  addTeller,
+  booked,
+  cancelled,
+  claim,
+  type FilmWorld,
+  filmMails,
+  filmState,
+  filmWorld,
+} from '../../support/films.ts';
+import { testSeed } from '../../support/money/random-choices.ts';
+import { losingFirstAnswer } from '../../support/rivals.ts';
+import { readBooks } from '../../support/sound-table.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+/** The customers here are made up, their ledgers are not. */
+const filmRules = /^(?:booking|film|order|expiry|readable)/;
+const amount = { totalCents: 125_000, kind: 'film' };
+const startsAt = '2026-12-03T14:00:00.000Z';
+const later = '2026-12-10T15:00:00.000Z';
+
+describe.each(tableBackends)('what is said of a booking, on $name', ({ url }) => {
+  let table: Awaited<ReturnType<typeof openTable>>;
+  let world: FilmWorld;
+  beforeEach(async () => {
+    table = await openTable(url);
+    world = filmWorld(table);
+    await addTeller(table, 'ada');
+  });
+  afterEach(async () => {
+    expect((await readBooks(table)).broken.filter(({ rule }) => filmRules.test(rule))).toEqual([]);
+    table.close();
+  });
+
+  const hear = (news: Parameters<typeof receiveSchedulerEvent>[0]) => receiveSchedulerEvent(news, world);
+
+  it('by the browser first: an unpaid order, which the scheduler confirms', async () => {
+    const order = await claim(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
+    expect(order).toMatchObject({ status: 'unpaid', ...amount });
+    expect(await filmMails(table)).toEqual([]);
+    expect(await hear(booked('b1', 'ada', { storyId: 'ada-story' }))).toBe('applied');
+    expect(await filmState(table, ['ada'])).toEqual({
+      ada: {
+        orders: [{ status: 'booked', ...amount }],
+        films: ['ada-story'],
+        notes: [{ status: 'booked', storyId: 'ada-story', startsAt }],
+      },
+    });
+    expect((await filmMails(table)).sort()).toEqual([
+      'film-booked to ada@example.com',
+      'film-booked-operator to operator',
+    ]);
+  });
+
+  it('by the scheduler alone, after the tab was closed: the same, for the account with that address', async () => {
+    await hear(
+      booked('b1', 'ada', {
+        storyId: 'ada-story',
+        person: { name: 'A', email: ' ADA@Example.com'.trim(), timezone: 'UTC' },
+      }),
+    );
+    expect(await filmState(table, ['ada'])).toMatchObject({
+      ada: { orders: [{ status: 'booked', ...amount }], films: ['ada-story'] },
+    });
+  });
+
+  it('by somebody without an account: the operator is told, and who shows the booking later has it', async () => {
+    expect(await hear(booked('b1', 'nobody', { storyId: 'ada-story' }))).toBe('no-account');
+    expect(await filmMails(table)).toEqual(['film-booked-operator to operator']);
+    expect(await filmState(table, ['ada'])).toMatchObject({ ada: { orders: [], films: [], notes: [] } });
+    expect(await claim(world, 'ada', { bookingUri: 'b1' })).toMatchObject({ status: 'booked' });
+    expect(await filmState(table, ['ada'])).toMatchObject({
+      ada: { orders: [{ status: 'booked' }], films: ['ada-story'] },
+    });
+    expect(await filmMails(table)).toContain('film-booked to ada@example.com');
+  });
+
+  it('with an address that cannot be one is kept for the operator', async () => {
+    const person = { name: 'x', email: 'not an address', timezone: 'Mars/Olympus' };
+    expect(await hear(booked('b1', 'ada', { person }))).toBe('no-account');
+    expect(await filmMails(table)).toEqual(['film-booked-operator to operator']);
+  });
+
+  it('with the address of somebody else: the order goes to who was logged in, and leaves no trace there', async () => {
+    await addTeller(table, 'bob');
+    const typed = booked('b1', 'bob', { storyId: 'bob-story-of-another' });
+    await hear(typed);
+    expect(await filmState(table, ['bob'])).toMatchObject({ bob: { orders: [{ status: 'booked' }] } });
+    await claim(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
+    expect(await filmState(table, ['ada', 'bob'])).toMatchObject({
+      ada: { orders: [{ status: 'booked', ...amount }], films: ['ada-story'] },
+      bob: { orders: [], films: [], notes: [] },
+    });
+  });
+
+  it('cancelled: the order is, the story stays a film, and both are told once', async () => {
+    await claim(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
+    await hear(booked('b1', 'ada'));
+    await hear(cancelled('b1', 'ada'));
+    expect(await hear(cancelled('b1', 'ada'))).toBe('seen-before');
+    expect(await filmState(table, ['ada'])).toMatchObject({
+      ada: { orders: [{ status: 'cancelled' }], films: ['ada-story'], notes: [{ status: 'cancelled' }] },
+    });
+    expect((await filmMails(table)).filter((mail) => mail.startsWith('film-cancelled')).sort()).toEqual([
+      'film-cancelled to ada@example.com',
+      'film-cancelled-operator to operator',
+    ]);
+  });
+
+  it('moved: one order, at the new time', async () => {
+    await claim(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
+    await hear(booked('b1', 'ada'));
+    await hear(cancelled('b1', 'ada', { isMoved: true, after: 'b2' }));
+    await hear(booked('b2', 'ada', { before: 'b1', startsAt: later }));
+    expect(await filmState(table, ['ada'])).toMatchObject({
+      ada: { orders: [{ status: 'booked' }], notes: [{ status: 'booked', startsAt: later, storyId: 'ada-story' }] },
+    });
+    expect(await claim(world, 'ada', { bookingUri: 'b2' })).toMatchObject({ status: 'booked' });
+    expect((await filmState(table, ['ada']))['ada']?.orders).toHaveLength(1);
+    expect(await filmMails(table)).toHaveLength(2);
+  });
+
+  it('moved, and both shown by the browser before the scheduler says that they are one: one order is left', async () => {
+    await claim(world, 'ada', { bookingUri: 'b1' });
+    await claim(world, 'ada', { bookingUri: 'b2' });
+    expect((await filmState(table, ['ada']))['ada']?.orders).toHaveLength(2);
+    await hear(booked('b2', 'ada', { before: 'b1' }));
+    expect(await filmState(table, ['ada'])).toMatchObject({ ada: { orders: [{ status: 'booked' }], notes: [{}] } });
+    await hear(booked('b1', 'ada'));
+    await hear(cancelled('b1', 'ada', { isMoved: true, after: 'b2' }));
+    expect((await filmState(table, ['ada']))['ada']?.orders).toEqual([{ status: 'booked', ...amount }]);
+  });
+
+  it('ten times at once, by both sides: one order', async () => {
+    const news = booked('b1', 'ada', { storyId: 'ada-story' });
+    const told = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0 ? claim(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' }) : hear(news),
+      ),
+    );
+    const orderIds = told.flatMap((answer) => (typeof answer === 'string' ? [] : [answer.orderId]));
+    expect(new Set(orderIds).size).toBe(1);
+    expect(told.filter((answer) => answer === 'applied')).toHaveLength(1);
+    expect(await filmState(table, ['ada'])).toMatchObject({
+      ada: { orders: [{ status: 'booked' }], films: ['ada-story'] },
+    });
+    expect(await filmMails(table)).toHaveLength(2);
+  });
+
+  it('by twenty tabs that book the same story at twenty times: one makes it a film, the others are refused', async () => {
+    const tabs = Array.from({ length: 20 }, (_, tab) =>
+      claim(world, 'ada', { bookingUri: `tab-${tab}`, storyId: 'ada-story' }),
+    );
+    const settled = await Promise.allSettled(tabs);
+    const refused = settled.flatMap((tab) => (tab.status === 'rejected' ? [tab.reason.code] : []));
+    expect(refused).toEqual(Array.from({ length: 19 }, () => 'already-a-film'));
+    expect(await filmState(table, ['ada'])).toMatchObject({
+      ada: { orders: [{ status: 'unpaid' }], films: ['ada-story'] },
+    });
+  });
+
+  it('of a story that is not theirs, not there or not ready: nothing', async () => {
+    await addTeller(table, 'bob');
+    for (const storyId of ['bob-story', 'unknown', '../bob-story']) {
+      await expect(claim(world, 'ada', { bookingUri: 'b1', storyId })).rejects.toMatchObject({
+        code: 'story-not-found',
+      });
+    }
+    await hear(booked('b2', 'ada', { storyId: 'bob-story' }));
+    expect(await filmState(table, ['ada', 'bob'])).toMatchObject({
+      ada: { orders: [{ status: 'booked' }], films: [] },
+      bob: { orders: [], films: [] },
+    });
+  });
+
+  it("of a booking that another customer has shown before: nothing, whoever's address was typed", async () => {
+    await addTeller(table, 'bob');
+    await claim(world, 'ada', { bookingUri: 'b1' });
+    await expect(claim(world, 'bob', { bookingUri: 'b1', storyId: 'bob-story' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await hear(booked('b1', 'bob', { storyId: 'bob-story' }));
+    expect(await filmState(table, ['ada', 'bob'])).toMatchObject({
+      ada: { orders: [{ status: 'booked' }] },
+      bob: { orders: [], films: [] },
+    });
+  });
+
+  it('with the answer of the table lost: told again, it is there once', async () => {
+    const losing = { ...world, transactions: losingFirstAnswer(table) };
+    const request = { userId: 'ada', body: { productName: 'Film', bookingUri: 'b1', storyId: 'ada-story' } };
+    const book = () => createOrder({ ...request, idempotencyKey: 'key' }, losing);
+    await expect(book()).rejects.toMatchObject({ code: 'service-unavailable' });
+    expect(await book()).toMatchObject({ status: 'unpaid' });
+    const webhook = { ...world, transactions: losingFirstAnswer(table) };
+    await expect(receiveSchedulerEvent(booked('b1', 'ada'), webhook)).rejects.toMatchObject({
+      code: 'service-unavailable',
+    });
+    expect(await receiveSchedulerEvent(booked('b1', 'ada'), webhook)).toBe('seen-before');
+    expect((await filmState(table, ['ada']))['ada']?.orders).toEqual([{ status: 'booked', ...amount }]);
+  });
+
+  it('without an address: an order of its own per key, which does not mark the story', async () => {
+    const first = await claim(world, 'ada', { storyId: 'ada-story' }, 'k1');
+    expect((await claim(world, 'ada', { storyId: 'ada-story' }, 'k1')).orderId).toBe(first.orderId);
+    await expect(claim(world, 'ada', {}, 'k1')).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+    await claim(world, 'ada', {}, 'k2');
+    expect(await filmState(table, ['ada'])).toMatchObject({
+      ada: { orders: [{ status: 'unpaid' }, { status: 'unpaid' }], films: [] },
+    });
+  });
+
+  it('ends the same in any order, doubled, with and without the browser', { timeout: 240_000 }, async () => {
+    type Deed = (of: string) => Promise<unknown>;
+    const uri = (of: string, nth: number) => `${of}-b${nth}`;
+    const story = (of: string) => ({ storyId: `${of}-story` });
+    const created: Deed = (of) => hear(booked(uri(of, 1), of, story(of)));
+    const moved: Deed = (of) => hear(cancelled(uri(of, 1), of, { ...story(of), isMoved: true, after: uri(of, 2) }));
+    const again: Deed = (of) => hear(booked(uri(of, 2), of, { ...story(of), before: uri(of, 1), startsAt: later }));
+    const ended: Deed = (of) => hear(cancelled(uri(of, 2), of, { ...story(of), startsAt: later }));
+    const browser: Deed = (of) => claim(world, of, { bookingUri: uri(of, 1), ...story(of) });
+    const histories: readonly (readonly [name: string, status: string, deeds: readonly Deed[]])[] = [
+      ['booked', 'booked', [created]],
+      ['booked and shown', 'booked', [browser, created]],
+      ['moved', 'booked', [created, moved, again]],
+      ['moved and shown', 'booked', [browser, created, moved, again]],
+      ['moved and cancelled', 'cancelled', [created, moved, again, ended]],
+      ['moved, shown and cancelled', 'cancelled', [browser, created, moved, again, ended]],
+    ];
+    let customers = 0;
+    let deliveries = 0;
+    const seed = testSeed('film histories');
+    const order = fc.tuple(
+      fc.constantFrom(...histories),
+      fc.array(fc.nat(), { minLength: 10, maxLength: 10 }),
+      fc.boolean(),
+    );
+    await fc.assert(
+      fc.asyncProperty(order, async ([[name, status, deeds], ranks, isAtOnce]) => {
+        customers += 1;
+        const of = `teller-${customers}`;
+        await addTeller(table, of);
+        const doubled = [...deeds, ...deeds].map((deed, index) => ({ deed, rank: ranks[index] ?? 0 }));
+        const shuffled = doubled.toSorted((a, b) => a.rank - b.rank);
+        deliveries += shuffled.length;
+        if (isAtOnce) await Promise.all(shuffled.map(({ deed }) => deed(of)));
+        else for (const { deed } of shuffled) await deed(of);
+        const { [of]: state } = await filmState(table, [of]);
+        expect(state?.orders, name).toEqual([{ status, ...amount }]);
+        expect(state?.films, name).toEqual([`${of}-story`]);
+        const startsNow = deeds.includes(again) ? later : startsAt;
+        expect(state?.notes, name).toEqual([{ status, storyId: `${of}-story`, startsAt: startsNow }]);
+      }),
+      { seed, numRuns: 60, endOnFailure: true },
+    );
+    console.log(`film histories: ${customers} customers, ${deliveries} deliveries, seed ${seed}`);
+  });
+
+  it('has room for a second film of another story', async () => {
+    await addReadyStory(table, 'ada', 'second');
+    await claim(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
+    await claim(world, 'ada', { bookingUri: 'b2', storyId: 'second' });
+    expect((await filmState(table, ['ada']))['ada']?.films.sort()).toEqual(['ada-story', 'second']);
+  });
+});

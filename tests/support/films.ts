@@ -1,0 +1,92 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { filmCollaborators } from '../../functions/collaborators/film-collaborators.ts';
+import { createEmailRepository } from '../../functions/data/email-repository.ts';
+import { createEventRepository } from '../../functions/data/event-repository.ts';
+import { createIdempotencyRepository } from '../../functions/data/idempotency-repository.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { queryAll } from '../../functions/data/query-all.ts';
+import type { Table } from '../../functions/data/table.ts';
+import type { SchedulerNews } from '../../functions/domain/film/booking.ts';
+import { createOrder } from '../../functions/domain/order/create-order.ts';
+import { addCustomer } from './stories.ts';
+
+const at = '2026-11-21T10:00:00.000Z';
+
+/** All that books films, over a table. */
+export function filmWorld(table: Table) {
+  return {
+    ...filmCollaborators(table),
+    emails: createEmailRepository(table),
+    events: createEventRepository(table),
+    idempotency: createIdempotencyRepository(table),
+  };
+}
+export type FilmWorld = ReturnType<typeof filmWorld>;
+
+/** A customer `<userId>@example.com` with a finished story `<userId>-story`. */
+export async function addTeller(table: Table, userId: string): Promise<void> {
+  await addCustomer(table, userId, { firstStory: false, monthlyStories: 0, bonusStories: 0 });
+  const { emails } = filmWorld(table);
+  await table.commit([emails.takePart(`${userId}@example.com`, { userId, linkId: 'link' })]);
+  await addReadyStory(table, userId, `${userId}-story`);
+}
+
+export async function addReadyStory(table: Table, userId: string, storyId: string): Promise<void> {
+  const story = {
+    ...{ userId, storyId, name: 'Burnt toast', category: 'memories', status: 'ready', sectionsDone: {} },
+    ...{ isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'first' },
+  };
+  const body = { description: '<p>Toast.</p>', captions: {} };
+  const put = (item: object) => table.documents.send(new PutCommand({ TableName: table.name, Item: { ...item } }));
+  await put({ ...keys.story(userId, storyId), ...story });
+  await put({ ...keys.storyBody(userId, storyId), ...body });
+}
+
+/** What the scheduler says when `userId@example.com` books. */
+export function booked(uri: string, userId: string, over: Partial<SchedulerNews> = {}): SchedulerNews {
+  const person = { name: 'Ada', email: `${userId}@example.com`, timezone: 'America/New_York' };
+  const times = { startsAt: '2026-12-03T14:00:00.000Z', storyId: null };
+  return { type: 'invitee.created', uri, before: null, after: null, isMoved: false, person, ...times, ...over };
+}
+
+export function cancelled(uri: string, userId: string, over: Partial<SchedulerNews> = {}): SchedulerNews {
+  return booked(uri, userId, { type: 'invitee.canceled', ...over });
+}
+
+/** The customer's browser tells of a booking. */
+export function claim(
+  world: FilmWorld,
+  userId: string,
+  body: { bookingUri?: string; storyId?: string } = {},
+  idempotencyKey?: string,
+) {
+  return createOrder({ userId, body: { productName: 'Film', ...body }, idempotencyKey }, world);
+}
+
+/** Who has which films, and which stories are films: what must not depend on who came first. */
+export async function filmState(table: Table, userIds: readonly string[]) {
+  const { orders, stories, bookings } = filmWorld(table);
+  const films = await bookings.listFilms();
+  const stateOf = async (userId: string) => ({
+    orders: (await orders.list(userId)).map(({ status, totalCents, kind }) => ({ status, totalCents, kind })),
+    films: (await stories.list(userId)).filter(({ isFilm }) => isFilm).map(({ storyId }) => storyId),
+    notes: films
+      .filter((film) => film.userId === userId)
+      .map(({ status, storyId, startsAt }) => ({ status, storyId, startsAt })),
+  });
+  const states = await Promise.all(userIds.map(async (userId) => [userId, await stateOf(userId)] as const));
+  return Object.fromEntries(states);
+}
+
+/** The mails in the outbox, by template. */
+export async function filmMails(table: Table): Promise<string[]> {
+  const day = new Date().toISOString().slice(0, 10);
+  const items = await queryAll(table, {
+    KeyConditionExpression: 'PK = :day',
+    ExpressionAttributeValues: { ':day': keys.outbox(day, '').PK },
+  });
+  return items.flatMap(({ row }) => {
+    const mail = JSON.parse(JSON.stringify(row)).mail;
+    return mail === undefined ? [] : [`${mail.template} to ${mail.to}`];
+  });
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  absorbNews,
+  type Booking,
+  mergeBookings,
+  newBooking,
+  type SchedulerNews,
+  startOf,
+  statusOf,
+} from '../../../../../functions/domain/film/booking.ts';
+
+const at = '2026-11-21T10:00:00.000Z';
+const news = (uri: string, over: Partial<SchedulerNews> = {}): SchedulerNews => ({
+  type: 'invitee.created',
+  ...{
+    uri,
+    before: null,
+    after: null,
+    isMoved: false,
+    storyId: null,
+    startsAt: `2026-12-0${uri.slice(-1)}T14:00:00.000Z`,
+  },
+  person: { name: 'Ada', email: 'ada@example.com', timezone: 'UTC' },
+  ...over,
+});
+const cancelled = (uri: string, over: Partial<SchedulerNews> = {}) => news(uri, { type: 'invitee.canceled', ...over });
+const told = (...all: SchedulerNews[]) => all.reduce(absorbNews, newBooking('b1', at));
+
+describe('a booking', () => {
+  it('is unpaid while only its address is known', () => {
+    expect(statusOf(newBooking('b1', at))).toBe('unpaid');
+    expect(startOf(newBooking('b1', at))).toBeNull();
+  });
+
+  it('is booked once the scheduler says so, and cancelled once it says that', () => {
+    expect(statusOf(told(news('b1')))).toBe('booked');
+    expect(statusOf(told(news('b1'), cancelled('b1')))).toBe('cancelled');
+    expect(statusOf(told(cancelled('b1'), news('b1')))).toBe('cancelled');
+  });
+
+  it('stays booked while it is moved, and takes the new time', () => {
+    const moved = told(news('b1'), cancelled('b1', { isMoved: true, after: 'b2' }));
+    expect(statusOf(moved)).toBe('booked');
+    const again = absorbNews(moved, news('b2', { before: 'b1' }));
+    expect(statusOf(again)).toBe('booked');
+    expect(startOf(again)).toBe('2026-12-02T14:00:00.000Z');
+    expect(statusOf(absorbNews(again, cancelled('b2')))).toBe('cancelled');
+  });
+
+  it('is what a person decided, whatever the scheduler says', () => {
+    const paid: Booking = { ...told(news('b1')), decision: 'paid' };
+    expect(statusOf(absorbNews(paid, cancelled('b1')))).toBe('paid');
+    expect(statusOf(absorbNews({ ...paid, decision: 'cancelled' }, news('b1')))).toBe('cancelled');
+    expect(statusOf({ ...newBooking('b1', at), decision: 'confirmed' })).toBe('booked');
+  });
+
+  it('goes to who was logged in, of two claims on what turns out to be one', () => {
+    const older: Booking = { ...told(news('b1')), userId: 'bob', orderId: 'o1', claimedBy: 'email' };
+    const newer: Booking = { ...newBooking('b2', at), userId: 'ada', orderId: 'o2', claimedBy: 'customer' };
+    expect(mergeBookings(older, newer)).toMatchObject({ bookingId: 'b1', userId: 'ada', orderId: 'o2' });
+    const both = mergeBookings({ ...older, claimedBy: 'customer' }, newer);
+    expect(both).toMatchObject({ userId: 'bob', orderId: 'o1' });
+    expect(mergeBookings(newBooking('b1', at), newer)).toMatchObject({ userId: 'ada', orderId: 'o2' });
+  });
+
+  it('ends the same, however what is said of it is doubled, shuffled and split over two that are merged', () => {
+    const history = [
+      ...[news('b1'), cancelled('b1', { isMoved: true, after: 'b2' }), news('b2', { before: 'b1' })],
+      ...[cancelled('b2', { isMoved: true, after: 'b3', before: 'b1' }), news('b3', { before: 'b2' }), cancelled('b3')],
+    ];
+    const tellings = fc
+      .tuple(fc.integer({ min: 1, max: history.length }), fc.infiniteStream(fc.nat()), fc.infiniteStream(fc.boolean()))
+      .map(([count, order, sides]) => {
+        const part = history.slice(0, count);
+        const doubled = [...part, ...part].map((each) => ({ each, rank: order.next().value ?? 0 }));
+        const shuffled = doubled.toSorted((a, b) => a.rank - b.rank).map(({ each }) => each);
+        return { part, shuffled: shuffled.map((each) => ({ each, isLeft: sides.next().value === true })) };
+      });
+    fc.assert(
+      fc.property(tellings, ({ part, shuffled }) => {
+        const side = (isWanted: boolean) =>
+          shuffled
+            .filter(({ isLeft }) => isLeft === isWanted)
+            .reduce((booking, { each }) => absorbNews(booking, each), newBooking('b1', at));
+        const merged = mergeBookings(side(true), side(false));
+        const straight = told(...part);
+        expect([statusOf(merged), startOf(merged)]).toEqual([statusOf(straight), startOf(straight)]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
