@@ -27,8 +27,8 @@ export type StorySummary = z.output<typeof storySummarySchema>;
 export const storySchema = z.extend(storySummarySchema, { description: z.string(), captions: z.array(captionSchema) });
 export type Story = z.output<typeof storySchema>;
 
-/** A field that an image can be for: the story itself, or one of its captions. */
-export const captionIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
+/** One of a story's captions, as a ULID or the like: an id is a step of a path within the item, and `__proto__` is none. */
+export const captionIdSchema = z.string().check(z.regex(/^[0-9A-Za-z]{1,64}$/));
 
 /** How a text of a story came to be: written by Wren, saved by the customer, or brought back from an earlier one. */
 export const versionCauses = ['written', 'edited', 'restored'] as const;

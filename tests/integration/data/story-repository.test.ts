@@ -55,6 +55,15 @@ describe.each(tableBackends)('the story repository on $name', ({ url }) => {
     for (const id of ['01', '../u2', '#', 'STORY#01', '']) expect(await stories.get('u1', id)).toBeUndefined();
   });
 
+  it('readDescriptions gives the texts there are, of more stories than one batch holds', async () => {
+    const ids = Array.from({ length: 130 }, (_, index) => `story-${index}`);
+    for (const id of ids) await table.commit([stories.putBodyPart('u1', id, { ...body, description: `<p>${id}</p>` })]);
+    await table.commit([stories.putBodyPart('u2', 'foreign', body)]);
+    const texts = await stories.readDescriptions('u1', [...ids, 'unwritten', 'foreign']);
+    expect(new Map([...texts].sort())).toEqual(new Map(ids.map((id) => [id, `<p>${id}</p>`] as const).sort()));
+    expect(await stories.readDescriptions('u1', [])).toEqual(new Map());
+  });
+
   it('addSourcePart and readSource keep what the workflow writes from', async () => {
     const source = {
       userId: 'u1',

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStoryImageRepository } from '../../../functions/data/story-image-repository.ts';
+import { createStoryRepository } from '../../../functions/data/story-repository.ts';
+import { createStoryTextRepository } from '../../../functions/data/story-text-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import type { StoryRecord } from '../../../functions/domain/story/story.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const at = '2026-11-21T10:00:00.000Z';
+const record: StoryRecord = {
+  ...{ userId: 'u1', storyId: 's1', name: 'Burnt Toast', category: 'memories', status: 'writing' },
+  ...{ sectionsDone: {}, isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'first' },
+};
+const caption = (captionId: string, order: number) => ({ captionId, text: `Caption ${captionId}`, image: null, order });
+const captionIds = Array.from({ length: 20 }, (_, index) => `01CAPTION${index}`);
+const story = { userId: 'u1', storyId: 's1', captionId: undefined };
+const captionOf = (captionId: string) => ({ ...story, captionId });
+
+describe.each(tableBackends)('the story image repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let images: ReturnType<typeof createStoryImageRepository>;
+  let stories: ReturnType<typeof createStoryRepository>;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    images = createStoryImageRepository(table);
+    stories = createStoryRepository(table);
+    const captions = Object.fromEntries(captionIds.map((id, order) => [id, caption(id, order)]));
+    await table.commit([
+      stories.addPart(record),
+      stories.putBodyPart('u1', 's1', { description: '<p>Once</p>', captions }),
+    ]);
+  });
+  afterEach(() => table.close());
+
+  const imagesNow = async () => {
+    const found = await stories.get('u1', 's1');
+    // By their order: a map's own order is nobody's promise.
+    const captions = Object.values(found?.body?.captions ?? {}).toSorted((a, b) => a.order - b.order);
+    return {
+      story: found?.story.image,
+      captions: captions.map(({ image }) => image),
+      texts: captions.map(({ text }) => text),
+    };
+  };
+
+  it('has tells stories and captions of the customer from all others', async () => {
+    for (const place of [story, captionOf('01CAPTION0')]) expect(await images.has(place)).toBe(true);
+    const others = [
+      { ...story, userId: 'u2' },
+      { ...story, storyId: 's2' },
+      ...[
+        captionOf('unknown'),
+        { ...captionOf('01CAPTION0'), userId: 'u2' },
+        { ...captionOf('01CAPTION0'), storyId: 's2' },
+      ],
+      ...[captionOf('01CAPTION0.image'), captionOf('#'), { ...story, storyId: '../u2' }],
+    ];
+    for (const place of others) expect(await images.has(place), JSON.stringify(place)).toBe(false);
+  });
+
+  it('replace gives what was there, and changes one attribute', async () => {
+    const before = await stories.get('u1', 's1');
+    expect(await images.replace(story, 'a')).toEqual({ before: null });
+    expect(await images.replace(story, 'b')).toEqual({ before: 'a' });
+    expect(await images.replace(captionOf('01CAPTION3'), 'c')).toEqual({ before: null });
+    expect(await images.replace(captionOf('01CAPTION3'), 'd')).toEqual({ before: 'c' });
+    const after = await stories.get('u1', 's1');
+    expect(after?.story).toEqual({ ...before?.story, image: 'b' });
+    const captions = { ...before?.body?.captions, '01CAPTION3': { ...caption('01CAPTION3', 3), image: 'd' } };
+    expect(after?.body).toEqual({ ...before?.body, captions });
+  });
+
+  it('replace writes nothing where there is no such story or caption', async () => {
+    for (const place of [{ ...story, userId: 'u2' }, { ...story, storyId: 's2' }, captionOf('unknown')])
+      expect(await images.replace(place, 'x'), JSON.stringify(place)).toBeUndefined();
+    expect(await stories.get('u2', 's1')).toBeUndefined();
+    expect(await imagesNow()).toMatchObject({ story: null, captions: captionIds.map(() => null) });
+  });
+
+  it('loses no image of 20 captions, and no text beside them, when all are written at once', async () => {
+    const texts = createStoryTextRepository(table);
+    await Promise.all([
+      images.replace(story, 'cover'),
+      ...captionIds.map((id) => images.replace(captionOf(id), `image of ${id}`)),
+      ...captionIds.map((id) => table.commit([texts.captionPart('u1', 's1', id, `text of ${id}`)])),
+    ]);
+    expect(await imagesNow()).toEqual({
+      story: 'cover',
+      captions: captionIds.map((id) => `image of ${id}`),
+      texts: captionIds.map((id) => `text of ${id}`),
+    });
+  });
+
+  it('gives every image but the last to exactly one that replaced it', async () => {
+    const keys = Array.from({ length: 12 }, (_, index) => `key ${index}`);
+    const replaced = await Promise.all(keys.map((key) => images.replace(captionOf('01CAPTION0'), key)));
+    const last = (await imagesNow()).captions[0];
+    const before = replaced.map((each) => each?.before);
+    expect(before.filter((key) => key === null)).toHaveLength(1);
+    expect(before.filter((key) => key !== null).sort()).toEqual(keys.filter((key) => key !== last).sort());
+  });
+});
