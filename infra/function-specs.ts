@@ -260,11 +260,10 @@ export const functionSpecs = {
     environment: ['stage', 'tableName', 'bucketName'],
     grants: ['read-table', 'list-files', 'write-files'],
   },
+  // Waits for the printer (20 s and its start); the photo passes through it, in base64, at most 3 MB.
   makeGiftProof: {
-    memoryMb: 1024,
+    memoryMb: 512,
     timeoutSeconds: 45,
-    architecture: 'x86_64',
-    native: ['sharp'],
     environment: ['stage', 'siteUrl', 'tableName', 'bucketName', 'renderProofFunction'],
     grants: ['read-table', 'write-table', 'read-files', 'write-files', 'invoke-render-proof'],
   },
