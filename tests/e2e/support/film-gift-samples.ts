@@ -1,0 +1,85 @@
+import type { Frame, Page } from 'playwright-core';
+import type { Gift } from '../../../shared/schemas/gift.ts';
+import type { Story, StorySummary } from '../../../shared/schemas/story.ts';
+import { eventually } from '../../support/product.ts';
+
+const at = '2026-11-03T10:00:00.000Z';
+
+/** A finished story of a list, with its text. */
+export const finishedStory: StorySummary = {
+  ...{ _id: '01STORYREADY', name: 'Burnt Toast and a Signed Lease', createdAt: at, updatedAt: at },
+  ...{ isFilm: false, image: null, status: 'ready', progress: { done: 5, of: 5 } },
+  description:
+    '<h4>Burnt Toast and a Signed Lease</h4><p>The grill was on high because my sister was nervous.</p>' +
+    '<p>Eleven years on, every new hire gets toast on their first morning. <img src=x onerror="window.hacked=1"></p>'.repeat(
+      6,
+    ),
+};
+
+export const writtenStory: StorySummary = {
+  ...finishedStory,
+  ...{
+    _id: '01STORYWRITING',
+    name: 'The Bread Line',
+    status: 'writing',
+    progress: { done: 2, of: 5 },
+    description: '',
+  },
+};
+
+/** The same story, whole. */
+export const wholeStory: Story = { ...finishedStory, description: finishedStory.description ?? '', captions: [] };
+
+export const shippedGift: Gift = {
+  ...{ _id: '01GIFTSHIPPED', createdAt: at, orderId: '01GIFTSHIPPED', status: 'shipped', shippingMethod: 'shipping' },
+  storyId: { _id: finishedStory._id, name: finishedStory.name },
+  ...{ street: '1 Analytical Way', city: 'Riverwood', state: 'NSW', postalCode: '2210' },
+  ...{ fileUrl: null, proofUrl: 'http://files.test/proof.pdf', lowPhotoDpi: 143, tracking: 'AP 123 456 789' },
+};
+
+export const freshPickup: Gift = {
+  ...shippedGift,
+  ...{ _id: '01GIFTPICKUP', orderId: '01GIFTPICKUP', status: 'paid', shippingMethod: 'pickup' },
+  ...{ street: '', city: '', state: '', postalCode: '', proofUrl: null, lowPhotoDpi: null, tracking: null },
+};
+
+/** Where canned sites have their booking page (`serveSite`). */
+const schedulerOrigin = 'http://scheduler.test';
+
+/** The address of a booking as the scheduler tells it. */
+export const bookingUri = `${schedulerOrigin}/scheduled_events/E1/invitees/I1`;
+
+/** The messages of a booking page, in Calendly's shapes. */
+export const messages = {
+  shown: { event: 'calendly.event_type_viewed', payload: {} },
+  height: (height: unknown) => ({ event: 'calendly.page_height', payload: { height } }),
+  scheduled: {
+    event: 'calendly.event_scheduled',
+    payload: { event: { uri: `${schedulerOrigin}/scheduled_events/E1` }, invitee: { uri: bookingUri } },
+  },
+} as const;
+
+const bookingPage =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Book</title><style>body{font:16px sans-serif;margin:2rem}</style>' +
+  '<main><h1>Film consultation</h1><p>Choose a day and a time.</p></main>';
+
+/** Answers the booking page; `silent`: it never says that it is there. */
+export async function giveBookingPage(page: Page, silent = false): Promise<void> {
+  const script = silent ? '' : `<script>parent.postMessage(${JSON.stringify(messages.shown)}, '*')</script>`;
+  await page
+    .context()
+    .route(`${schedulerOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: bookingPage + script }));
+}
+
+/** The frame in which the booking page lies, once it is there. */
+export async function bookingFrame(page: Page): Promise<Frame> {
+  return await eventually(
+    async () => page.frames().find((frame) => frame.url().startsWith(schedulerOrigin)),
+    'the booking page',
+  );
+}
+
+/** Lets the booking page say something to the page around it. */
+export async function say(page: Page, message: unknown): Promise<void> {
+  await (await bookingFrame(page)).evaluate(`parent.postMessage(${JSON.stringify(message)}, '*')`);
+}

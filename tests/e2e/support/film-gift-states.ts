@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core';
+import { confirmCheckout } from '../../../shared/endpoints/checkout.ts';
+import { createGiftCheckout, getGift, listGifts } from '../../../shared/endpoints/gift.ts';
+import { createOrder } from '../../../shared/endpoints/order.ts';
+import { getUser } from '../../../shared/endpoints/session.ts';
+import { getStory, listStories } from '../../../shared/endpoints/story.ts';
+import { updateStory } from '../../../shared/endpoints/story-editing.ts';
+import type { CannedApi } from './canned-api.ts';
+import {
+  finishedStory,
+  freshPickup,
+  giveBookingPage,
+  messages,
+  say,
+  shippedGift,
+  wholeStory,
+  writtenStory,
+} from './film-gift-samples.ts';
+import { customer, order, session } from './shop-samples.ts';
+
+export interface PageState {
+  readonly name: string;
+  readonly path: string;
+  readonly visitor?: boolean;
+  readonly answers?: (api: CannedApi) => void;
+  readonly reach: (page: Page, api: CannedApi) => Promise<unknown>;
+}
+
+const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
+const stories = (api: CannedApi, ...data: unknown[]) => api.answer(listStories, { success: true, data });
+const story = (api: CannedApi, changed: object = {}) =>
+  api.answer(getStory, { success: true, data: { ...wholeStory, ...changed } });
+const gifts = (api: CannedApi, ...data: unknown[]) => api.answer(listGifts, { success: true, data });
+const gift = (api: CannedApi, data: unknown) => api.answer(getGift, { success: true, data });
+
+/** What the server answers to a booking that it notes. */
+export function noteBookings(api: CannedApi): void {
+  api.answer(createOrder, { success: true, message: 'ok', data: { ...order, productName: 'Film', totalAmount: 1250 } });
+  const { _id, updatedAt, description } = wholeStory;
+  api.answer(updateStory, { success: true, message: 'ok', data: { _id, isFilm: true, updatedAt, description } });
+}
+
+async function bookIn(page: Page): Promise<void> {
+  await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
+  await say(page, messages.height('640px'));
+  await say(page, messages.scheduled);
+}
+
+/** Chooses the finished story by name. */
+export async function chooseStory(page: Page): Promise<void> {
+  const field = page.getByPlaceholder('Search for your story...');
+  await field.fill('toast');
+  await page.getByRole('option', { name: /Burnt Toast/ }).click();
+  await page.locator('.chosen-story-text').getByText('The grill was on high').waitFor();
+}
+
+const turnPath = `/turn-your-story-into-a-film/${finishedStory._id}`;
+
+const filmStates: readonly PageState[] = [
+  {
+    name: 'film page of a visitor',
+    path: '/turn-your-story-into-a-film',
+    visitor: true,
+    reach: async (page) => {
+      await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
+      await shows(/first, and the calendar is filled in/)(page);
+    },
+  },
+  {
+    name: 'film page after a booking without a login',
+    path: '/turn-your-story-into-a-film',
+    visitor: true,
+    reach: async (page) => {
+      await bookIn(page);
+      await shows('Your time is booked')(page);
+    },
+  },
+  {
+    name: 'film page whose booking could not be noted',
+    path: '/turn-your-story-into-a-film',
+    answers: (api) => api.fail(createOrder, 'service-unavailable'),
+    reach: async (page) => {
+      await bookIn(page);
+      await shows(/It is not listed in your account yet/)(page);
+    },
+  },
+  {
+    name: 'stories to film',
+    path: '/turn-your-story-into-a-film/stories',
+    answers: (api) => stories(api, finishedStory, writtenStory),
+    reach: async (page) => {
+      await page.getByText('Read “Burnt Toast').click();
+      await shows('The grill was on high')(page);
+    },
+  },
+  {
+    name: 'no stories to film',
+    path: '/turn-your-story-into-a-film/stories',
+    answers: (api) => stories(api),
+    reach: shows('No stories found'),
+  },
+  {
+    name: 'stories to film that could not be fetched',
+    path: '/turn-your-story-into-a-film/stories',
+    answers: (api) => api.fail(listStories, 'conflict'),
+    reach: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  {
+    name: 'story to film, booked',
+    path: turnPath,
+    answers: (api) => {
+      story(api);
+      noteBookings(api);
+    },
+    reach: async (page) => {
+      await bookIn(page);
+      await shows('Your film is booked')(page);
+    },
+  },
+  {
+    name: 'story that is a film',
+    path: turnPath,
+    answers: (api) => story(api, { isFilm: true }),
+    reach: shows('This story is already converted into a film'),
+  },
+  {
+    name: 'story to film that nobody has',
+    path: turnPath,
+    answers: (api) => api.fail(getStory, 'story-not-found'),
+    reach: shows('No story found'),
+  },
+  {
+    name: 'films',
+    path: '/film',
+    answers: (api) => stories(api, { ...finishedStory, isFilm: true }),
+    reach: async (page) => {
+      await page.getByText('Burnt Toast and a Signed Lease').click();
+      await shows('The grill was on high')(page);
+    },
+  },
+  { name: 'no films', path: '/film', answers: (api) => stories(api), reach: shows('No films found') },
+];
+
+const giftStates: readonly PageState[] = [
+  { name: 'gift page of a visitor', path: '/gift-your-story', visitor: true, reach: shows('Sign in to continue') },
+  {
+    name: 'gift page with the list of stories open',
+    path: '/gift-your-story',
+    answers: (api) => stories(api, finishedStory, writtenStory),
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Show your stories' }).click();
+      await page.getByRole('option', { name: /The Bread Line/ }).waitFor();
+    },
+  },
+  {
+    name: 'gift page filled in, refused',
+    path: '/gift-your-story',
+    answers: (api) => {
+      stories(api, finishedStory, writtenStory);
+      story(api);
+      api.fail(createGiftCheckout, 'payments-unavailable');
+    },
+    reach: async (page) => {
+      await chooseStory(page);
+      for (const [label, text] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(text);
+      await page.getByRole('button', { name: 'Complete Purchase' }).click();
+      await page.locator('[data-slot=gift-problem]').waitFor();
+    },
+  },
+  {
+    name: 'gift page with pickup',
+    path: '/gift-your-story',
+    answers: (api) => stories(api),
+    reach: async (page) => {
+      await page.getByLabel('Local pickup').check();
+      await shows('14 Lantern Lane')(page);
+    },
+  },
+  {
+    name: 'gift page whose stories could not be fetched',
+    path: '/gift-your-story',
+    answers: (api) => api.fail(listStories, 'conflict'),
+    reach: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  {
+    name: 'gifts',
+    path: '/gift',
+    answers: (api) => gifts(api, { ...freshPickup, createdAt: new Date().toISOString() }, shippedGift),
+    reach: shows('Purchased Just Now'),
+  },
+  { name: 'no gifts', path: '/gift', answers: (api) => gifts(api), reach: shows("Haven't created a gift yet?") },
+  {
+    name: 'gift on its way',
+    path: `/gift/${shippedGift._id}`,
+    answers: (api) => gift(api, shippedGift),
+    reach: shows('AP 123 456 789'),
+  },
+  {
+    name: 'gift to be picked up, its proof being made',
+    path: `/gift/${freshPickup._id}`,
+    answers: (api) => gift(api, freshPickup),
+    reach: shows('Your proof is being made…'),
+  },
+  {
+    name: 'gift that was cancelled',
+    path: `/gift/${freshPickup._id}`,
+    answers: (api) => gift(api, { ...freshPickup, status: 'cancelled' }),
+    reach: shows(/This gift was cancelled/),
+  },
+  {
+    name: 'gift that nobody has',
+    path: '/gift/nobody',
+    answers: (api) => api.fail(getGift, 'gift-not-found'),
+    reach: shows('No story found'),
+  },
+  {
+    name: 'thanks for a gift',
+    path: '/gift-success?session_id=cs_test_1',
+    answers: (api) =>
+      api.answer(confirmCheckout, {
+        ...{ success: true, message: 'ok' },
+        data: {
+          ...{ kind: 'gift', status: 'fulfilled', productName: 'Framed Gift Set', amountCents: 5000, storyId: null },
+        },
+      }),
+    reach: (page) => page.getByRole('dialog', { name: 'Payment Successful' }).waitFor(),
+  },
+];
+
+/** What the address fields of the gift page are filled with, by their labels. */
+export const address = {
+  Street: '1 Analytical Way',
+  City: 'Riverwood',
+  State: 'NSW',
+  'Postal code': '2210',
+} as const;
+
+export const pageStates: readonly PageState[] = [...filmStates, ...giftStates];
+
+/** Shows a state in an empty page. */
+export async function showState(state: PageState, page: Page, api: CannedApi, siteUrl: string): Promise<void> {
+  api.answer(getUser, { success: true, data: customer });
+  await giveBookingPage(page);
+  state.answers?.(api);
+  if (state.visitor !== true) await page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(session)})`);
+  await page.goto(siteUrl + state.path, { waitUntil: 'networkidle' });
+  await state.reach(page, api);
+}

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../../../web/src/lib/api-error.ts';
+
+const store = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => store.get(name) ?? null,
+  setItem: (name: string, value: string) => void store.set(name, value),
+  removeItem: (name: string) => void store.delete(name),
+});
+
+const { bookingsOf, findBooking, keepBooking } = await import(
+  '../../../../../web/src/features/films/model/bookings.ts'
+);
+const { settleBooking } = await import('../../../../../web/src/features/films/model/settle-booking.ts');
+
+const uri = 'https://api.calendly.com/scheduled_events/E/invitees/I';
+const booking = { bookingUri: uri, storyId: '01STORY', customer: 'ada', bookedAt: 1000, ordered: false };
+const calls = { orderFilm: vi.fn(async () => {}), markAsFilm: vi.fn(async () => {}) };
+const error = (status: number, code: ApiError['code']) => new ApiError({ message: code, status, code });
+
+beforeEach(() => {
+  store.clear();
+  calls.orderFilm.mockReset();
+  calls.markAsFilm.mockReset();
+});
+
+describe('settleBooking', () => {
+  test('orders, marks the story, and forgets', async () => {
+    keepBooking(booking);
+    expect(await settleBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
+    expect(calls.orderFilm).toHaveBeenCalledExactlyOnceWith(booking);
+    expect(calls.markAsFilm).toHaveBeenCalledExactlyOnceWith('01STORY', uri);
+    expect(findBooking(uri)).toBeUndefined();
+  });
+
+  test('marks nothing for a film whose story is still to be told', async () => {
+    keepBooking({ ...booking, storyId: null });
+    expect(await settleBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
+    expect(calls.markAsFilm).not.toHaveBeenCalled();
+  });
+
+  test('orders once when the mark fails, also over a reload', async () => {
+    keepBooking(booking);
+    calls.markAsFilm.mockRejectedValueOnce(error(503, 'service-unavailable'));
+    expect(await settleBooking(uri, 'ada', calls)).toEqual({ outcome: 'failed', message: 'service-unavailable' });
+    expect(findBooking(uri)?.ordered).toBe(true);
+    expect(await settleBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
+    expect(calls.orderFilm).toHaveBeenCalledTimes(1);
+    expect(calls.markAsFilm).toHaveBeenCalledTimes(2);
+  });
+
+  test('says that another tab has done it', async () => {
+    expect(await settleBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
+    expect(calls.orderFilm).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [error(409, 'already-a-film'), 'refused', false],
+    [error(404, 'story-not-found'), 'refused', false],
+    [error(409, 'conflict'), 'failed', true],
+    [error(429, 'too-many-requests'), 'failed', true],
+    [error(503, 'service-unavailable'), 'failed', true],
+    [error(0, 'network'), 'failed', true],
+    [error(200, 'unreadable-answer'), 'failed', true],
+    [error(401, 'unauthorized'), 'logged-out', true],
+    [new Error('a part could not be loaded'), 'failed', true],
+  ] as const)('after %s the outcome is %s, and it waits for another time: %s', async (thrown, outcome, waits) => {
+    keepBooking(booking);
+    calls.orderFilm.mockRejectedValueOnce(thrown);
+    expect((await settleBooking(uri, 'ada', calls)).outcome).toBe(outcome);
+    expect(findBooking(uri) !== undefined).toBe(waits);
+  });
+
+  test("makes a visitor's booking the customer's before anything is asked", async () => {
+    keepBooking({ ...booking, customer: null });
+    calls.orderFilm.mockRejectedValueOnce(error(503, 'service-unavailable'));
+    await settleBooking(uri, 'ada', calls);
+    expect(bookingsOf('bob', 1000)).toEqual([]);
+    expect(bookingsOf('ada', 1000)).toHaveLength(1);
+  });
+});
+
+describe('bookingsOf', () => {
+  test("are a customer's own, and a visitor's of the last day", () => {
+    keepBooking(booking);
+    keepBooking({ ...booking, bookingUri: `${uri}2`, customer: null, bookedAt: 5000 });
+    const day = 24 * 60 * 60_000;
+    const found = (customer: string | null, now: number) =>
+      bookingsOf(customer, now).map(({ bookingUri }) => bookingUri);
+    expect(found('ada', 6000)).toEqual([uri, `${uri}2`]);
+    expect(found('bob', 6000)).toEqual([`${uri}2`]);
+    expect(found(null, 6000)).toEqual([`${uri}2`]);
+    expect(found('bob', 5000 + day)).toEqual([]);
+  });
+
+  test('are one each, however often a booking is told', () => {
+    keepBooking(booking);
+    keepBooking(booking);
+    expect(bookingsOf('ada', 1000)).toHaveLength(1);
+  });
+
+  test('are none where the storage holds something else', () => {
+    store.set('filmBookings', '[{"bookingUri":1}]');
+    expect(bookingsOf('ada', 1000)).toEqual([]);
+  });
+});

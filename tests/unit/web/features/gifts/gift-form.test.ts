@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { giftFormSchema } from '../../../../../shared/schemas/gift.ts';
+import {
+  addressFields,
+  canComplete,
+  emptyGiftForm,
+  type GiftEvent,
+  type GiftForm,
+  type GiftPurchase,
+  giftReducer,
+  missingOf,
+  missingText,
+} from '../../../../../web/src/features/gifts/model/gift-form.ts';
+
+const story = { id: '01STORY', name: 'Burnt Toast' };
+const address = { street: '1 Analytical Way', city: 'Riverwood', state: 'NSW', postalCode: '2210' };
+const complete: GiftForm = { story, shippingMethod: 'shipping', address };
+const ready = (form: GiftForm): GiftPurchase => ({ form, phase: 'ready', problem: null });
+
+/** Every way to have or lack each of the five things, by both methods: 64. */
+const everyForm = Array.from({ length: 64 }, (_, bits): GiftForm => {
+  const has = (bit: number) => (bits & (1 << bit)) !== 0;
+  const line = (bit: number, text: string) => (has(bit) ? text : bits % 3 === 0 ? '   ' : '');
+  return {
+    story: has(0) ? story : null,
+    shippingMethod: has(5) ? 'pickup' : 'shipping',
+    address: {
+      street: line(1, address.street),
+      city: line(2, address.city),
+      state: line(3, address.state),
+      postalCode: line(4, address.postalCode),
+    },
+  };
+});
+
+describe('the rule of Complete Purchase', () => {
+  test('shipping is the default, and everything is missing at first', () => {
+    expect(emptyGiftForm.shippingMethod).toBe('shipping');
+    expect(missingOf(emptyGiftForm)).toEqual(['story', ...addressFields]);
+    expect(missingText(emptyGiftForm)).toBe(
+      'Still missing: a story, the street, the city, the state, and the postal code.',
+    );
+  });
+
+  test.each(everyForm)('holds for $shippingMethod, story $story, $address', (form) => {
+    const filled = Object.values(form.address).every((line) => line.trim() !== '');
+    const allowed = form.story !== null && (form.shippingMethod === 'pickup' || filled);
+    expect(canComplete(ready(form))).toBe(allowed);
+    expect(missingText(form) === '').toBe(allowed);
+    for (const phase of ['opening', 'leaving'] as const) expect(canComplete({ ...ready(form), phase })).toBe(false);
+  });
+
+  test.each(everyForm)('is the one that the server has: $shippingMethod, story $story, $address', (form) => {
+    const { story: chosen, shippingMethod } = form;
+    const sent = { story: chosen?.id ?? '', shippingMethod, ...(shippingMethod === 'shipping' ? form.address : {}) };
+    expect(giftFormSchema.safeParse(sent).success).toBe(canComplete(ready(form)));
+  });
+});
+
+describe('the form', () => {
+  test('takes what is chosen and typed, and forgets an old problem with it', () => {
+    const refused: GiftPurchase = { ...ready(emptyGiftForm), problem: 'No.' };
+    const events: readonly GiftEvent[] = [
+      { type: 'storyChosen', story },
+      ...addressFields.map((field): GiftEvent => ({ type: 'addressTyped', field, value: address[field] })),
+    ];
+    expect(events.reduce(giftReducer, refused)).toEqual(ready(complete));
+  });
+
+  test('keeps the address while pickup is chosen', () => {
+    const pickup = giftReducer(ready(complete), { type: 'methodChosen', shippingMethod: 'pickup' });
+    expect(pickup.form.address).toEqual(address);
+    expect(giftReducer(pickup, { type: 'methodChosen', shippingMethod: 'shipping' }).form).toEqual(complete);
+  });
+
+  test('can be cleared of its story', () => {
+    expect(giftReducer(ready(complete), { type: 'storyChosen', story: null }).form.story).toBeNull();
+  });
+});
+
+describe('the purchase', () => {
+  const opening = giftReducer(ready(complete), { type: 'completePressed' });
+
+  test('begins with a press when nothing is missing, and not again', () => {
+    expect(opening.phase).toBe('opening');
+    expect(giftReducer(opening, { type: 'completePressed' })).toBe(opening);
+    expect(giftReducer(ready(emptyGiftForm), { type: 'completePressed' }).phase).toBe('ready');
+  });
+
+  test('leaves for the payment page, and can be repeated by whoever comes back', () => {
+    const leaving = giftReducer(opening, { type: 'sessionOpened' });
+    expect(leaving.phase).toBe('leaving');
+    expect(giftReducer(leaving, { type: 'returned' })).toEqual(ready(complete));
+    expect(giftReducer(opening, { type: 'returned' })).toBe(opening);
+  });
+
+  test('that is refused says why and keeps everything', () => {
+    expect(giftReducer(opening, { type: 'refused', problem: 'No.' })).toEqual({ ...ready(complete), problem: 'No.' });
+  });
+
+  test('is not changed while it is under way', () => {
+    const changes: readonly GiftEvent[] = [
+      { type: 'storyChosen', story: null },
+      { type: 'methodChosen', shippingMethod: 'pickup' },
+      { type: 'addressTyped', field: 'street', value: 'elsewhere' },
+    ];
+    for (const event of changes) expect(giftReducer(opening, event)).toBe(opening);
+  });
+
+  test('is never opened with something missing, whatever happens in whatever order', () => {
+    const event: fc.Arbitrary<GiftEvent> = fc.oneof(
+      fc.constantFrom<GiftEvent>(
+        { type: 'completePressed' },
+        { type: 'sessionOpened' },
+        { type: 'refused', problem: 'No.' },
+        { type: 'returned' },
+        { type: 'storyChosen', story },
+        { type: 'storyChosen', story: null },
+        { type: 'methodChosen', shippingMethod: 'pickup' },
+        { type: 'methodChosen', shippingMethod: 'shipping' },
+      ),
+      fc.record({
+        type: fc.constant('addressTyped' as const),
+        field: fc.constantFrom(...addressFields),
+        value: fc.constantFrom('', ' ', 'x'),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        let purchase = ready(emptyGiftForm);
+        for (const next of events) {
+          purchase = giftReducer(purchase, next);
+          if (purchase.phase !== 'ready') expect(missingOf(purchase.form)).toEqual([]);
+        }
+      }),
+    );
+    expect(canComplete(ready(complete))).toBe(true);
+  });
+});

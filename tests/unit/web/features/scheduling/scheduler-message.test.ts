@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  isFromScheduler,
+  schedulerMessageOf,
+} from '../../../../../web/src/features/scheduling/model/scheduler-message.ts';
+
+const uri = 'https://api.calendly.com/scheduled_events/E/invitees/I';
+const scheduled = {
+  event: 'calendly.event_scheduled',
+  payload: { event: { uri: 'https://api.calendly.com/scheduled_events/E' }, invitee: { uri } },
+};
+const height = (given: unknown) => ({ event: 'calendly.page_height', payload: { height: given } });
+
+describe('schedulerMessageOf', () => {
+  test.each([
+    ['742px', 742],
+    ['742.4px', 743],
+    ['742', 742],
+    [742, 742],
+    // RELIABILITY row 85: from 320 to 4000.
+    ['1px', 320],
+    [0, 320],
+    [-5000, 320],
+    ['999999px', 4000],
+    [1e300, 4000],
+  ])('a height of %j is %i px', (given, heightPx) => {
+    expect(schedulerMessageOf(height(given))).toEqual({ type: 'height', heightPx });
+  });
+
+  test('a booking is known by the address of its invitee', () => {
+    expect(schedulerMessageOf(scheduled)).toEqual({ type: 'scheduled', bookingUri: uri });
+  });
+
+  test('any other message of the scheduler says that its page is there', () => {
+    expect(schedulerMessageOf({ event: 'calendly.event_type_viewed', payload: {} })).toEqual({ type: 'shown' });
+  });
+
+  test.each([
+    undefined,
+    null,
+    'calendly.event_scheduled',
+    {},
+    { event: 'calendly.' },
+    { event: 'calendly.event_scheduled' },
+    { event: 'calendly.event_scheduled', payload: { event: {}, invitee: {} } },
+    { ...scheduled, payload: { ...scheduled.payload, invitee: { uri: 'no address' } } },
+    { ...scheduled, payload: { ...scheduled.payload, invitee: { uri: `https://x.test/${'a'.repeat(500)}` } } },
+    { ...scheduled, event: 'other.event_scheduled' },
+    height('tall'),
+    height('1e9px'),
+    height('-5px'),
+    height(Number.NaN),
+    height(Number.POSITIVE_INFINITY),
+    height(null),
+    height(undefined),
+    { event: 'calendly.page_height' },
+  ])('%j means nothing', (data) => {
+    expect(schedulerMessageOf(data)).toBeNull();
+  });
+
+  test('whatever is sent, the height stays within the bounds', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.anything(),
+          fc.double(),
+          fc.string(),
+          fc.integer().map((n) => `${n}px`),
+        ),
+        (given) => {
+          const message = schedulerMessageOf(height(given));
+          if (message?.type !== 'height') return message === null;
+          return message.heightPx >= 320 && message.heightPx <= 4000;
+        },
+      ),
+    );
+    expect(schedulerMessageOf(height('320px'))).toEqual({ type: 'height', heightPx: 320 });
+  });
+});
+
+describe('isFromScheduler', () => {
+  const frame = {};
+  const url = 'https://calendly.com/tellwren/film?x=1';
+
+  test('takes the frame that shows the scheduler', () => {
+    expect(isFromScheduler({ origin: 'https://calendly.com', source: frame }, url, frame)).toBe(true);
+  });
+
+  test.each([
+    ['another origin', 'https://calendly.com.evil.test', frame, frame],
+    ['another scheme', 'http://calendly.com', frame, frame],
+    ['no origin of its own', 'null', frame, frame],
+    ['another window of that origin', 'https://calendly.com', {}, frame],
+    ['no window', 'https://calendly.com', null, null],
+    ['a frame that is not there yet', 'https://calendly.com', undefined, undefined],
+  ])('does not take %s', (_, origin, source, own) => {
+    expect(isFromScheduler({ origin, source }, url, own)).toBe(false);
+  });
+
+  test('takes nobody when the address of the scheduler is none', () => {
+    expect(isFromScheduler({ origin: 'null', source: frame }, 'nonsense', frame)).toBe(false);
+  });
+});
