@@ -18,6 +18,8 @@ const text = readFileSync(openApiFile, 'utf8');
 const document: ReturnType<typeof openApiDocument> & { paths: Record<string, Record<string, Operation>> } =
   JSON.parse(text);
 
+const sends = ({ request }: Endpoint) => request.body !== undefined || request.form !== undefined;
+
 describe('shared/openapi.json', () => {
   it('says what the list says: `npm run openapi` writes it', () => {
     expect(text === openApiText(), 'npm run openapi').toBe(true);
@@ -55,13 +57,14 @@ describe.each<[string, Endpoint]>(Object.entries(endpoints))('the entry of %s', 
   });
 
   it('shows its body, and its events where it streams', () => {
-    expect(operation?.requestBody !== undefined).toBe(endpoint.request.body !== undefined);
+    expect(operation?.requestBody !== undefined).toBe(sends(endpoint));
     const media = Object.keys(operation?.responses['200']?.content ?? {});
-    expect(media).toEqual(endpoint.streams ? ['application/json', 'text/event-stream'] : ['application/json']);
+    const answers = endpoint.answers ?? 'application/json';
+    expect(media).toEqual(endpoint.streams ? [answers, 'text/event-stream'] : [answers]);
   });
 
   it('lists the status of each of its errors', () => {
-    const bodyOnly = endpoint.request.body === undefined ? [415] : [];
+    const bodyOnly = sends(endpoint) ? [] : [415];
     const statuses = [...commonErrors, ...endpoint.errors].map((code) => errorCodes[code].status);
     const listed = Object.keys(operation?.responses ?? {}).map(Number);
     expect(new Set(listed)).toEqual(new Set([200, ...statuses.filter((status) => !bodyOnly.includes(status))]));
