@@ -2,7 +2,6 @@ import { createCleanImages } from '../adapters/images/clean-image.ts';
 import { createFindLetters } from '../adapters/pdf/find-letters.ts';
 import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts';
 import { proofRequestSchema } from '../domain/gift/proof.ts';
-import { renderProof } from '../domain/gift/render-proof.ts';
 import { defineJob } from '../runtime/define-job.ts';
 import { dependencies } from '../runtime/dependencies.ts';
 
@@ -17,5 +16,9 @@ export const handler = defineJob(
     cleanImages: createCleanImages(),
     findLetters: createFindLetters(),
   })),
-  (request, collaborators) => renderProof(request, collaborators, AbortSignal.timeout(deadlineMs)),
+  async (request, collaborators) => {
+    // As large as the rest of the function together.
+    const { renderProof } = await import('../domain/gift/render-proof.ts');
+    return renderProof(request, collaborators, AbortSignal.timeout(deadlineMs));
+  },
 );

@@ -5,11 +5,13 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BuildOptions, build } from 'esbuild';
 import { type FunctionEntry, functionEntries } from '../function-entries.ts';
+import { type FunctionSpec, functionSpecs } from '../function-specs.ts';
 import { environmentCredentialsPlugin } from './environment-credentials-plugin.ts';
 import { jsonSchemaPlugin } from './json-schema-plugin.ts';
 import { lazyHttpPlugin } from './lazy-http-plugin.ts';
 import { leanSanitiserPlugin } from './lean-sanitiser-plugin.ts';
 import { leanSdkPlugin } from './lean-sdk-plugin.ts';
+import { copyPrintLetters } from './print-letters.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -65,6 +67,8 @@ async function buildFunction({ id, file }: FunctionEntry, folder: string): Promi
   const outdir = bundleFolder(id, folder);
   await rm(outdir, { recursive: true, force: true });
   const { metafile } = await build({ ...settings, entryPoints: [{ in: file, out: 'index' }], outdir });
+  const { native = [] }: FunctionSpec = functionSpecs[id];
+  if (native.includes('chromium')) await copyPrintLetters(outdir);
   await mkdir(dirname(metafilePath(id, folder)), { recursive: true });
   await writeFile(metafilePath(id, folder), JSON.stringify(metafile));
 }

@@ -2,7 +2,6 @@ import * as endpoints from '../../../shared/endpoints/document.ts';
 import { createCleanImages } from '../../adapters/images/clean-image.ts';
 import { createFindLetters } from '../../adapters/pdf/find-letters.ts';
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts';
-import { printStory } from '../../domain/document/print-story.ts';
 import { createMemoryRateLimiter } from '../../domain/throttle/memory-rate-limiter.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
@@ -23,5 +22,9 @@ export const handler = defineHandler(
       findLetters: createFindLetters(),
     }),
   ),
-  async ({ body, signal }, collaborators) => ({ fileName, bytes: await printStory(body, collaborators, signal) }),
+  async ({ body, signal }, collaborators) => {
+    // What is refused before it comes here does not wait for the sanitiser and the template to be read.
+    const { printStory } = await import('../../domain/document/print-story.ts');
+    return { fileName, bytes: await printStory(body, collaborators, signal) };
+  },
 );

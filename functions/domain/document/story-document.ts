@@ -3,7 +3,7 @@ import { printedPageCss } from '../../../shared/print/story-print-css.ts';
 import type { PaperSize } from '../../../shared/schemas/document.ts';
 import { escapeHtml } from '../mail/escape-html.ts';
 import { type DocumentImage, type FindLetters, type PrintableDocument, paperMm } from './document.ts';
-import { hyphenate } from './hyphenate.ts';
+import { type Hyphenate, loadHyphenate } from './hyphenate.ts';
 import { missingLettersNote, printTemplate } from './print-template.ts';
 import { markLeadIns, readableText, relevelHeadings, storySections } from './story-sections.ts';
 
@@ -72,7 +72,7 @@ function titlePage({ title, date, images }: StoryDocumentParts): string {
   return `<header class="keepsake-title ${length}">${picture}<h1>${escapeHtml(title)}</h1>${day}${threadSvg('keepsake-thread')}</header>`;
 }
 
-function storyPart(parts: StoryDocumentParts): string {
+function storyPart(parts: StoryDocumentParts, hyphenate: Hyphenate): string {
   const text = withoutTitle(parts.story, parts.title);
   if (readableText(text) === '') return '';
   const html = hyphenate(markOpening(relevelHeadings(text, 2)));
@@ -80,7 +80,7 @@ function storyPart(parts: StoryDocumentParts): string {
 }
 
 /** The values have a page to themselves, to be kept apart; what is for work follows, one section after the other. */
-function restParts({ rest }: StoryDocumentParts): string {
+function restParts({ rest }: StoryDocumentParts, hyphenate: Hyphenate): string {
   const sections = storySections(rest).map(({ heading, html }, index) => {
     const title = heading === undefined ? '' : `<h2>${heading}</h2>`;
     const place = index > 1 ? 'keepsake-part keepsake-follows' : 'keepsake-part';
@@ -90,7 +90,7 @@ function restParts({ rest }: StoryDocumentParts): string {
 }
 
 /** Each post with its picture, as the page shows them under 'Your Content' (spec 2 §2). */
-function contentPart({ images, captions }: StoryDocumentParts): string {
+function contentPart({ images, captions }: StoryDocumentParts, hyphenate: Hyphenate): string {
   const text = (caption: string) => `<figcaption>${hyphenate(escapeHtml(caption))}</figcaption>`;
   const pictured = images.flatMap(({ source, caption }) => {
     return caption === undefined ? [] : [`<img alt="" src="${source}">${text(caption)}`];
@@ -105,9 +105,10 @@ export const hasItalics = (html: string) => /<(?:i|em|blockquote)>/.test(html);
 
 /** A document worth keeping of a story: title page, story, values, content (DESIGN 9). */
 export async function storyDocument(parts: StoryDocumentParts, findLetters: FindLetters): Promise<PrintableDocument> {
+  const hyphenate = await loadHyphenate();
   const { title, paper } = parts;
   const { size, margin, css } = papers[paper];
-  const content = [storyPart(parts), restParts(parts), contentPart(parts)].join('');
+  const content = [storyPart(parts, hyphenate), restParts(parts, hyphenate), contentPart(parts, hyphenate)].join('');
   const text = `${title} ${parts.date ?? ''} ${readableText(content)} 0123456789-…`;
   const letters = await findLetters(text, hasItalics(content));
   return {

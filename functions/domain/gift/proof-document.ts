@@ -1,7 +1,7 @@
 import { hillsideSvg, threadSvg, villageSvg } from '../../../shared/print/ornaments.ts';
 import { printedPageCss } from '../../../shared/print/story-print-css.ts';
 import { type FindLetters, type PrintableDocument, paperMm } from '../document/document.ts';
-import { hyphenate } from '../document/hyphenate.ts';
+import { type Hyphenate, loadHyphenate } from '../document/hyphenate.ts';
 import { missingLettersNote, printTemplate } from '../document/print-template.ts';
 import { hasItalics, markOpening, withoutTitle } from '../document/story-document.ts';
 import {
@@ -56,7 +56,7 @@ function cover({ photo }: ProofParts, title: string): string {
 }
 
 /** The story, and its values: what is given away is who somebody is; plans for posts are no gift (infra/decisions/0086). */
-function givenText(description: string, title: string): { story: string; values: string } {
+function givenText(description: string, title: string, hyphenate: Hyphenate): { story: string; values: string } {
   const [story, rest] = splitAtValues(description);
   const [values] = storySections(rest);
   return {
@@ -71,7 +71,7 @@ function givenText(description: string, title: string): { story: string; values:
 /** The print as the press takes it: A5 with 3 mm of bleed, the photo whole, as many pages as the story needs. */
 export async function proofDocument(parts: ProofParts, findLetters: FindLetters): Promise<PrintableDocument> {
   const title = cleanText(parts.storyName) || 'A story';
-  const { story, values } = givenText(parts.description, title);
+  const { story, values } = givenText(parts.description, title, await loadHyphenate());
   const letters = await findLetters(
     `${title} ${readableText(story + values)} 0123456789-…`,
     hasItalics(story + values),
