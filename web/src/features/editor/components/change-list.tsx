@@ -55,7 +55,12 @@ function Same({ group }: { readonly group: ChangeGroup & { readonly kind: 'same'
 function Chooser({ at, choice }: { readonly at: number; readonly choice: NonNullable<ChangeListProps['choice']> }) {
   return (
     <label className="change-choice">
-      <input type="checkbox" checked={choice.isChosen(at)} onChange={() => choice.onToggle(at)} className="checkbox" />
+      <input
+        type="checkbox"
+        checked={choice.isChosen(at)}
+        onChange={() => choice.onToggle(at)}
+        className="checkbox size-6 shrink-0 rounded-control border-2 border-line bg-sheet"
+      />
       Use this change
     </label>
   );

@@ -1,11 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import type { KeyboardEventHandler, ReactNode, RefObject } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { useVisibleHeight } from '../model/use-visible-height.ts';
 
 interface EditDialogProps {
   readonly popupRef: RefObject<HTMLDivElement | null>;
+  readonly onKeyDown: KeyboardEventHandler;
   readonly onClosePress: () => void;
   readonly onEscape: () => void;
   readonly onOutsidePress: () => void;
@@ -18,7 +19,7 @@ interface EditDialogProps {
 
 /** The frame of the editor: the whole screen on a phone, a sheet on the page elsewhere. */
 export function EditDialog(props: EditDialogProps) {
-  const { popupRef, onClosePress, onEscape, onOutsidePress, text, headerAction, children } = props;
+  const { popupRef, onKeyDown, onClosePress, onEscape, onOutsidePress, text, headerAction, children } = props;
   useVisibleHeight(popupRef);
   return (
     <CSPProvider disableStyleElements>
@@ -35,6 +36,7 @@ export function EditDialog(props: EditDialogProps) {
           <Dialog.Popup
             ref={popupRef}
             data-slot="edit-story"
+            onKeyDown={onKeyDown}
             initialFocus={(openedBy) => (openedBy === 'touch' ? popupRef.current : text())}
             className="edit-dialog fixed z-50 flex flex-col bg-paper"
           >

@@ -1,12 +1,12 @@
 import type { Node } from '@tiptap/pm/model';
 import { History } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { type EscapeMeaning, escapeMeaning, unsavedNote } from '../model/edit-reducer.ts';
 import { replaceContent } from '../model/replace-content.ts';
 import { useAiEdit } from '../model/use-ai-edit.ts';
 import { type EditedStory, useEditStory } from '../model/use-edit-story.ts';
-import { useMountedEditor } from '../model/use-story-editor.ts';
+import { useEditorPlace } from '../model/use-story-editor.ts';
 import { AiBox } from './ai-box.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DraftNote } from './draft-note.tsx';
@@ -23,7 +23,6 @@ export function EditStory(props: EditedStory) {
   const { story } = props;
   const popupRef = useRef<HTMLDivElement>(null);
   const toolbarRef = useRef<HTMLDivElement>(null);
-  const textRef = useRef<HTMLDivElement>(null);
   const aiRef = useRef<HTMLTextAreaElement>(null);
   const [linkOpen, setLinkOpen] = useState(false);
   const [proposal, setProposal] = useState<Node | null>(null);
@@ -34,7 +33,7 @@ export function EditStory(props: EditedStory) {
   const edit = useEditStory(props, keys);
   const { state, dispatch, editor, unsaved } = edit;
   const { view, saving, reason, note, theirs } = state;
-  useMountedEditor(editor, textRef);
+  const place = useEditorPlace(editor);
   const ai = useAiEdit(editor, (doc) => {
     setProposal(doc);
     dispatch({ type: 'viewed', view: 'review' });
@@ -75,12 +74,17 @@ export function EditStory(props: EditedStory) {
     dispatch({ type: 'noted', note: 'Changed. Undo brings your text back.' });
   };
   useReturnToText(view, () => (ai.state.open && aiRef.current !== null ? aiRef.current.focus() : toText()));
-  useSaveKeys(popupRef, () => view === 'write' && !rewriting && edit.save());
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSaveKey(event)) return;
+    event.preventDefault();
+    if (view === 'write' && !rewriting && !event.repeat) void edit.save();
+  };
 
   return (
     <EditDialog
       popupRef={popupRef}
       text={() => editor.view.dom}
+      onKeyDown={onKeyDown}
       onClosePress={close}
       onEscape={onEscape}
       onOutsidePress={() => (unsaved || rewriting || saving === 'saving' ? remind() : close())}
@@ -118,7 +122,7 @@ export function EditStory(props: EditedStory) {
           Alt and F10 lead to the text tools, Escape leads back. The Tab key leaves the text.
         </p>
         <div className="edit-scroller">
-          <div ref={textRef} id="editor-text" className="edit-text" aria-busy={rewriting} />
+          <div ref={place} id="editor-text" className="edit-text" aria-busy={rewriting} />
         </div>
         {ai.state.open && (
           <AiBox
@@ -193,16 +197,6 @@ function useReturnToText(view: string, focus: () => void): void {
 }
 
 /** Ctrl or Cmd and S saves, wherever the focus is in the modal. */
-function useSaveKeys(ref: { readonly current: HTMLElement | null }, save: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      if (!event.repeat) save();
-    };
-    const popup = ref.current;
-    popup?.addEventListener('keydown', onKeyDown);
-    return () => popup?.removeEventListener('keydown', onKeyDown);
-  });
+function isSaveKey(event: KeyboardEvent): boolean {
+  return event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 }

@@ -42,7 +42,7 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
         <>
           <SaveState saving={saving} reason={reason} />
           <Button variant="ghost" className="edit-small" onClick={onBack}>
-            Back to the text
+            Back to text
           </Button>
           <Button
             className="edit-small"
@@ -50,7 +50,7 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
             pending={saving === 'saving'}
             onClick={() => chosen !== undefined && edit.restore(chosen._id, versionDate(chosen, now))}
           >
-            Bring this one back
+            Bring it back
           </Button>
         </>
       }

@@ -83,8 +83,30 @@ function wordsOf(text: string): ReadonlySet<string> {
 }
 
 function wordsBetween(before: string, after: string): WordPart[] {
-  return diffWordsWithSpace(before, after).map(({ added, removed, value }) => ({
-    kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value,
-  }));
+  const passages: WordPart[] = [];
+  const tell = (kind: WordPart['kind'], text: string) => {
+    if (text !== '') passages.push({ kind: text.trim() === '' ? 'same' : kind, text });
+  };
+  let [removed, added, gap] = ['', '', ''];
+  const tellChange = () => {
+    tell('removed', removed);
+    tell('added', added);
+    tell('same', gap);
+    [removed, added, gap] = ['', '', ''];
+  };
+  for (const part of diffWordsWithSpace(before, after)) {
+    const changes = part.added || part.removed;
+    // Words that changed side by side are read as one passage that went and one that came, not every other word.
+    if (!changes && removed + added !== '' && part.value.trim() === '') gap += part.value;
+    else if (!changes) {
+      tellChange();
+      tell('same', part.value);
+    } else {
+      removed += gap + (part.removed ? part.value : '');
+      added += gap + (part.added ? part.value : '');
+      gap = '';
+    }
+  }
+  tellChange();
+  return passages;
 }

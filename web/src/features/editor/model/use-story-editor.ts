@@ -1,6 +1,6 @@
 import { createDocument, Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type RefCallback, useCallback, useState, useSyncExternalStore } from 'react';
 import { sanitizeHtml } from '../../../ui/sanitize-html.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { plainPaste } from './paste.ts';
@@ -35,13 +35,16 @@ export function useStoryEditor({ html, onLink, onTools }: StoryEditorOptions): E
   return editor;
 }
 
-/** Shows the editor in an element for as long as that is there. */
-export function useMountedEditor(editor: Editor, ref: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    if (ref.current === null) return;
-    editor.mount(ref.current);
-    return () => editor.unmount();
-  }, [editor, ref]);
+/** The `ref` of the element that shows the editor, for as long as it is there. */
+export function useEditorPlace(editor: Editor): RefCallback<HTMLElement> {
+  return useCallback(
+    (place) => {
+      if (place === null) return;
+      editor.mount(place);
+      return () => editor.unmount();
+    },
+    [editor],
+  );
 }
 
 /** HTML as the editor would hold it: what is not of the allow-list is gone, and two equal texts are equal. */

@@ -1,0 +1,110 @@
+import type { Locator, Page } from 'playwright-core';
+import { getUser } from '../../../shared/endpoints/session.ts';
+import { getStory, listStories } from '../../../shared/endpoints/story.ts';
+import { getStoryVersion, listStoryVersions, updateStory } from '../../../shared/endpoints/story-editing.ts';
+import { type CannedApi, fakeToken } from './canned-api.ts';
+
+export const description = [
+  '<h4>Burnt Toast and a Signed Lease</h4>',
+  '<p>The grill was on high because my sister was nervous, and by the time the agent knocked, the whole flat smelled of it.</p>',
+  '<p>We signed on the counter, between the crumbs. Eleven years on, every new hire gets toast on their first morning.</p>',
+  '<h4>Your values</h4>',
+  '<ul><li><p>Stubborn hospitality</p></li><li><p>Keeping what was promised</p></li></ul>',
+].join('');
+
+export const story = {
+  _id: '01A',
+  name: 'Burnt Toast and a Signed Lease',
+  createdAt: '2026-11-02T10:00:00.000Z',
+  updatedAt: '2026-11-02T10:00:00.000Z',
+  isFilm: false,
+  image: null,
+  status: 'ready' as const,
+  progress: { done: 5, of: 5 },
+  description,
+  captions: [],
+};
+
+export const savedAt = '2026-11-21T12:00:00.000Z';
+
+export const versions = [
+  { _id: 'v3', createdAt: '2026-11-02T10:00:00.000Z', cause: 'edited' as const, words: 44 },
+  { _id: 'v2', createdAt: '2026-11-02T09:00:00.000Z', cause: 'restored' as const, words: 41 },
+  { _id: 'v1', createdAt: '2026-11-01T08:30:00.000Z', cause: 'written' as const, words: 38 },
+];
+
+export const versionText = [
+  '<h4>Burnt Toast and a Signed Lease</h4>',
+  '<p>The grill was on high because my sister was nervous.</p>',
+  '<p>We signed on the counter, between the crumbs. Nobody has asked why.</p>',
+].join('');
+
+/** What the server answers to a customer who edits one story. */
+export function answerEditing(api: CannedApi): void {
+  const allowance = { allowedStories: 1, firstStory: false, subscriptionActive: false };
+  const { description: _, captions: __, ...summary } = story;
+  api.answer(getUser, { success: true, data: { ...allowance, name: 'Ada', email: 'ada@example.com' } });
+  api.answer(listStories, { success: true, data: [summary] });
+  api.answer(getStory, { success: true, data: story });
+  api.answer(listStoryVersions, { success: true, data: versions });
+  api.answer(getStoryVersion, { success: true, data: { ...versions[2], description: versionText } });
+  answerSaved(api, description);
+}
+
+/** The next saves are taken, and answered with that text. */
+export function answerSaved(api: CannedApi, text: string): void {
+  const data = { _id: story._id, isFilm: false, updatedAt: savedAt, description: text };
+  api.answer(updateStory, { success: true, message: 'Story has been saved', data });
+}
+
+/** Logs a customer in before the first page of the test, not before later ones. */
+export async function logInAs(page: Page, customer = 'ada'): Promise<void> {
+  const session = {
+    token: fakeToken(3600, customer),
+    allowedStories: '1',
+    firstStory: 'false',
+    subscriptionActive: 'false',
+  };
+  await page.addInitScript(`sessionStorage.in ??= Object.assign(localStorage, ${JSON.stringify(session)}) && 'yes'`);
+}
+
+export const editButton = (page: Page): Locator => page.getByRole('button', { name: 'Edit', exact: true });
+export const modal = (page: Page): Locator => page.getByRole('dialog', { name: 'Edit Story' });
+export const text = (page: Page): Locator => modal(page).getByRole('textbox', { name: 'Your story' });
+export const button = (page: Page, name: string): Locator => modal(page).getByRole('button', { name, exact: true });
+export const tool = (page: Page, name: string): Locator =>
+  modal(page)
+    .getByRole('toolbar')
+    .getByRole('button', { name: new RegExp(`^${name} \\(`) });
+
+/** Opens the story and its editor; the caret is at the beginning. */
+export async function openEditor(page: Page, siteUrl: string): Promise<void> {
+  await page.goto(`${siteUrl}/story/${story._id}`);
+  await editButton(page).click();
+  await text(page).waitFor();
+}
+
+/** The HTML that the editor holds, and would send. */
+export async function htmlOf(page: Page): Promise<string> {
+  return await page.evaluate("document.querySelector('.tiptap').editor.getHTML()");
+}
+
+/** Makes a text the editor's whole content, caret at its end, with an undo history of its own. */
+export async function put(page: Page, html: string): Promise<void> {
+  await page.evaluate(
+    `document.querySelector('.tiptap').editor.chain().setContent(${JSON.stringify(html)}).focus('end').run()`,
+  );
+}
+
+/** An answer that streams. */
+export function eventStream(events: readonly (readonly [event: string, data: unknown])[]): {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+} {
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/event-stream', 'access-control-allow-origin': '*' },
+    body: events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''),
+  };
+}

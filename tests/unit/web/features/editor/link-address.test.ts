@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { isAllowedAddress, linkAddress } from '../../../../../web/src/features/editor/model/link-address.ts';
+
+describe('the address of a link', () => {
+  test.each([
+    ['http://example.com/a?b#c', 'http://example.com/a?b#c'],
+    ['https://example.com', 'https://example.com'],
+    ['HTTPS://EXAMPLE.COM', 'HTTPS://EXAMPLE.COM'],
+    ['  mailto:ada@example.com ', 'mailto:ada@example.com'],
+    ['tel:+44123456', 'tel:+44123456'],
+    ['example.com', 'https://example.com'],
+    ['www.example.com/toast', 'https://www.example.com/toast'],
+    ['ada@example.com', 'mailto:ada@example.com'],
+    ['+44 (0)113 496-0000', 'tel:+4401134960000'],
+  ])('%s is %s', (typed, address) => {
+    expect(linkAddress(typed)).toBe(address);
+  });
+
+  test.each([
+    '',
+    '   ',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'java\tscript:alert(1)',
+    ' \u0001javascript:alert(1)',
+    'data:text/html,<script>1</script>',
+    'ftp://example.com/file',
+    'sms:123',
+    'file:///etc/passwd',
+    'vbscript:x',
+    '/story/01B',
+    './toast',
+    '../toast',
+    '#part',
+    '?a=b',
+    '//example.com',
+    'just words',
+    'toast',
+    'http:example.com',
+    'https://',
+  ])('%j is none', (typed) => {
+    expect(linkAddress(typed)).toBeNull();
+  });
+
+  test('what the editor finds in a text is taken as it stands or not at all', () => {
+    expect(isAllowedAddress('https://example.com')).toBe(true);
+    expect(isAllowedAddress('example.com')).toBe(false);
+    expect(isAllowedAddress(null)).toBe(false);
+    expect(isAllowedAddress('ftp://example.com')).toBe(false);
+  });
+});
