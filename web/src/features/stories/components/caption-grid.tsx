@@ -12,7 +12,7 @@ interface CaptionGridProps {
 /** 'Your Content' (spec 2 §2): the posts that come with a story, each with its image. */
 export function CaptionGrid({ storyId, captions, onBroken }: CaptionGridProps) {
   return (
-    <section aria-labelledby="your-content" className="reader-content">
+    <section aria-labelledby="your-content" className="reader-content keepsake-part">
       <div className="reader-section-head">
         <h2 id="your-content">Your Content</h2>
         <p className="text-muted">Press a text to change it; it is saved when you leave it.</p>

@@ -15,6 +15,7 @@ import { StoryText } from '../../../ui/story-text.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { isStoryNotFound, storiesQuery, storyFetchFailedMessage, storyQuery } from '../api/story-queries.ts';
 import { storyParts } from '../model/story-parts.ts';
+import { useKeepsakePrint } from '../model/use-keepsake-print.ts';
 import { CaptionGrid } from './caption-grid.tsx';
 import { FailedStory } from './failed-story.tsx';
 import { FilmUpsell } from './film-upsell.tsx';
@@ -23,6 +24,7 @@ import { StoryPicture } from './story-picture.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import { WritingProgress } from './writing-progress.tsx';
+import '../../../styles/print.css';
 import '../stories.css';
 
 interface StoryReaderProps {
@@ -41,11 +43,12 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
   useFailureToast(missing ? null : error, storyFetchFailedMessage);
   if (missing) return <NoStory />;
   return (
-    <div className="reader-page">
+    <div className="reader-page keepsake">
       <Link to={pages.stories.path} className="text-link reader-back">
         Your Stories
       </Link>
-      <header className="reader-head">
+      <header className="reader-head keepsake-title">
+        {typeof story?.image === 'string' && <img src={story.image} alt="" className="print-only" />}
         <h1>{story?.name ?? nameInList ?? 'Your story'}</h1>
         {story !== undefined && <CreatedAt story={story} />}
         {story?.status === 'ready' && editor !== undefined && <div className="reader-actions">{editor(story)}</div>}
@@ -79,7 +82,7 @@ const labelsIntervalMs = 60_000;
 function CreatedAt({ story }: { readonly story: Story }) {
   const now = useNow(labelsIntervalMs);
   return (
-    <p className="text-muted">
+    <p className="keepsake-date text-muted">
       <time dateTime={story.createdAt}>{createdLabel(story.createdAt, now)}</time>
     </p>
   );
@@ -109,15 +112,16 @@ function StorySheet({ story, onBroken }: StorySheetProps) {
 
 function ReadyStory({ story, onBroken }: StorySheetProps) {
   const parts = storyParts(story);
+  useKeepsakePrint(story.name);
   return (
     <>
-      <article aria-label={story.name} className="reader-sheet">
+      <article aria-label={story.name} className="reader-sheet keepsake-story">
         <StoryText html={parts.story} dropCap />
       </article>
       <StoryPicture story={story} onBroken={onBroken} />
       {story.captions.length > 0 && <CaptionGrid storyId={story._id} captions={story.captions} onBroken={onBroken} />}
       {parts.values !== '' && (
-        <section aria-label="Your values" className="reader-values">
+        <section aria-label="Your values" className="reader-values keepsake-part">
           <StoryText html={parts.values} />
         </section>
       )}
