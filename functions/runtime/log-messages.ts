@@ -60,6 +60,8 @@ export const logMessages = {
   PAYMENT_CLAIMED: 'A refund or dispute changed what a payment gave.',
   RECONCILE_ITEM_FAILED: 'One item could not be reconciled; the next run takes it again.',
   RECONCILE_COMPLETED: "Our books were compared with Stripe's.",
+  FILES_SWEPT: 'Files that nothing names any more were removed.',
+  FILES_PARTLY_SWEPT: 'Some files were not looked at in time; the next run begins at the first one again.',
 } as const satisfies Record<string, string>;
 
 export type LogCode = keyof typeof logMessages;

@@ -13,6 +13,8 @@ export const localStage = {
   sweepEverySeconds: 10,
   /** Six hours in the cloud: here nobody waits so long to see a withheld webhook made good. */
   reconcileEverySeconds: 60,
+  /** Twelve hours in the cloud; nothing younger than a day is looked at. */
+  sweepFilesEverySeconds: 3600,
   writeStoryStateMachineArn: 'arn:aws:states:us-east-1:000000000000:stateMachine:write-story',
 } as const;
 

@@ -231,6 +231,7 @@ async function startTriggers(
   const schedules: readonly Schedule[] = [
     { job: 'sweepOutbox', everySeconds: sweepEverySeconds },
     { job: 'reconcilePayments', everySeconds: reconcileEverySeconds },
+    { job: 'sweepFiles', everySeconds: localStage.sweepFilesEverySeconds },
   ];
   keep(createSchedules(schedules, invoke));
 }

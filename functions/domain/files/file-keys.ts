@@ -11,10 +11,17 @@ export const fileKeys = {
   shown: (random: string, extension: 'jpg' | 'webm' | 'mp4' | 'vtt') => `shown/${random}.${extension}`,
 } as const;
 
+/** Whose a file is, and what of theirs it belongs to. */
+export interface FileOwner {
+  readonly userId: string;
+  readonly kind: 'story' | 'gift';
+  readonly id: string;
+}
+
 const ownedKey = /^u\/([^/]+)\/(story|gift)\/([^/]+)\/[^/]+$/;
 
 /** Whose a file is, by its key. @returns undefined for one that no customer owns */
-export function ownerOf(key: string): { userId: string; kind: 'story' | 'gift'; id: string } | undefined {
+export function ownerOf(key: string): FileOwner | undefined {
   const [, userId, kind, id] = ownedKey.exec(key) ?? [];
   if (userId === undefined || id === undefined || (kind !== 'story' && kind !== 'gift')) return undefined;
   return { userId, kind, id };
