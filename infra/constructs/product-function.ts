@@ -7,6 +7,7 @@ import { environmentVariables } from '../../shared/names/environment.ts';
 import { kebabCase } from '../../shared/names/functions.ts';
 import type { FunctionId } from '../function-entries.ts';
 import { type FunctionSpec, functionSpecs } from '../function-specs.ts';
+import { chromiumLayer } from './chromium-layer.ts';
 import type { FunctionContext } from './function-context.ts';
 import { grantStatements } from './grant-statements.ts';
 
@@ -47,6 +48,7 @@ export class ProductFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: spec.architecture === 'x86_64' ? Architecture.X86_64 : Architecture.ARM_64,
       ...(spec.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: spec.reservedConcurrency }),
+      ...(spec.native?.includes('chromium') ? { layers: [chromiumLayer(this)] } : {}),
       handler: 'index.handler',
       code: Code.fromAsset(bundleFolder(id)),
       memorySize: spec.memoryMb,

@@ -1,0 +1,122 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Stack } from 'aws-cdk-lib';
+import { describe, expect, it } from 'vitest';
+import { chromiumLayer } from '../../infra/constructs/chromium-layer.ts';
+import { functionEntries } from '../../infra/function-entries.ts';
+import { type FunctionSpec, functionSpecs } from '../../infra/function-specs.ts';
+import { readStage, stageNames } from '../../infra/stages.ts';
+import { copyPrintLetters } from '../../infra/tooling/print-letters.ts';
+import { kebabCase } from '../../shared/names/functions.ts';
+import { propertiesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+
+const printing = functionEntries
+  .map(({ id }) => id)
+  .filter((id) => {
+    const { native = [] }: FunctionSpec = functionSpecs[id];
+    return native.includes('chromium');
+  });
+
+function inFolder(run: (folder: string) => unknown): unknown {
+  const folder = mkdtempSync(join(tmpdir(), 'tellwren-layer-'));
+  try {
+    return run(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe('the functions that print', () => {
+  it('are the two that take what others send', () => {
+    expect(printing).toEqual(['generatePdf', 'renderProof']);
+  });
+
+  describe.each(stageNames)('in stage %s', (name) => {
+    const { api, story } = synthesiseStage(readStage(name));
+    const functions = [api, story].flatMap((template) =>
+      propertiesOf(template, 'AWS::Lambda::Function').map((properties) => ({ template, properties })),
+    );
+    const functionNamed = (id: string) => {
+      const found = functions.find(({ properties }) => properties.FunctionName === `tellwren-${name}-${kebabCase(id)}`);
+      if (found === undefined) throw new Error(`no function ${id}`);
+      return found;
+    };
+
+    it('have the browser under them, and nobody else has', () => {
+      const layered = functions.filter(({ properties }) => properties.Layers !== undefined);
+      const expected = printing.map((id) => `tellwren-${name}-${kebabCase(id)}`);
+      expect(layered.map(({ properties }) => properties.FunctionName).sort()).toEqual(expected.sort());
+      for (const { properties } of layered) expect(properties.Layers).toHaveLength(1);
+    });
+
+    it('run on the architecture the browser is built for, at most five at a time', () => {
+      for (const id of printing)
+        expect(functionNamed(id).properties).toMatchObject({
+          Architectures: ['x86_64'],
+          MemorySize: 2048,
+          Timeout: 20,
+          ReservedConcurrentExecutions: 5,
+        });
+    });
+
+    it('may write their own logs and do nothing else', () => {
+      for (const id of printing) {
+        const { template, properties } = functionNamed(id);
+        const role = template.findResources('AWS::IAM::Role')[properties.Role['Fn::GetAtt'][0]];
+        const statements = role?.['Properties'].Policies.flatMap(
+          (policy: { PolicyDocument: { Statement: unknown[] } }) => policy.PolicyDocument.Statement,
+        );
+        expect(statements).toEqual([
+          {
+            Effect: 'Allow',
+            Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+            Resource: { 'Fn::GetAtt': [properties.LoggingConfig.LogGroup.Ref, 'Arn'] },
+          },
+        ]);
+        expect(role?.['Properties'].ManagedPolicyArns).toBeUndefined();
+      }
+    });
+
+    it('know neither table, bucket, secret nor network of ours', () => {
+      const known = printing.flatMap((id) => Object.keys(functionNamed(id).properties.Environment.Variables));
+      const harmless = ['ADDRESS_LIMIT_MULTIPLIER', 'CHROMIUM_PATH', 'SITE_URL', 'STAGE'];
+      expect([...new Set(known)].sort()).toEqual(harmless);
+      for (const id of printing) expect(functionNamed(id).properties.VpcConfig).toBeUndefined();
+    });
+  });
+});
+
+describe('the layer', () => {
+  it('has the packed browser under bin/ and nothing else, once for a stack', () => {
+    inFolder((outdir) => {
+      const app = new App({ outdir });
+      const stack = new Stack(app, 'Stack');
+      expect(chromiumLayer(stack)).toBe(chromiumLayer(stack));
+      app.synth();
+      const [asset = ''] = readdirSync(outdir).filter((file) => file.startsWith('asset.'));
+      expect(readdirSync(join(outdir, asset))).toEqual(['bin']);
+      expect(readdirSync(join(outdir, asset, 'bin')).sort()).toEqual([
+        'al2023.tar.br',
+        'chromium.br',
+        'fonts.tar.br',
+        'swiftshader.tar.br',
+      ]);
+    });
+  });
+});
+
+describe('the letters beside a function', () => {
+  it('are laid where the function looks for modules, with their licences', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tellwren-letters-'));
+    try {
+      await copyPrintLetters(folder);
+      const faces = join(folder, 'node_modules/@fontsource');
+      expect(readdirSync(faces)).toContain('literata');
+      for (const face of readdirSync(faces))
+        expect(readdirSync(join(faces, face)).sort()).toEqual(['LICENSE', 'files', 'package.json', 'unicode.json']);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
