@@ -21,7 +21,8 @@ export function createLambdaFunction(functionName: string, { timeoutMs }: CallOp
   /** Loaded with the first call: few rows of the outbox are proofs. */
   async function loadLambda() {
     const { LambdaClient, InvokeCommand } = await import('@aws-sdk/client-lambda');
-    const requestHandler = { connectionTimeout: 1000, requestTimeout: timeoutMs };
+    // Without the third the SDK only warns, and waits on.
+    const requestHandler = { connectionTimeout: 1000, requestTimeout: timeoutMs, throwOnRequestTimeout: true };
     return { client: new LambdaClient({ maxAttempts: 1, requestHandler }), InvokeCommand };
   }
 

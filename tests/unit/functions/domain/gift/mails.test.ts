@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { writeMail } from '../../../../../functions/domain/mail/write-mail.ts';
+import { mailTemplates } from '../../../../../functions/domain/outbox/outbox.ts';
+
+const siteUrl = 'https://tellwren.test';
+const parcel = {
+  ...{ name: 'Ada', email: 'ada@example.com', storyName: 'Burnt toast', giftId: '01JD9Y6Z3N8Q5R7T2V4W6X8Z00' },
+  ...{ shippingMethod: 'shipping', address: '1 Mill Lane, Oakham, Ohio 45001', tracking: 'TW 123 456' },
+  ...{ productName: 'Framed Gift Set', cents: '5000', reason: 'gift-under-way' },
+};
+const pickup = { ...parcel, shippingMethod: 'pickup', address: '', tracking: '', cents: '4000' };
+const ofGifts = mailTemplates.filter((template) => template.startsWith('gift-'));
+const toCustomers = ofGifts.filter((template) => template !== 'gift-sold' && template !== 'gift-attention');
+const write = (template: (typeof ofGifts)[number], data: Record<string, string> = parcel) =>
+  writeMail(template, { data, siteUrl, token: undefined });
+
+describe('the mails about a gift', () => {
+  it.each(ofGifts)('%s leaves no word out, and fits', (template) => {
+    for (const data of [parcel, pickup]) {
+      const { subject, html, text } = write(template, data);
+      for (const form of [subject, html, text]) expect(form).not.toMatch(/undefined|NaN|\[object/);
+      expect(subject.length).toBeLessThan(60);
+      expect(text).toContain('Burnt toast');
+      expect(Buffer.byteLength(html)).toBeLessThan(20 * 1024);
+    }
+  });
+
+  it.each(toCustomers)('%s names the customer and leads to the gift', (template) => {
+    const { text, html } = write(template);
+    expect(text).toContain('Ada');
+    expect(text).toContain('https://tellwren.test/gift/01JD9Y6Z3N8Q5R7T2V4W6X8Z00');
+    expect(html).toContain('href="https://tellwren.test/gift/01JD9Y6Z3N8Q5R7T2V4W6X8Z00"');
+  });
+
+  it.each(ofGifts)('%s reads no name as HTML, and lets none into its subject', (template) => {
+    const hostile = '</h1><script>alert(1)</script>\r\nBcc: x@example.com';
+    const { html, subject } = write(template, { ...parcel, storyName: hostile, name: hostile, address: hostile });
+    expect(html).not.toMatch(/<script>/i);
+    expect(subject).not.toMatch(/[\r\n<]/);
+  });
+
+  it('says where a gift goes, or where it is picked up and when', () => {
+    for (const template of ['gift-bought', 'gift-printing'] as const) {
+      expect(write(template).text).toContain('1 Mill Lane, Oakham, Ohio 45001');
+      expect(write(template, pickup).text).toContain('The Tellwren Print Room, 14 Lantern Lane, Riverwood');
+    }
+    expect(write('gift-ready', pickup).text).toContain('Monday to Friday, 10 am to 6 pm');
+    expect(write('gift-shipped').text).toContain('Tracking number: TW 123 456');
+  });
+
+  it('tells customer and operator what was paid', () => {
+    expect(write('gift-bought').text).toContain('$50.00');
+    expect(write('gift-sold', pickup).text).toContain('Ada (ada@example.com) paid $40.00 for Framed Gift Set');
+    expect(write('gift-sold').text).toContain('npm run ops -- gift show 01JD9Y6Z3N8Q5R7T2V4W6X8Z00');
+  });
+});
