@@ -28,7 +28,8 @@ export function createMailAllowanceRepository(table: Table): MailAllowanceReposi
               ':expires': Math.floor(nowMs / 1000) + keptSeconds,
               ':one': 1,
               ':most': mailsPerDay,
-              ':cooled': nowMs - cooldownSeconds * 1000,
+              // Without a cooldown, two that come at once do not hold each other up, whichever clock is ahead.
+              ':cooled': cooldownSeconds === 0 ? Number.MAX_SAFE_INTEGER : nowMs - cooldownSeconds * 1000,
             },
           },
         },

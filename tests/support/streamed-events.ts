@@ -12,10 +12,11 @@ export async function readEvents(
   addresses: ProductAddresses,
   endpoint: Endpoint,
   body: unknown,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<StreamedEvent[]> {
   const response = await fetch(`${addresses.api}${endpoint.path}`, {
     method: endpoint.method,
-    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream', ...more },
     body: JSON.stringify(body),
   });
   const text = await response.text();

@@ -36,6 +36,12 @@ describe.each(tableBackends)('the mail allowance repository on $name', ({ url })
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
+  it('takePart lets three of 20 contact messages of an address pass at a time, whichever clock is ahead', async () => {
+    const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => isTaken(noon - at, email, 'contact')));
+    expect(taken.filter(Boolean)).toHaveLength(3);
+    expect(await isTaken(noon + 86_400_000, email, 'contact')).toBe(true);
+  });
+
   it('takePart lets the next pass after 30 seconds, not before', async () => {
     expect(await isTaken(noon)).toBe(true);
     expect(await isTaken(noon + 29_999)).toBe(false);

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
+import { newCustomer } from '../../support/product.ts';
+import { versionCalls } from '../../support/version-calls.ts';
+
+const addresses = inject('addresses');
+
+describe('getStoryVersion', () => {
+  let owner: CustomerWithStory;
+  let calls: ReturnType<typeof versionCalls>;
+  let original: string;
+  let writtenId: string;
+  beforeAll(async () => {
+    owner = await customerWithStory(addresses);
+    calls = versionCalls(addresses, owner);
+    original = (await calls.story()).description;
+    await calls.save('<p>One</p>');
+    writtenId = (await calls.list()).body.data.at(-1)._id;
+  });
+
+  describe('happy', () => {
+    it('gives one earlier text to read', async () => {
+      expect(await calls.get(writtenId)).toMatchObject({
+        status: 200,
+        body: { success: true, data: { _id: writtenId, cause: 'written', description: original } },
+      });
+    });
+  });
+
+  describe('errors', () => {
+    it.each(['unknown', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '#', '%2e%2e'])('404 for the version %s', async (versionId) => {
+      expect(await calls.get(versionId)).toMatchObject({ status: 404, body: { code: 'version-not-found' } });
+    });
+
+    it('refuses an id of 4 KB without a 500', async () => {
+      expect((await calls.get('x'.repeat(4096))).status).toBe(400);
+    });
+  });
+
+  describe('security', () => {
+    it('401 without a bearer', async () => {
+      expect((await calls.get(writtenId, { token: '', storyId: owner.storyId })).status).toBe(401);
+    });
+
+    it("does not read another customer's version, neither under their story nor under one's own", async () => {
+      const other = await customerWithStory(addresses, 'Bob');
+      const foreign = await calls.get(writtenId, { token: other.token, storyId: owner.storyId });
+      expect(foreign).toMatchObject({ status: 404, body: { code: 'story-not-found' } });
+      const own = await calls.get(writtenId, { token: other.token, storyId: other.storyId });
+      expect(own).toMatchObject({ status: 404, body: { code: 'version-not-found' } });
+      const nobody = await newCustomer(addresses);
+      const unknown = await calls.get(writtenId, { token: nobody.token, storyId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' });
+      expect({ ...unknown.body, requestId: '' }).toEqual({ ...foreign.body, requestId: '' });
+    });
+  });
+});

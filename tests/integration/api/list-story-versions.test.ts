@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
+import { newCustomer } from '../../support/product.ts';
+import { versionCalls } from '../../support/version-calls.ts';
+
+const addresses = inject('addresses');
+
+describe('listStoryVersions', () => {
+  let owner: CustomerWithStory;
+  let calls: ReturnType<typeof versionCalls>;
+  beforeAll(async () => {
+    owner = await customerWithStory(addresses);
+    calls = versionCalls(addresses, owner);
+  });
+
+  describe('happy', () => {
+    it('is empty while the story was never edited', async () => {
+      expect(await calls.list()).toMatchObject({ status: 200, body: { success: true, data: [] } });
+    });
+
+    it('has every text, the one in force first, without the texts', async () => {
+      const { createdAt } = await calls.story();
+      await calls.save('<p>One</p>');
+      const { body: saved } = await calls.save('<p>Two words</p>');
+      const { status, body } = await calls.list();
+      expect(status).toBe(200);
+      expect(body.data).toEqual([
+        { _id: expect.any(String), cause: 'edited', words: 2, createdAt: saved.data.updatedAt },
+        { _id: expect.any(String), cause: 'edited', words: 1, createdAt: expect.any(String) },
+        { _id: expect.any(String), cause: 'written', words: expect.any(Number), createdAt },
+      ]);
+      expect(body.data[2].words).toBeGreaterThan(500);
+    });
+  });
+
+  describe('errors', () => {
+    it.each(['unknown', '#', 'STORY#x'])('404 for the story %s', async (storyId) => {
+      expect(await calls.list({ token: owner.token, storyId })).toMatchObject({
+        status: 404,
+        body: { message: 'No story found' },
+      });
+    });
+  });
+
+  describe('security', () => {
+    it('401 without a bearer', async () => {
+      expect((await calls.list({ token: '', storyId: owner.storyId })).status).toBe(401);
+    });
+
+    it("answers another customer's story exactly as one that is not", async () => {
+      const { token } = await newCustomer(addresses, 'Bob');
+      const foreign = await calls.list({ token, storyId: owner.storyId });
+      const unknown = await calls.list({ token, storyId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' });
+      expect(foreign.status).toBe(404);
+      expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    });
+  });
+});
