@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { copyToClipboard } from '../../../../../web/src/features/stories/model/clipboard.ts';
+
+const clip = { text: 'Burnt <toast>\nand jam', html: '<p>Burnt &lt;toast></p>' };
+
+class FakeItem {
+  readonly parts: Record<string, Promise<Blob>>;
+
+  constructor(parts: Record<string, Promise<Blob>>) {
+    this.parts = parts;
+  }
+}
+
+async function textOf(item: FakeItem | undefined, type: string): Promise<string | undefined> {
+  return await (await item?.parts[type])?.text();
+}
+
+/** A document in which marking and copying works, or does not. */
+function stubDocument(copies: boolean): string[] {
+  const copied: string[] = [];
+  const field = { value: '', style: {}, setAttribute: () => {}, select: () => {}, remove: () => {} };
+  vi.stubGlobal('HTMLElement', class {});
+  vi.stubGlobal('document', {
+    activeElement: null,
+    createElement: () => field,
+    body: { append: () => {} },
+    execCommand: () => {
+      if (copies) copied.push(field.value);
+      return copies;
+    },
+  });
+  return copied;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('copyToClipboard', () => {
+  test('writes text and HTML at once, without waiting for what is copied', async () => {
+    const written: FakeItem[] = [];
+    vi.stubGlobal('ClipboardItem', FakeItem);
+    vi.stubGlobal('navigator', { clipboard: { write: async (items: FakeItem[]) => written.push(...items) } });
+    const slow = Promise.withResolvers<typeof clip>();
+    const done = copyToClipboard(slow.promise);
+    expect(written).toHaveLength(1);
+    slow.resolve(clip);
+    await done;
+    expect(await textOf(written[0], 'text/plain')).toBe(clip.text);
+    expect(await textOf(written[0], 'text/html')).toBe(clip.html);
+  });
+
+  test('makes HTML of a mere text, escaped', async () => {
+    const written: FakeItem[] = [];
+    vi.stubGlobal('ClipboardItem', FakeItem);
+    vi.stubGlobal('navigator', { clipboard: { write: async (items: FakeItem[]) => written.push(...items) } });
+    await copyToClipboard(Promise.resolve({ text: clip.text }));
+    expect(await textOf(written[0], 'text/html')).toBe('<p>Burnt &lt;toast><br>and jam</p>');
+  });
+
+  test('falls back to the text alone, then to marking it', async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    await copyToClipboard(Promise.resolve(clip));
+    expect(writeText).toHaveBeenCalledWith(clip.text);
+    writeText.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    const copied = stubDocument(true);
+    await copyToClipboard(Promise.resolve(clip));
+    expect(copied).toEqual([clip.text]);
+  });
+
+  test('says so when the browser lets nobody copy', async () => {
+    vi.stubGlobal('navigator', {});
+    stubDocument(false);
+    await expect(copyToClipboard(Promise.resolve(clip))).rejects.toThrow('Your browser does not let us copy.');
+  });
+
+  test('a clip that cannot be made is that failure', async () => {
+    vi.stubGlobal('ClipboardItem', FakeItem);
+    const write = async (items: FakeItem[]) => void (await items[0]?.parts['text/plain']);
+    vi.stubGlobal('navigator', { clipboard: { write } });
+    await expect(copyToClipboard(Promise.reject(new Error('no network')))).rejects.toThrow('no network');
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { documentRequestSchema } from '../../../../../shared/schemas/document.ts';
+import type { Story } from '../../../../../shared/schemas/story.ts';
+import { documentBody, picturesOf } from '../../../../../web/src/features/stories/model/document-request.ts';
+
+const at = '2026-11-02T10:00:00.000Z';
+const values = '<h4>Your values</h4><ul><li>Patience</li></ul>';
+const story: Story = {
+  ...{ _id: 's1', name: 'Toast', createdAt: at, updatedAt: at, isFilm: false, image: 'https://files.test/story.jpg' },
+  ...{ status: 'ready', progress: { done: 5, of: 5 }, description: `<h4>Toast</h4><p>It burnt.</p>${values}` },
+  captions: [
+    { _id: 'c1', text: 'One', url: null },
+    { _id: 'c2', text: 'Two', url: 'https://files.test/two.jpg' },
+    { _id: 'c3', text: '', url: null },
+  ],
+};
+
+describe('what is asked of the printer', () => {
+  test('is the whole text, and its two parts when the values heading splits it', () => {
+    const body = documentBody(story, 'a5', []);
+    expect(body).toEqual({
+      htmlContent: story.description,
+      storyId: 's1',
+      storyPart1: '<p>It burnt.</p>',
+      storyPart2: values,
+      title: 'Toast',
+      createdAt: at,
+      paper: 'a5',
+      images: [],
+      captions: ['One'],
+    });
+    expect(documentRequestSchema.safeParse(body).success).toBe(true);
+  });
+
+  test('has no parts without that heading', () => {
+    const body = documentBody({ ...story, description: '<p>It burnt.</p>' }, 'a4', []);
+    expect(body).not.toHaveProperty('storyPart1');
+    expect(body).not.toHaveProperty('storyPart2');
+    expect(body.htmlContent).toBe('<p>It burnt.</p>');
+  });
+
+  test('takes a name of any length', () => {
+    const body = documentBody({ ...story, name: 'x'.repeat(500) }, 'a4', []);
+    expect(documentRequestSchema.safeParse(body).success).toBe(true);
+  });
+
+  test("comes with the story's own image first, then those beside captions", () => {
+    expect(picturesOf(story)).toEqual([
+      { url: 'https://files.test/story.jpg' },
+      { url: 'https://files.test/two.jpg', caption: 'Two' },
+    ]);
+    expect(picturesOf({ image: null, captions: [] })).toEqual([]);
+  });
+});
