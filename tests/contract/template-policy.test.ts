@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { type FunctionId, functionEntries } from '../../infra/function-entries.ts';
-import { functionSpecs } from '../../infra/function-specs.ts';
+import { type FunctionSpec, functionSpecs } from '../../infra/function-specs.ts';
 import { readStage, stageNames } from '../../infra/stages.ts';
 import { environmentVariables } from '../../shared/names/environment.ts';
 import { kebabCase } from '../../shared/names/functions.ts';
@@ -128,17 +128,21 @@ describe.each(stageNames)('the template of stage %s', (name) => {
   });
 
   describe('functions', () => {
-    it('are exactly those of the lists, on Node 24 and arm64', () => {
+    it('are exactly those of the lists, on Node 24 and the architecture of their specs', () => {
       const named = [api, story].flatMap((template) => propertiesOf(template, 'AWS::Lambda::Function'));
       expect(named.map(({ FunctionName }) => FunctionName).sort()).toEqual(
         functionEntries.map(({ id }) => `tellwren-${name}-${kebabCase(id)}`).sort(),
       );
-      for (const { Runtime, Architectures, Handler } of named)
+      for (const { id } of functionEntries) {
+        const { Runtime, Architectures, Handler } = functionNamed(id);
+        const { architecture = 'arm64' }: FunctionSpec = functionSpecs[id];
         expect({ Runtime, Architectures, Handler }).toEqual({
           Runtime: 'nodejs24.x',
-          Architectures: ['arm64'],
+          Architectures: [architecture],
           Handler: 'index.handler',
         });
+      }
+    });
     });
 
     it.each(functionEntries)('$id has the size, time and environment of its spec', ({ id }) => {
