@@ -1,6 +1,7 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { Checkout } from '../checkout/checkout.ts';
 import type { GiftRecord } from '../gift/gift.ts';
+import { namedGiftFiles } from '../gift/gift-files.ts';
 import type { StoryBody, StoryRecord } from '../story/story.ts';
 import { type FileOwner, ownerOf } from './file-keys.ts';
 import type { Files, ListFiles } from './files.ts';
@@ -38,23 +39,16 @@ async function namedByStory({ userId, id }: FileOwner, { stories }: SweepFilesCo
   return [found?.story.image, ...Object.values(found?.body?.captions ?? {}).map(({ image }) => image)];
 }
 
-/**
- * A gift's photo is its checkout's until it is paid, and the gift's from then on. A checkout that has expired counts, too: it
- * can be paid late for as long as it is kept (checkoutKeptDays).
- */
-async function namedByGift({ userId, id }: FileOwner, { gifts, checkouts }: SweepFilesCollaborators) {
-  const [checkout, gift] = await Promise.all([checkouts.get(id), gifts.get(userId, id)]);
-  const isOwn = checkout?.userId === userId;
-  return [gift?.photo?.key, gift?.proof?.key, isOwn ? checkout.gift?.photo?.key : undefined];
-}
-
 /** Removes those of an owner's files that it does not name. @returns how many */
 async function sweepOwner(
   owner: FileOwner,
   keys: readonly string[],
   collaborators: SweepFilesCollaborators,
 ): Promise<number> {
-  const named = new Set(await (owner.kind === 'story' ? namedByStory : namedByGift)(owner, collaborators));
+  const { kind, userId, id } = owner;
+  const named = new Set<string | null | undefined>(
+    await (kind === 'story' ? namedByStory(owner, collaborators) : namedGiftFiles(userId, id, collaborators)),
+  );
   const unnamed = keys.filter((key) => !named.has(key));
   for (const key of unnamed) await collaborators.files.remove(key);
   return unnamed.length;

@@ -1,14 +1,19 @@
+import { type Clock, epochSeconds } from '../../runtime/clock.ts';
 import type { Checkout } from '../checkout/checkout.ts';
 import type { GiftRecord } from './gift.ts';
 
 export interface GiftFilesCollaborators {
   readonly gifts: { get(userId: string, giftId: string): Promise<GiftRecord | undefined> };
   readonly checkouts: { get(checkoutId: string): Promise<Checkout | undefined> };
+  readonly clock: Clock;
 }
 
-/** A checkout that can still become a gift: one that is over, and was not paid, leaves its photo to the sweep. */
-function mayBecomeGift({ status }: Checkout): boolean {
-  return status !== 'expired';
+/** A payment that crosses the end of its session comes within minutes; a day leaves room for Stripe to be out. */
+const latePaymentSeconds = 86_400;
+
+/** Whether a checkout can still become a gift: one that was given up leaves its photo to the sweep. */
+function mayBecomeGift({ status, sessionExpiresAtSeconds }: Checkout, clock: Clock): boolean {
+  return status !== 'expired' || epochSeconds(clock) < sessionExpiresAtSeconds + latePaymentSeconds;
 }
 
 /**
@@ -18,12 +23,10 @@ function mayBecomeGift({ status }: Checkout): boolean {
 export async function namedGiftFiles(
   userId: string,
   giftId: string,
-  { gifts, checkouts }: GiftFilesCollaborators,
+  { gifts, checkouts, clock }: GiftFilesCollaborators,
 ): Promise<Set<string>> {
-  // The checkout first: it becomes the gift, so whichever of the two is there is seen.
-  const checkout = await checkouts.get(giftId);
-  const gift = await gifts.get(userId, giftId);
-  const isOpen = checkout !== undefined && checkout.userId === userId && mayBecomeGift(checkout);
-  const named = [gift?.photo?.key, gift?.proof?.key, isOpen ? checkout.gift?.photo?.key : undefined];
+  const [checkout, gift] = await Promise.all([checkouts.get(giftId), gifts.get(userId, giftId)]);
+  const isOwn = checkout !== undefined && checkout.userId === userId && mayBecomeGift(checkout, clock);
+  const named = [gift?.photo?.key, gift?.proof?.key, isOwn ? checkout.gift?.photo?.key : undefined];
   return new Set(named.filter((key) => key !== undefined));
 }

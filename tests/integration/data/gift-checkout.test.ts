@@ -7,7 +7,7 @@ import { namedGiftFiles } from '../../../functions/domain/gift/gift-files.ts';
 import { settleOrder } from '../../../functions/domain/order/settle-order.ts';
 import { waitingRowSchema } from '../../../functions/domain/outbox/outbox.ts';
 import { AppError } from '../../../functions/runtime/app-error.ts';
-import { itemsOf } from '../../support/accounts.ts';
+import { createTestClock, itemsOf } from '../../support/accounts.ts';
 import { eventParts } from '../../support/checkouts.ts';
 import {
   address,
@@ -187,11 +187,14 @@ describe.each(tableBackends)('buying a gift, on $name', ({ url }) => {
     expect(await told()).toHaveLength(3);
   });
 
-  it('names the photo as long as the checkout can become a gift', async () => {
+  it('names the photo as long as the checkout can become a gift, and a day longer', async () => {
     const abandoned = await open({ photo });
-    const named = () => namedGiftFiles('u1', abandoned.checkoutId, shop);
+    const clock = createTestClock(Date.now());
+    const named = () => namedGiftFiles('u1', abandoned.checkoutId, { ...shop, clock });
     expect([...(await named())]).toEqual([...shop.files.stored.keys()]);
     await expireCheckout(abandoned.checkoutId, [], shop);
+    expect((await named()).size).toBe(1);
+    clock.pass(2 * 86_400);
     expect(await named()).toEqual(new Set());
 
     const { sessionId, checkoutId } = await open({ photo });

@@ -86,6 +86,17 @@ describe('the sweep of files', () => {
     expect(bucket.left()).toEqual([...forgotten].sort());
   });
 
+  it.each([
+    [23, true],
+    [25, false],
+  ])('has kept the photo of a purchase given up %i hours ago: %s', async (hoursAgo, isKept) => {
+    const bucket = bucketOf(aged([waitingPhoto], 48 * hour));
+    const given = { userId: 'u2', status: 'expired', sessionExpiresAtSeconds: nowMs / 1000 - hoursAgo * 3600 };
+    const expired = { ...given, gift: { photo: { key: waitingPhoto } } } as Checkout;
+    await sweepFiles({ ...bucket.collaborators, checkouts: { get: async () => expired } });
+    expect(bucket.left()).toEqual(isKept ? [waitingPhoto] : []);
+  });
+
   it('removes nothing that it cannot look up', async () => {
     const bucket = bucketOf(aged(forgotten, 48 * hour));
     const out = async () => {
