@@ -1,6 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { checkoutSchema } from '../domain/checkout/checkout.ts';
+import { contactMessageSchema } from '../domain/contact/contact-message.ts';
 import { couponSchema, couponUseSchema } from '../domain/coupon/coupon.ts';
 import { creditSources } from '../domain/credit/credit.ts';
 import { bookingSchema } from '../domain/film/booking.ts';
@@ -10,6 +11,7 @@ import type { BookItem, BookRecord } from '../domain/invariants/book-item.ts';
 import { orderRecordSchema } from '../domain/order/order.ts';
 import { waitingRowSchema } from '../domain/outbox/outbox.ts';
 import { storyBodySchema, storyRecordSchema } from '../domain/story/story.ts';
+import { versionRecordSchema } from '../domain/story/version.ts';
 import { subscriptionRecordSchema } from '../domain/subscription/subscription.ts';
 import { keys } from './keys.ts';
 import type { Table } from './table.ts';
@@ -56,12 +58,17 @@ const kinds: Readonly<Record<string, Read>> = {
   PAYMENT: (item, paymentIntentId) => ({ kind: 'payment', paymentIntentId, ...paymentSchema.parse(item) }),
   BOOKING: readBooking,
   DRAFT: (item) => ({ kind: 'draft', openingHtml: draftSchema.parse(item).opening?.html }),
+  CONTACT: (item) => {
+    contactMessageSchema.parse(item);
+    return { kind: 'other' };
+  },
   OUTBOX: (item) => ({ kind: 'outbox', waiting: waitingRowSchema.parse(item) }),
 };
 /** Those whose sort key says more. */
 const kindsBySortKey: Readonly<Record<string, Read>> = {
   'COUPON COUPON': (item) => ({ kind: 'coupon', coupon: couponSchema.parse(item) }),
   'COUPON USE': (item) => ({ kind: 'coupon-use', use: couponUseSchema.parse(item) }),
+  'STORY VERSION': (item) => ({ kind: 'version', version: versionRecordSchema.parse(item) }),
   'STORY SOURCE': (_, storyId) => ({ kind: 'source', storyId }),
   'GIFTS *': (item) => ({ kind: 'open-gift', ...openGiftSchema.parse(item) }),
   'FILMS *': (item) => ({ kind: 'film-note', film: filmRecordSchema.parse(item) }),

@@ -15,6 +15,10 @@ const storyOf =
     ...{ userId: 'ada', storyId, name: 'Burnt toast', category: 'memories', status, sectionsDone: {}, isFilm: false },
     ...{ image: null, createdAt: at, updatedAt: at, paidFrom },
   });
+const version = (versionId: string, cause: string, createdAt: string, description: string): Item => ({
+  ...keys.storyVersion('c1', versionId),
+  ...{ storyId: 'c1', versionId, cause, createdAt, description, words: 5 },
+});
 const orderOf =
   (at: string) =>
   (orderId: string, values: object): Item => ({
@@ -76,7 +80,12 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
     entry('invoice in_1', 'monthly', 6),
     entry('story s3', 'monthly', -1),
     story('c1', 'ready', 'bonus'),
-    { ...keys.storyBody('ada', 'c1'), description: '<h4>Burnt toast</h4><p>It began.</p>', captions: {} },
+    {
+      ...keys.storyBody('ada', 'c1'),
+      ...{ description: '<h4>Burnt toast</h4><p>It went on.</p>', captions: {}, savedAt: at },
+    },
+    version('c1', 'written', '2026-11-21T11:00:00.000Z', '<h4>Burnt toast</h4><p>It began.</p>'),
+    version('v1', 'edited', at, '<h4>Burnt toast</h4><p>It went on.</p>'),
     story('s2', 'failed', 'first'),
     story('s3', 'writing', 'monthly'),
     { ...keys.storySource('s3'), storyId: 's3', expiresAtSeconds: soon },

@@ -7,6 +7,7 @@ import type { GiftRecord } from '../gift/gift.ts';
 import type { OrderRecord } from '../order/order.ts';
 import type { WaitingRow } from '../outbox/outbox.ts';
 import type { StoryBody, StoryRecord } from '../story/story.ts';
+import type { VersionRecord } from '../story/version.ts';
 import type { SubscriptionRecord } from '../subscription/subscription.ts';
 
 /** What a profile counts. */
@@ -24,6 +25,7 @@ export type BookRecord =
   | { readonly kind: 'ledger'; readonly userId: string; readonly keyedBy: string; readonly entry: LedgerEntry }
   | { readonly kind: 'story'; readonly story: StoryRecord }
   | { readonly kind: 'body'; readonly storyId: string; readonly body: StoryBody }
+  | { readonly kind: 'version'; readonly version: VersionRecord }
   | { readonly kind: 'source'; readonly storyId: string }
   | { readonly kind: 'order'; readonly order: OrderRecord }
   | { readonly kind: 'subscription'; readonly subscription: SubscriptionRecord }

@@ -7,6 +7,7 @@ import type { BrokenInvariant } from './invariant.ts';
 import { createPairing } from './pairing.ts';
 import { checkCoupon, checkOrders, pairItem } from './purchase-rules.ts';
 import { pairStory } from './story-rules.ts';
+import { checkVersions, pairVersion } from './version-rules.ts';
 
 export interface BookReport {
   readonly items: number;
@@ -32,6 +33,7 @@ async function* partitionsOf(items: AsyncIterable<BookItem>): AsyncGenerator<Boo
 function checkPartition(items: readonly BookItem[]): BrokenInvariant[] {
   const [word = '', id = ''] = (items[0]?.partition ?? '').split('#');
   if (word === 'USER') return [...checkCustomer(id, items), ...checkOrders(items)];
+  if (word === 'STORY') return checkVersions(items);
   return word === 'COUPON' ? checkCoupon(items) : [];
 }
 
@@ -60,6 +62,7 @@ export async function checkBooks(items: AsyncIterable<BookItem>, nowSeconds: num
       broken.push(...checkItem(item));
       pairItem(item, pairing, nowSeconds);
       pairStory(item, pairing, nowSeconds);
+      pairVersion(item, pairing);
       pairFilm(item, pairing);
       pairGift(item, pairing, nowSeconds);
     }

@@ -5,6 +5,7 @@ import type { BrokenInvariant } from './invariant.ts';
 
 function htmlOf(record: BookRecord): string[] {
   if (record.kind === 'body') return [record.body.description];
+  if (record.kind === 'version') return [record.version.description];
   if (record.kind === 'draft' && record.openingHtml !== undefined) return [record.openingHtml];
   if (record.kind === 'gift') return [record.gift.description];
   if (record.kind !== 'checkout') return [];
@@ -81,6 +82,7 @@ const lasting = new Set([
   'ORDER',
   'SUBSCRIPTION',
   'GIFT',
+  'CONTACT',
   'GIFTS',
   'BODY',
   'PAYMENT',

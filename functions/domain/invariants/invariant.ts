@@ -13,6 +13,10 @@ export const invariants = {
   'story-has-text': 'A story is ready if, and only if, its text is there.',
   'story-not-stuck': 'No story has been written for more than ten minutes without a row in the outbox.',
   'story-has-source': 'A story being written has the material it is written from.',
+  'version-of-story':
+    'A version is of a story that is there, and exactly one of a story’s versions is as Wren wrote it.',
+  'text-has-version':
+    'A text that a customer saved is the version of that time, word for word, and one never saved has no versions.',
   'checkout-delivered': 'A fulfilled checkout has its order, and its story when it is for one.',
   'checkout-awaited': 'The notes of open purchases name the open checkouts, all of them and no others.',
   'renewal-awaited':
