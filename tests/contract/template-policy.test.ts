@@ -143,7 +143,6 @@ describe.each(stageNames)('the template of stage %s', (name) => {
         });
       }
     });
-    });
 
     it.each(functionEntries)('$id has the size, time and environment of its spec', ({ id }) => {
       const { MemorySize, Timeout, Environment } = functionNamed(id);
