@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
+import { customerWithStory } from '../../support/customer-stories.ts';
 import { proofsOfOwnList } from '../../support/own-list.ts';
 import { addStoryBody, callApi, finishedStory, newCustomer } from '../../support/product.ts';
 
@@ -24,7 +25,38 @@ describe('listStories', () => {
     });
   });
 
-  describe('errors', refusesOtherMethods);
+  describe('happy: lists of films, and of what is none', () => {
+    const filtered = (token: string, isFilm: string) =>
+      fetch(`${addresses.api}${endpoints.listStories.path}?isFilm=${isFilm}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      }).then((response) => response.json());
+
+    it('carry the texts, and each story is in one of them', async () => {
+      const { token, storyId } = await customerWithStory(addresses);
+      const { description } = (await callApi(addresses, endpoints.getStory, { token, path: { storyId } })).body.data;
+      const asSummary = (await list(token)).body.data[0];
+      expect(await filtered(token, 'true')).toEqual({ success: true, data: [] });
+      expect((await filtered(token, 'false')).data).toEqual([{ ...asSummary, description }]);
+      await callApi(addresses, endpoints.updateStory, { token, path: { storyId }, body: { isFilm: true } });
+      expect((await filtered(token, 'false')).data).toEqual([]);
+      const [film] = (await filtered(token, 'true')).data;
+      expect(film).toEqual({ ...asSummary, isFilm: true, updatedAt: expect.any(String), description });
+    });
+  });
+
+  describe('errors', () => {
+    refusesOtherMethods();
+
+    it.each(['isFilm=maybe', 'isFilm=', 'isFilm=true&isFilm=false', 'isFilm=true&isFilm=true'])(
+      'refuses ?%s',
+      async (query) => {
+        const { token } = await newCustomer(addresses);
+        const headers = { Authorization: `Bearer ${token}` };
+        const { status } = await fetch(`${addresses.api}${endpoints.listStories.path}?${query}`, { headers });
+        expect(status).toBe(400);
+      },
+    );
+  });
 
   describe('security', () => {
     refusesVisitors();
