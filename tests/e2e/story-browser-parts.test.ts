@@ -1,0 +1,254 @@
+import { createServer, type Server } from 'node:http';
+import { build } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { launchBrowser, openPage } from './support/browser.ts';
+
+const parts = `
+  export { downsizeImage } from './web/src/lib/downsize-image.ts';
+  export { apiForm } from './web/src/lib/api-form.ts';
+  export { uploadStoryImage } from './shared/endpoints/story-editing.ts';
+  export { plainText } from './web/src/features/stories/model/plain-text.ts';
+`;
+
+interface Upload {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly form: FormData;
+}
+
+let browser: Browser;
+let page: Page;
+let code: string;
+let server: Server;
+let uploads: Upload[];
+let answer: { status: number; body: unknown } | 'hang up' | 'never';
+
+/** The page's host and its API in one: what the parts ask for, and nothing else. */
+function startServer(): Promise<Server> {
+  const made = createServer(async (request, response) => {
+    if (request.url === '/config.json') {
+      const apiUrl = `http://${request.headers.host}`;
+      response.end(JSON.stringify({ apiUrl, paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }));
+      return;
+    }
+    if (request.method !== 'POST') {
+      response.setHeader('content-type', 'text/html').end('<!doctype html><title>Parts</title>');
+      return;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const type = request.headers['content-type'] ?? '';
+    const sent = new Response(Buffer.concat(chunks), { headers: { 'content-type': type } });
+    uploads.push({ headers: request.headers, form: await sent.formData() });
+    if (answer === 'hang up') request.socket.destroy();
+    if (typeof answer === 'object') {
+      response.writeHead(answer.status, { 'content-type': 'application/json', 'retry-after': '7' });
+      response.end(JSON.stringify(answer.body));
+    }
+  });
+  return new Promise((listening) => {
+    made.listen(0, '127.0.0.1', () => listening(made));
+  });
+}
+
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    stdin: { contents: parts, resolveDir: `${import.meta.dirname}/../..`, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'parts',
+  });
+  code = outputFiles.map(({ text }) => text.replace('var parts', 'window.parts')).join('\n');
+  [browser, server] = await Promise.all([launchBrowser(), startServer()]);
+});
+afterAll(async () => {
+  await browser.close();
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(async () => {
+  uploads = [];
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  await page?.context().close();
+  ({ page } = await openPage(browser));
+  await page.goto(`http://127.0.0.1:${address.port}/`);
+  await page.evaluate(code);
+  await page.evaluate("localStorage.setItem('token', 'secret')");
+});
+
+const outcomeSchema = z.object({
+  refusal: z.optional(z.string()),
+  type: z.optional(z.string()),
+  base64: z.optional(z.string()),
+});
+
+interface Picked {
+  readonly bytes: Buffer;
+  readonly type: string;
+  /** Zeros behind the bytes. */
+  readonly padding?: number;
+  readonly bounds?: { readonly maxEdge: number; readonly maxBytes: number };
+}
+
+/** What becomes of a file that somebody picks. */
+async function downsized({ bytes, type, padding = 0, bounds }: Picked) {
+  const outcome: unknown = await page.evaluate(`(async () => {
+    const response = await fetch('data:application/octet-stream;base64,${bytes.toString('base64')}');
+    const bytes = [await response.arrayBuffer(), new Uint8Array(${padding})];
+    const file = new File(bytes, 'picked', { type: ${JSON.stringify(type)} });
+    try {
+      const jpeg = await parts.downsizeImage(file, ${JSON.stringify(bounds)});
+      const reader = new FileReader();
+      reader.readAsDataURL(jpeg);
+      await new Promise((done) => reader.addEventListener('load', done));
+      return { type: jpeg.type, base64: reader.result.split(',')[1] };
+    } catch (error) {
+      return { refusal: error.message };
+    }
+  })()`);
+  const { refusal, type: madeType, base64 = '' } = outcomeSchema.parse(outcome);
+  return { refusal, type: madeType, bytes: Buffer.from(base64, 'base64') };
+}
+
+describe('an image before it is sent', () => {
+  test('fits into 2,600 px, stands upright and tells nothing of the camera or the place', async () => {
+    const photo = await sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#336699' } })
+      .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 48/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const made = await downsized({ bytes: photo, type: 'image/jpeg' });
+    const facts = await sharp(made.bytes).metadata();
+    expect(made.type).toBe('image/jpeg');
+    expect([facts.format, facts.width, facts.height, facts.orientation, facts.exif]).toEqual([
+      'jpeg',
+      1300,
+      2600,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('is never made larger', async () => {
+    const small = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const { width, height } = await sharp((await downsized({ bytes: small, type: 'image/png' })).bytes).metadata();
+    expect([width, height]).toEqual([40, 30]);
+  });
+
+  test('is white where it was transparent', async () => {
+    const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer();
+    const { data } = await sharp((await downsized({ bytes: clear, type: 'image/png' })).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(Math.min(...data)).toBeGreaterThan(250);
+  });
+
+  test('keeps within its bytes, even when it is nothing but noise', async () => {
+    const noise = await sharp({
+      create: {
+        ...{ width: 900, height: 900, channels: 3, background: 'grey' },
+        noise: { type: 'gaussian', mean: 128, sigma: 80 },
+      },
+    })
+      .jpeg({ quality: 92 })
+      .toBuffer();
+    const bounds = { maxEdge: 800, maxBytes: 250 * 1024 };
+    const made = await downsized({ bytes: noise, type: 'image/jpeg', bounds });
+    expect(made.refusal).toBeUndefined();
+    expect(made.bytes.length).toBeLessThanOrEqual(bounds.maxBytes);
+    const { width } = await sharp(made.bytes).metadata();
+    expect(width).toBe(800);
+  });
+
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)]);
+  test.each([
+    ['a text', Buffer.from('hello'), 'text/plain', 'This is not an image.'],
+    ['a text without a type', Buffer.from('hello'), '', 'This is not an image.'],
+    ['a text that calls itself an image', Buffer.from('hello'), 'image/jpeg', 'This image cannot be read'],
+    ['nothing', Buffer.alloc(0), 'image/jpeg', 'This file is empty.'],
+    ['20 MB', Buffer.from('\xff\xd8', 'latin1'), 'image/jpeg', 'This image is larger than 15 MB.', 20 * 1024 * 1024],
+    ['HEIC', heic, 'image/heic', 'Your browser cannot read HEIC photos.'],
+    ['HEIC on a system that does not know it', heic, '', 'Your browser cannot read HEIC photos.'],
+    [
+      'a drawing with scripts',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'image/svg+xml',
+      'This image cannot be read',
+    ],
+  ])('is refused in a sentence when it is %s', async (_, bytes, type, sentence, padding = 0) => {
+    expect((await downsized({ bytes, type, padding })).refusal).toContain(sentence);
+  });
+});
+
+/** Sends an image, and tells what was said of it on the way. */
+async function sent(options: Readonly<Record<string, unknown>> = {}, stops = false): Promise<unknown> {
+  return await page.evaluate(`(async () => {
+    const progress = [];
+    const stop = new AbortController();
+    const image = new Blob([new Uint8Array(300_000)], { type: 'image/jpeg' });
+    const call = parts.apiForm(
+      parts.uploadStoryImage,
+      { path: { storyId: 'a/b' }, fields: { _id: 'c1' }, image },
+      { ...${JSON.stringify(options)}, signal: stop.signal, onProgress: (part) => progress.push(part) },
+    );
+    if (${stops}) stop.abort();
+    try {
+      return { answer: await call, progress };
+    } catch ({ name, code, status, message, retryAfterSeconds }) {
+      return { name, code, status, message, retryAfterSeconds };
+    }
+  })()`);
+}
+
+describe('a form', () => {
+  test('is sent with its field, its file, the bearer token and the key of the attempt, and tells how far it is', async () => {
+    answer = { status: 200, body: { success: true, message: 'ok', data: { url: 'https://files.test/1' } } };
+    const outcome = z
+      .object({ answer: z.unknown(), progress: z.array(z.number()) })
+      .parse(await sent({ idempotencyKey: 'k1' }));
+    expect(outcome.answer).toEqual(answer.body);
+    expect(outcome.progress.at(-1)).toBe(1);
+    const [upload] = uploads;
+    expect(upload?.headers).toMatchObject({ authorization: 'Bearer secret', 'idempotency-key': 'k1' });
+    expect([...(upload?.form.keys() ?? [])]).toEqual(['_id', 'image']);
+    const image = upload?.form.get('image');
+    expect(image instanceof File && [image.size, image.type]).toEqual([300_000, 'image/jpeg']);
+  });
+
+  test("tells the server's sentence, its status and how long to wait", async () => {
+    const message = 'That was a little too fast. Please try again in a moment.';
+    answer = { status: 429, body: { success: false, message, code: 'too-many-requests', requestId: 'r' } };
+    expect(await sent()).toMatchObject({ name: 'ApiError', status: 429, message, retryAfterSeconds: 7 });
+  });
+
+  test('that is cut off, too slow or not answered as promised is an error of the API', async () => {
+    answer = 'hang up';
+    expect(await sent()).toMatchObject({ code: 'network', status: 0 });
+    answer = 'never';
+    expect(await sent({ timeoutMs: 300 })).toMatchObject({ code: 'deadline-exceeded' });
+    answer = { status: 200, body: { success: true } };
+    expect(await sent()).toMatchObject({ code: 'unreadable-answer' });
+  });
+
+  test('that its caller stops is no error of the API', async () => {
+    answer = 'never';
+    expect(await sent({}, true)).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+test('a story as text has its paragraphs, its lists and nothing that runs', async () => {
+  const html =
+    '<h4>Toast</h4><p>It &amp; jam<br>burnt.</p><ul><li><p>One</p></li><li>Two <b>b</b></li></ul><ol><li>First</li><li>Next</li></ol>' +
+    '<img src=x onerror="window.ran = true"><blockquote><p>So it was.</p></blockquote>';
+  const text: unknown = await page.evaluate(`parts.plainText(${JSON.stringify(html)})`);
+  expect(text).toBe('Toast\n\nIt & jam\nburnt.\n\n• One\n• Two b\n\n1. First\n2. Next\n\nSo it was.');
+  expect(await page.evaluate('window.ran')).toBeUndefined();
+});
