@@ -4,6 +4,7 @@ import { createOrder } from '../../../shared/endpoints/order.ts';
 import { addStory } from '../../../shared/endpoints/story.ts';
 import { cancelSubscription } from '../../../shared/endpoints/subscription.ts';
 import { deliver, deliverAll } from './deliveries.ts';
+import { buyGift, prepareGift } from './gift-deeds.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 import { atStripe, call, openPurchase, openSubscription, readStripe, storyPurchase } from './stripe-world.ts';
 import type { PostedEvent } from './webhook-sink.ts';
@@ -84,6 +85,14 @@ function webhook(name: string, type: string, before: (doer: Doer) => Promise<unk
 
 const keyed = (name: string) => ({ 'Idempotency-Key': `key-of-${name}` });
 
+/** @returns the payment of a gift that is delivered */
+async function paidGift({ world, customer }: Doer): Promise<string> {
+  const session = await buyGift(world, customer);
+  await deliverAll(world, world.sink.take());
+  const { payment_intent: paymentIntent } = await readStripe(world, `checkout/sessions/${session}`);
+  return String(paymentIntent);
+}
+
 async function paymentOfLatestInvoice(world: MoneyWorld, subscription: string): Promise<string> {
   const { latest_invoice: invoice } = await readStripe(world, `subscriptions/${subscription}`);
   const { payments } = (await readStripe(world, `invoices/${String(invoice)}?expand[]=payments`)) as {
@@ -152,6 +161,26 @@ export const deeds: readonly Deed[] = [
   webhook('of a dispute', 'charge.dispute.created', async (doer) => {
     const paymentIntent = await paymentOfLatestInvoice(doer.world, await subscribeAndTell(doer));
     await atStripe(doer.world, 'dispute', { paymentIntent, outcome: 'created' });
+  }),
+  {
+    name: 'createGiftCheckout',
+    async prepare({ world, customer }) {
+      const post = await prepareGift(world, customer);
+      return () => statusOf(post());
+    },
+    finish: payOpenSessions,
+  },
+  {
+    name: 'confirm a gift',
+    async prepare({ world, customer }) {
+      const sessionId = await buyGift(world, customer);
+      world.sink.take();
+      return () => statusOf(call(world, confirmCheckout, customer, { body: { sessionId } }));
+    },
+  },
+  webhook('of a gift paid', 'checkout.session.completed', ({ world, customer }) => buyGift(world, customer)),
+  webhook('of the refund of a gift', 'charge.refunded', async (doer) => {
+    await atStripe(doer.world, 'refund', { paymentIntent: await paidGift(doer), amount: 5000 });
   }),
   {
     name: 'add-story',

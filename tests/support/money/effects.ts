@@ -1,6 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { createCouponRepository } from '../../../functions/data/coupon-repository.ts';
+import { createGiftRepository } from '../../../functions/data/gift-repository.ts';
 import { createSubscriptionRepository } from '../../../functions/data/subscription-repository.ts';
 import { itemsOf } from '../accounts.ts';
 import { readAccount } from './account-books.ts';
@@ -30,13 +31,13 @@ async function sessionsOf(world: MoneyWorld, checkoutIds: readonly string[]): Pr
   return data.filter((session) => checkoutIds.includes(session.client_reference_id ?? '')).map(({ status }) => status);
 }
 
-/** Rows of the outbox that are about the customer: stories to start, mails to send. */
+/** Rows of the outbox that are about the customer: stories to start, proofs to make, mails to send. */
 async function outboxOf({ table }: MoneyWorld, { userId, email }: MoneyCustomer): Promise<string[]> {
   const rows = await itemsOf(table, 'OUTBOX#');
   return rows
     .map(({ row }) => JSON.stringify(row))
     .filter((text) => text.includes(userId) || text.includes(email))
-    .map((text) => /"template":"([\w-]+)"/.exec(text)?.[1] ?? 'workflow')
+    .map((text) => /"(?:template|kind)":"((?!mail)[\w-]+)"/.exec(text)?.[1] ?? 'nothing')
     .sort();
 }
 
@@ -46,11 +47,12 @@ async function outboxOf({ table }: MoneyWorld, { userId, email }: MoneyCustomer)
  */
 export async function effectOf(world: MoneyWorld, customer: MoneyCustomer, couponCode: string) {
   const { table } = world;
-  const [account, checkouts, coupon, subscriptions, outbox] = await Promise.all([
+  const [account, checkouts, coupon, subscriptions, gifts, outbox] = await Promise.all([
     readAccount(table, customer.userId),
     checkoutsOf(world, customer.userId),
     createCouponRepository(table).get(couponCode),
     createSubscriptionRepository(table).list(customer.userId),
+    createGiftRepository(table).list(customer.userId),
     outboxOf(world, customer),
   ]);
   const { counters, subscriptionActive, stories } = account;
@@ -59,6 +61,7 @@ export async function effectOf(world: MoneyWorld, customer: MoneyCustomer, coupo
     orders: account.orders
       .map(({ totalCents, refundedCents, status }) => `${totalCents} ${refundedCents} ${status}`)
       .sort(),
+    gifts: gifts.map(({ status, shippingMethod }) => `${status} ${shippingMethod}`),
     causes: account.causes.map((cause) => cause.split(' ')[0]),
     checkouts: checkouts.map(({ status }) => status).sort(),
     sessions: (

@@ -1,0 +1,49 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { keys } from '../../../functions/data/keys.ts';
+import { createLedgerRepository } from '../../../functions/data/ledger-repository.ts';
+import { createGiftCheckout } from '../../../shared/endpoints/gift.ts';
+import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
+import { atStripe, call } from './stripe-world.ts';
+
+/** A finished story of the customer's, bought and taken. @returns its id */
+async function giveStory({ table }: MoneyWorld, { userId }: MoneyCustomer): Promise<string> {
+  const storyId = ulid();
+  const at = new Date().toISOString();
+  const put = (item: object) => table.documents.send(new PutCommand({ TableName: table.name, Item: { ...item } }));
+  const story = {
+    ...{ userId, storyId, name: 'Burnt toast', category: 'memories', status: 'ready', sectionsDone: {} },
+    ...{ isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'bonus' },
+  };
+  await put({ ...keys.story(userId, storyId), ...story });
+  await put({ ...keys.storyBody(userId, storyId), description: '<h4>Burnt toast</h4><p>It began.</p>', captions: {} });
+  const ledger = createLedgerRepository(table);
+  const book = (cause: string, delta: number) => ledger.bookPart(userId, { cause, source: 'bonus', delta, at });
+  await table.commit([book(`checkout ${storyId}`, 1), book(`story ${storyId}`, -1)]);
+  return storyId;
+}
+
+const boundary = 'gift-form';
+const formOf = (fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')
+    .concat(`--${boundary}--\r\n`);
+
+/** The form of a parcel with the customer's story, posted whenever it is called. */
+export async function prepareGift(world: MoneyWorld, customer: MoneyCustomer) {
+  const story = await giveStory(world, customer);
+  const address = { street: '1 Mill Lane', city: 'Oakham', state: 'Ohio', postalCode: '45001' };
+  const body = formOf({ story, shippingMethod: 'shipping', ...address, price: '0.01' });
+  const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
+  return () => call(world, createGiftCheckout, customer, { body, headers });
+}
+
+/** A gift that was paid for at Stripe, which nobody here has heard of. @returns its session */
+export async function buyGift(world: MoneyWorld, customer: MoneyCustomer): Promise<string> {
+  const post = await prepareGift(world, customer);
+  const { status, body } = await post();
+  if (status !== 200) throw new Error(`no session for a gift: ${status} ${JSON.stringify(body)}`);
+  await atStripe(world, 'pay', { session: body.message, outcome: 'paid' });
+  return body.message;
+}
