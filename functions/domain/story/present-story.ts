@@ -49,5 +49,8 @@ export async function presentStory(
     presentListed(story, undefined, addresses),
     presentCaptions(body, addresses),
   ]);
-  return { ...summary, description: body?.description ?? '', captions };
+  // Never before the save of the text that goes with it: an editor sends it back as what it began from (ADR 0082).
+  const { savedAt = story.updatedAt } = body ?? {};
+  const updatedAt = savedAt > story.updatedAt ? savedAt : story.updatedAt;
+  return { ...summary, updatedAt, description: body?.description ?? '', captions };
 }

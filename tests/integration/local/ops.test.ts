@@ -148,4 +148,30 @@ describe('npm run ops', () => {
     expect((await ops(['orders', 'needing-attention'])).out).not.toContain(orderId);
     expect(await ops(['orders', 'settle', orderId, '--deliver'])).toMatchObject({ code: 1 });
   });
+
+  it('lists, shows and closes messages of the contact page, and shows no terminal what it would act on', async () => {
+    const email = `agnes-${ulid().toLowerCase()}@example.com`;
+    const message = `First line\u001b[2J ${'and more '.repeat(12)}\nSecond line`;
+    await callApi(addresses, endpoints.sendContactMessage, { body: { name: 'Agnes \u202eB', email, message } });
+    const { out } = await ops(['message', 'list']);
+    const line = out.split('\n').find((text) => text.includes(email)) ?? '';
+    expect(line).toMatch(/^[0-9A-Z]{26} {2}\d{4}-\d\d-\d\dT\d\d:\d\d {2}new {3}Agnes {2}B <.+>: First line/);
+    expect(line).toMatch(/…$/);
+    const messageId = line.slice(0, 26);
+    const shown = await ops(['message', 'show', messageId]);
+    expect(shown.out).toContain(`From Agnes  B <${email}>`);
+    expect(shown.out).toContain('\nSecond line\n');
+    for (const sign of ['\u001b', '\u202e']) expect(`${out}${shown.out}`).not.toContain(sign);
+    expect(await ops(['message', 'done', messageId])).toEqual({ code: 0, out: `${messageId} is done.\n`, err: '' });
+    expect((await ops(['message', 'list'])).out).toMatch(new RegExp(`${messageId} .* done `));
+    expect((await ops(['message', 'list', '--month', '2020-01'])).out).toBe('There are no messages of 2020-01.\n');
+  });
+
+  it.each([
+    ['a month that is none', ['message', 'list', '--month', '2026-13'], /--month takes a month/],
+    ['an unknown message', ['message', 'show', 'X'], /There is no message X/],
+    ['one to be closed', ['message', 'done', '01ARZ3NDEKTSV4RRFFQ69G5FAV'], /There is no message 01ARZ/],
+  ])('says of messages what is wrong: %s', async (_name, args, sentence) => {
+    expect((await ops(args)).err).toMatch(sentence);
+  });
 });

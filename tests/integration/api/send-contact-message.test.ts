@@ -1,0 +1,175 @@
+import { ulid } from 'ulid';
+import { describe, expect, inject, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createContactRepository } from '../../../functions/data/contact-repository.ts';
+import { limits } from '../../../shared/catalogue/limits.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { apiEvent } from '../../support/api-events.ts';
+import { invokeFunction } from '../../support/invoke-function.ts';
+import { inOneWindow } from '../../support/one-window.ts';
+import { callApi, eventually, mailsTo } from '../../support/product.ts';
+import { stackTable } from '../../support/stack-table.ts';
+
+const addresses = inject('addresses');
+const kept = createContactRepository(stackTable(addresses));
+const month = () => new Date().toISOString().slice(0, 7);
+const newAddress = () => `agnes-${ulid().toLowerCase()}@example.com`;
+const send = (body: unknown) => callApi(addresses, endpoints.sendContactMessage, { body });
+const from = async (email: string) => (await kept.list(month())).filter((message) => message.email === email);
+
+const mailSchema = z.object({
+  emails: z.array(
+    z.looseObject({
+      subject: z.string(),
+      replyTo: z.array(z.string()),
+      body: z.object({ text: z.string(), html: z.string() }),
+      destination: z.object({ to: z.array(z.string()) }),
+    }),
+  ),
+});
+async function mailsAnsweredTo(email: string) {
+  const { emails } = mailSchema.parse(await (await fetch(`${addresses.mail}/store`)).json());
+  return emails.filter(({ replyTo }) => replyTo.includes(email));
+}
+const answered = { status: 200, body: { success: true, message: 'Form submitted successfully!' } };
+
+describe('sendContactMessage', () => {
+  describe('happy', () => {
+    it('keeps the message and mails it to the operator, whose answer goes to the sender', async () => {
+      const email = newAddress();
+      const message = 'Do you also write in Cornish?\r\n\r\n<b>Best</b>,\nAgnes';
+      const { status, body, headers } = await send({ name: ' Agnes ', email: email.toUpperCase(), message });
+      expect({ status, body }).toEqual(answered);
+      expect(headers.get('cache-control')).toBe('no-store');
+      const [stored] = await from(email);
+      expect(stored).toMatchObject({ name: 'Agnes', message: message.replaceAll('\r\n', '\n'), status: 'new' });
+      const [mail] = await eventually(async () => {
+        const mails = await mailsAnsweredTo(email);
+        return mails.length > 0 ? mails : undefined;
+      }, 'the mail to the operator');
+      expect(mail).toMatchObject({ subject: 'A message from the contact page', replyTo: [email] });
+      expect(mail?.body.text).toContain('Do you also write in Cornish?');
+      expect(mail?.body.html).toContain('&lt;b&gt;Best&lt;/b&gt;,');
+      expect(mail?.body.text).toContain(stored?.messageId);
+      // Nothing goes to an address that anybody can type.
+      expect(await mailsTo(addresses, email)).toEqual([]);
+    });
+
+    it('takes the same words of a second press or a lost answer for one message', async () => {
+      const email = newAddress();
+      const body = { name: 'Agnes', email, message: 'Hello?' };
+      const answers = await Promise.all([send(body), send(body), send(body), send(body), send(body)]);
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      expect(await from(email)).toHaveLength(1);
+      expect((await send({ ...body, message: 'Hello again?' })).status).toBe(200);
+      expect(await from(email)).toHaveLength(2);
+    });
+  });
+
+  describe('errors', () => {
+    const good = { name: 'Agnes', email: 'agnes@example.com', message: 'Hello?' };
+    it.each<[string, unknown, string]>([
+      ['no name', { ...good, name: undefined }, '* Required'],
+      ['a name of blanks', { ...good, name: '  ' }, '* Required'],
+      ['no message', { ...good, message: '' }, '* Required'],
+      ['no address', { ...good, email: '' }, 'Email is required'],
+      ['an address without an at sign', { ...good, email: 'agnes' }, 'Invalid email'],
+      ['two addresses', { ...good, email: 'agnes@example.com,eve@example.com' }, 'Invalid email'],
+      ['an address with a name', { ...good, email: 'Agnes<agnes@example.com>' }, 'Invalid email'],
+    ])('refuses %s', async (_what, body, message) => {
+      expect(await send(body)).toMatchObject({ status: 400, body: { code: 'invalid-input', message } });
+    });
+
+    it.each<[string, unknown]>([
+      ['a name of 101 characters', { ...good, name: 'a'.repeat(limits.nameMaxLength + 1) }],
+      ['a message of 5,001 characters', { ...good, message: 'a'.repeat(limits.messageMaxLength + 1) }],
+      ['a message that is none', { ...good, message: { text: 'x' } }],
+      ['an address of 100 KB', { ...good, email: `${'a'.repeat(100_000)}@example.com` }],
+    ])('refuses %s', async (_what, body) => {
+      expect(await send(body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    });
+
+    it('three a day from an address, then 429 with a time to come back; others meanwhile', async () => {
+      const email = newAddress();
+      const statuses = await Promise.all(
+        Array.from({ length: 6 }, async (_, at) => (await send({ ...good, email, message: `Hello ${at}?` })).status),
+      );
+      expect(statuses.sort()).toEqual([200, 200, 200, 429, 429, 429]);
+      expect(await from(email)).toHaveLength(3);
+      // However it is written.
+      const again = await send({ ...good, email: ` ${email.toUpperCase()}`, message: 'Hello!' });
+      expect(again).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+      expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await send({ ...good, email: newAddress() })).status).toBe(200);
+    });
+  });
+
+  describe('security', () => {
+    it('five an hour from a network, whatever they say', async () => {
+      Object.assign(process.env, inject('environment'), { ADDRESS_LIMIT_MULTIPLIER: '1' });
+      const one = (sourceIp: string) => {
+        const event = apiEvent({ body: JSON.stringify({ name: 'A', email: newAddress(), message: 'Hello?' }) });
+        const identity = { ...event.requestContext.identity, sourceIp };
+        return invokeFunction('sendContactMessage', {
+          ...event,
+          requestContext: { ...event.requestContext, identity },
+        });
+      };
+      const { passed, refused } = await inOneWindow(async () => {
+        const network = `203.0.113.${Math.floor(Math.random() * 250)}`;
+        const answers = await Promise.all(Array.from({ length: 8 }, () => one(network)));
+        const of = (status: number) => answers.filter((answer) => answer.status === status).length;
+        return { passed: of(200), refused: of(429) };
+      });
+      expect({ passed, refused }).toEqual({ passed: 5, refused: 3 });
+    });
+
+    it.each([
+      ['a line feed in the name', 'name', 'Agnes\nBcc: eve@example.com'],
+      ['a carriage return in the name', 'name', 'Agnes\rBcc: eve@example.com'],
+      ['one at its end', 'name', 'Agnes\r\n'],
+      ['a NUL in the name', 'name', 'Agnes\u0000'],
+      ['a line feed in the address', 'email', 'agnes@example.com\nBcc: eve@example.com'],
+      ['one at its end', 'email', 'agnes@example.com\r\n'],
+      ['one at its beginning', 'email', '\nagnes@example.com'],
+      ['a NUL in the address', 'email', 'agnes\u0000@example.com'],
+      ['a line separator in the address', 'email', 'agnes@example.com\u2028Bcc:eve@example.com'],
+    ])('refuses %s', async (_what, field, value) => {
+      const good = { name: 'Agnes', email: newAddress(), message: 'Hello?' };
+      const { status, body } = await send({ ...good, [field]: value });
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid-input' });
+      expect(await from(good.email)).toEqual([]);
+    });
+
+    it('takes headers in the message for the text they are', async () => {
+      const email = newAddress();
+      const message = 'Hello\r\nSubject: Free money\r\nBcc: eve@example.com\r\n\r\n.\r\nQUIT';
+      expect((await send({ name: 'Agnes', email, message })).status).toBe(200);
+      const [mail] = await eventually(async () => {
+        const mails = await mailsAnsweredTo(email);
+        return mails.length > 0 ? mails : undefined;
+      }, 'the mail to the operator');
+      expect(mail?.subject).toBe('A message from the contact page');
+      expect(JSON.stringify(mail?.destination)).not.toContain('eve@');
+      expect(await mailsTo(addresses, 'eve@example.com')).toEqual([]);
+    });
+
+    it('tells whoever fills in the hidden field the same, and keeps and mails nothing', async () => {
+      const email = newAddress();
+      const { status, body } = await send({ name: 'Bot', email, message: 'Buy!', website: 'https://spam.example' });
+      expect({ status, body }).toEqual(answered);
+      expect(await from(email)).toEqual([]);
+      expect((await send({ name: 'Agnes', email, message: 'Buy!', website: '' })).status).toBe(200);
+      expect(await from(email)).toHaveLength(1);
+    });
+
+    it('takes nothing else that is sent', async () => {
+      const email = newAddress();
+      const more = { status: 'done', messageId: 'x', at: 'never', to: 'eve@example.com', replyTo: 'eve@example.com' };
+      await send({ name: 'Agnes', email, message: 'Hello?', ...more });
+      const [stored] = await from(email);
+      expect(Object.keys(stored ?? {}).sort()).toEqual(['at', 'email', 'message', 'messageId', 'name', 'status']);
+      expect(stored).toMatchObject({ status: 'new', email });
+    });
+  });
+});
