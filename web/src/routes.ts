@@ -15,7 +15,12 @@ export default [
     route(pages.pricing.path, 'routes/marketing/pricing.tsx'),
     route(pages.turnIntoFilm.path, 'routes/films/turn-into-film.tsx'),
     route(pages.giftYourStory.path, 'routes/gifts/gift-your-story.tsx'),
+    route(pages.continueYourStory.path, 'routes/catalogue/continue-your-story.tsx'),
+    route(pages.featuredStories.path, 'routes/featured/featured-stories.tsx'),
+    route(pages.featuredStory.path, 'routes/featured/featured-story.tsx'),
+    route(pages.contactUs.path, 'routes/contact/contact-us.tsx'),
     layout('routes/layouts/require-auth.tsx', [
+      route(pages.product.path, 'routes/catalogue/product.tsx'),
       route(pages.checkout.path, 'routes/shop/checkout.tsx'),
       route(pages.orderStorySuccess.path, 'routes/shop/order-story-success.tsx'),
       route(pages.orderPackageSuccess.path, 'routes/shop/order-package-success.tsx'),

@@ -75,10 +75,7 @@ export function TextField({ label, description, error, className, ...input }: Fi
   );
 }
 
-/**
- * Text of several lines that grows with what is typed.
- * @public
- */
+/** Text of several lines that grows with what is typed. */
 export function TextAreaField({
   label,
   description,

@@ -1,0 +1,209 @@
+/**
+ * What a fresh stack shows in 'continue your story' and among the featured stories: invented people and shops, pictures of
+ * our own art (web/media). Nothing of it is copied. Imports nothing.
+ */
+interface SeededProduct {
+  readonly productId: string;
+  readonly name: string;
+  readonly basePriceCents: number;
+  readonly description: string;
+  readonly variants: readonly { readonly name: string; readonly priceCents: number }[];
+  /** File of infra/local/seed/pictures. */
+  readonly picture: string;
+}
+
+interface SeededStory {
+  readonly featuredStoryId: string;
+  readonly name: string;
+  readonly author: string;
+  readonly company: string;
+  readonly stats: readonly { readonly label: string; readonly value: string }[];
+  readonly description: string;
+  readonly pictures: readonly { readonly file: string; readonly alt: string }[];
+  /** Name of a film of web/public/films. */
+  readonly film: string | null;
+  /** How its teller agreed to be shown. */
+  readonly consent: { readonly by: string; readonly givenAt: string; readonly how: string };
+}
+
+export const seededProducts: readonly SeededProduct[] = [
+  {
+    productId: 'story-book',
+    name: 'Your Story as a Book',
+    basePriceCents: 8900,
+    description:
+      '<p>Your story set in Literata on cream paper, with the images you chose, sewn and bound in linen. Made one at a time.</p><ul><li>Thread-sewn, 148 × 210 mm</li><li>Up to 64 pages</li><li>Your own dedication on the first page</li></ul>',
+    variants: [
+      { name: 'Softcover', priceCents: 8900 },
+      { name: 'Linen Hardcover', priceCents: 12_900 },
+      { name: 'Linen Hardcover, Set of Three', priceCents: 32_900 },
+    ],
+    picture: 'storybook.webp',
+  },
+  {
+    productId: 'block-print',
+    name: 'A Block Print of Your Story',
+    basePriceCents: 6500,
+    description:
+      '<p>One scene of your story, cut in our own hand and printed in four spot inks. You choose the scene; we show you the drawing before it is cut.</p><ul><li>250 gsm cotton paper</li><li>Signed and numbered</li></ul>',
+    variants: [
+      { name: 'A4', priceCents: 6500 },
+      { name: 'A3', priceCents: 9500 },
+      { name: 'A3, Framed in Oak', priceCents: 16_500 },
+    ],
+    picture: 'framed-print.webp',
+  },
+  {
+    productId: 'read-aloud',
+    name: 'Your Story Read Aloud',
+    basePriceCents: 14_500,
+    description:
+      '<p>A reader with a warm voice reads your story in a quiet room. You get the recording as a file that plays anywhere, and a page with a code to scan.</p><p>We ring you first, to hear how the names are said.</p>',
+    variants: [
+      { name: 'One Voice', priceCents: 14_500 },
+      { name: 'One Voice and Music', priceCents: 19_500 },
+    ],
+    picture: 'radio.webp',
+  },
+  {
+    productId: 'postcards',
+    name: 'Thirty Postcards',
+    basePriceCents: 3900,
+    description:
+      '<p>The five posts of your story as six postcards each, with your images or our prints. For the people who do not look at screens.</p><ul><li>350 gsm, 105 × 148 mm</li><li>Thirty envelopes</li></ul>',
+    variants: [],
+    picture: 'postcards.webp',
+  },
+  {
+    productId: 'portrait-morning',
+    name: 'A Portrait Morning',
+    basePriceCents: 29_500,
+    description:
+      '<p>A photographer comes to where your story happens: the shop, the kitchen, the harbour. Two hours, twelve photographs to keep, in daylight.</p>',
+    variants: [
+      { name: 'Riverwood and Around', priceCents: 29_500 },
+      { name: 'Up to 200 km Away', priceCents: 41_500 },
+    ],
+    picture: 'camera.webp',
+  },
+  {
+    productId: 'letters-home',
+    name: 'Letters Home',
+    basePriceCents: 11_900,
+    description:
+      '<p>Six letters, one a month, each with a chapter of your story, typeset and folded by hand, to the person you name. The last one has an empty page for the answer.</p>',
+    variants: [
+      { name: 'Within the Country', priceCents: 11_900 },
+      { name: 'Anywhere', priceCents: 14_900 },
+    ],
+    picture: 'letters.webp',
+  },
+];
+
+const byForm = (by: string, givenAt: string) => ({ by, givenAt, how: 'Signed form, kept by the operator' });
+
+export const seededStories: readonly SeededStory[] = [
+  {
+    featuredStoryId: 'first-light-bakery',
+    name: 'The Oven Was Older Than I Was',
+    author: 'Marisol Vance',
+    company: 'First Light Bakery',
+    stats: [
+      { label: 'Reach', value: '12,400' },
+      { label: 'Reel interaction', value: '8.1 %' },
+      { label: 'Ad goal', value: '3 in 10' },
+    ],
+    description:
+      '<p>The oven came with the lease, and the lease came because nobody else wanted the oven. It had been lit by the same family since before my mother was born, and when they showed me round they apologised for it.</p><p>I burned the first forty loaves. On the forty-first morning the street smelled the way my grandmother’s hall did, and a man I had never met stood at the door at ten to six and asked if I was open. I was not. I opened.</p><h4>What I know now</h4><p>People do not come in for bread. They come in because somebody is awake.</p>',
+    pictures: [
+      { file: 'shop-front.webp', alt: 'A bakery with a striped awning, bread in its window' },
+      { file: 'village-morning.webp', alt: 'A path over hills to three houses at sunrise' },
+    ],
+    film: 'sample-film',
+    consent: byForm('Marisol Vance', '2026-05-04T09:00:00.000Z'),
+  },
+  {
+    featuredStoryId: 'slow-clocks',
+    name: 'Forty Years of Other People’s Time',
+    author: 'Henrik Aldous',
+    company: 'Aldous Clocks',
+    stats: [
+      { label: 'Reach', value: '6,800' },
+      { label: 'Reel interaction', value: '11.4 %' },
+    ],
+    description:
+      '<p>My father never hurried, which is a strange thing to say of a man who sold clocks. He wound the whole wall on Mondays, left to right, and if you spoke to him he would finish the one in his hand before he turned.</p><p>The bench is mine now. I have his lamp, and his habit.</p>',
+    pictures: [
+      { file: 'workbench.webp', alt: 'A clock on a bench under a yellow lamp' },
+      { file: 'village-night.webp', alt: 'A village at night, its windows lit' },
+    ],
+    film: null,
+    consent: byForm('Henrik Aldous', '2026-04-12T14:30:00.000Z'),
+  },
+  {
+    featuredStoryId: 'harbour-road',
+    name: 'The Harbour Road, Uphill',
+    author: 'June Okafor',
+    company: 'Two Wheels Down',
+    stats: [
+      { label: 'Reach', value: '21,300' },
+      { label: 'Reel interaction', value: '6.7 %' },
+    ],
+    description:
+      '<p>She ran behind me the whole length of the harbour road with one hand on the saddle, and at the chandler’s she let go and did not say so.</p><p>I rent bicycles now, forty of them, all green. When a child wobbles out of the yard I look at the parent’s hands.</p>',
+    pictures: [
+      { file: 'bicycle.webp', alt: 'A green bicycle with flowers in its basket' },
+      { file: 'village-harbour.webp', alt: 'Houses above a pale harbour' },
+    ],
+    film: 'the-long-way-home',
+    consent: byForm('June Okafor', '2026-06-20T08:15:00.000Z'),
+  },
+  {
+    featuredStoryId: 'garden-jars',
+    name: 'Eleven Jars on a Wall',
+    author: 'Tilda Marsh',
+    company: 'Marsh Garden Flowers',
+    stats: [{ label: 'Reach', value: '4,150' }],
+    description:
+      '<p>The first summer I put out eleven jars and a tin with a slot. By noon the jars were gone and the tin held a note: “Paid you in eggs, back step.”</p><p>There is a shop now, with a till. I still leave one jar on the wall.</p>',
+    pictures: [
+      { file: 'bouquet.webp', alt: 'Garden flowers in a jar, tied with a thread' },
+      { file: 'village-blossom.webp', alt: 'Hills in blossom colours around a village' },
+    ],
+    film: null,
+    consent: byForm('Tilda Marsh', '2026-07-02T16:45:00.000Z'),
+  },
+  {
+    featuredStoryId: 'sunday-piano',
+    name: 'Oranges and Floor Polish',
+    author: 'Paul Wiremu',
+    company: 'Wiremu Piano Lessons',
+    stats: [
+      { label: 'Reach', value: '9,020' },
+      { label: 'Ad goal', value: '1 in 4' },
+    ],
+    description:
+      '<p>On Sundays Nan polished the floor and then nobody was allowed across it, so whoever was on the piano side stayed on the piano side. That is the whole secret of how I learned.</p><p>She peeled oranges in one ribbon and set them on the lid. I teach the same piece first to everyone.</p>',
+    pictures: [
+      { file: 'piano.webp', alt: 'An upright piano with candles and an orange on it' },
+      { file: 'village-harvest.webp', alt: 'A village among harvest fields' },
+    ],
+    film: null,
+    consent: byForm('Paul Wiremu', '2026-03-18T11:00:00.000Z'),
+  },
+  {
+    featuredStoryId: 'second-boat',
+    name: 'The Second Boat',
+    author: 'Asta Lindqvist',
+    company: 'Lindqvist Boats',
+    stats: [{ label: 'Reach', value: '15,700' }],
+    description:
+      '<p>Everybody builds one boat to find out what they did wrong. Mine leaked at the third plank for nine years, and I loved it, and I would not sell you one like it.</p><p>This is about the second boat, and about my brother, who bailed.</p>',
+    pictures: [
+      { file: 'boat.webp', alt: 'A small boat under sail at sunset' },
+      { file: 'village-winter.webp', alt: 'Hills under snow, smoke over three houses' },
+    ],
+    film: 'sample-film',
+    consent: byForm('Asta Lindqvist', '2026-08-09T10:20:00.000Z'),
+  },
+];

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { checkoutProductOf, chosenVariant } from '../../../../../../web/src/features/catalogue/model/offer.ts';
+
+const book = {
+  ...{ _id: 'story-book', name: 'Your Story as a Book', imageUrl: 'http://files.test/book', basePrice: 89, link: null },
+  description: '<p>Bound in linen.</p>',
+  variants: [
+    { name: 'Softcover', price: 89 },
+    { name: 'Hardcover', price: 129 },
+  ],
+};
+
+describe('checkoutProductOf', () => {
+  it('names the product and its variant, at the price of the variant', () => {
+    expect(checkoutProductOf(book, 'Hardcover')).toEqual({
+      name: 'Your Story as a Book - Hardcover',
+      price: 129,
+      description: '<p>Bound in linen.</p>',
+    });
+  });
+
+  it('names the product alone at its base price where there are no variants', () => {
+    expect(checkoutProductOf({ ...book, variants: [] }, 'Hardcover')).toMatchObject({ name: book.name, price: 89 });
+  });
+
+  it.each([null, 'Gold leaf'])('takes the first variant when %s was chosen', (chosen) => {
+    expect(chosenVariant(book, chosen)?.name).toBe('Softcover');
+    expect(checkoutProductOf(book, chosen).name).toBe('Your Story as a Book - Softcover');
+  });
+});

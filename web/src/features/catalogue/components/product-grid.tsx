@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { CatalogueProduct } from '../../../../../shared/schemas/catalogue.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { shortPrice } from '../../../lib/money.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { productsFailedMessage, productsQuery } from '../api/product-queries.ts';
+import '../catalogue.css';
+
+/** 'Continue your story': what a story can become beside words (spec 2 §2). */
+export function ProductGrid() {
+  const { data: products, error, isFetching, isPaused, refetch } = useQuery(productsQuery);
+  const failure = error === null ? null : productsFailedMessage(errorMessage(error));
+  useEffect(() => {
+    if (failure !== null) notify.error(failure, { id: 'products' });
+  }, [failure]);
+  return (
+    <div className="catalogue-page">
+      <header className="catalogue-head">
+        <h1>Continue your story</h1>
+        <p className="text-lead leading-snug">Things to hold, to hear and to hang, made from the words you have.</p>
+      </header>
+      <OfflineNote>What you see here may have changed.</OfflineNote>
+      {products === undefined && error === null && !isPaused && <Spinner label="Loading products…" />}
+      {products === undefined && failure !== null && (
+        <FetchFailed message={failure} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {products?.length === 0 && <EmptyState title="No products found" />}
+      {products !== undefined && products.length > 0 && (
+        <ul className="product-cards">
+          {products.map((product) => (
+            <ProductCard key={product._id} product={product} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ProductCard({ product }: { readonly product: CatalogueProduct }) {
+  const { _id: productId, name, imageUrl, basePrice } = product;
+  return (
+    <li data-slot="product-card" className="product-card">
+      <img src={imageUrl} alt="" width={900} height={675} loading="lazy" />
+      <h2 className="text-h3">
+        <Link
+          to={pages.product.path.replace(':productId', encodeURIComponent(productId))}
+          prefetch="intent"
+          className="card-link"
+        >
+          {name}
+        </Link>
+      </h2>
+      <p>From {shortPrice(Math.round(basePrice * 100))}</p>
+    </li>
+  );
+}

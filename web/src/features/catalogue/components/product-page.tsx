@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { CatalogueProduct } from '../../../../../shared/schemas/catalogue.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { exactPrice } from '../../../lib/money.ts';
+import { storedKeys, writeStored } from '../../../lib/storage.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { SafeHtml } from '../../../ui/safe-html.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { isProductNotFound, productQuery, productsFailedMessage } from '../api/product-queries.ts';
+import { checkoutProductOf, chosenVariant } from '../model/offer.ts';
+import { useVariant } from '../model/use-variant.ts';
+import '../catalogue.css';
+
+/** /product/{id} (spec 2 §2). */
+export function ProductPage({ productId }: { readonly productId: string }) {
+  const { data: product, error, isFetching, isPaused, refetch } = useQuery(productQuery(productId));
+  const missing = isProductNotFound(error);
+  const failure = error === null ? '' : productsFailedMessage(errorMessage(error));
+  useFailureToast(missing ? null : error, failure);
+  if (missing) return <NoProduct />;
+  return (
+    <div className="product-page">
+      <Link to={pages.continueYourStory.path} className="text-link self-start">
+        Continue your story
+      </Link>
+      <OfflineNote>What you see here may have changed.</OfflineNote>
+      {product !== undefined && <Product product={product} />}
+      {product === undefined && <h1 className="sr-only">Product</h1>}
+      {product === undefined && error === null && !isPaused && <Spinner label="Loading the product…" />}
+      {product === undefined && error !== null && (
+        <FetchFailed message={failure} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function NoProduct() {
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title="No product found"
+      action={<ButtonLink to={pages.continueYourStory.path}>Continue your story</ButtonLink>}
+    />
+  );
+}
+
+function Product({ product }: { readonly product: CatalogueProduct }) {
+  const navigate = useNavigate();
+  const [variantName, choose] = useVariant();
+  const { name, imageUrl, description, variants } = product;
+  const offer = checkoutProductOf(product, variantName);
+  const purchase = () => {
+    writeStored(storedKeys.checkoutProduct, offer);
+    void navigate(pages.checkout.path);
+  };
+  return (
+    <article className="product">
+      <img src={imageUrl} alt="" width={900} height={675} className="product-picture" />
+      <div className="product-words">
+        <h1>{name}</h1>
+        <p className="product-price" aria-live="polite">
+          {exactPrice(Math.round(offer.price * 100))}
+        </p>
+        {variants.length > 0 && (
+          <Variants
+            names={variants.map((variant) => variant.name)}
+            chosen={chosenVariant(product, variantName)?.name}
+            onChoose={choose}
+          />
+        )}
+        <Button onClick={purchase} className="self-start">
+          Purchase
+        </Button>
+        <SafeHtml html={description} className="product-description" />
+      </div>
+    </article>
+  );
+}
+
+interface VariantsProps {
+  readonly names: readonly string[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (name: string) => void;
+}
+
+/** Pills that are radio buttons: arrows move, a screen reader counts. */
+function Variants({ names, chosen, onChoose }: VariantsProps) {
+  return (
+    <fieldset className="variants">
+      <legend>Choose one</legend>
+      {names.map((name) => (
+        <label key={name} className="variant">
+          <input
+            type="radio"
+            name="variant"
+            value={name}
+            checked={name === chosen}
+            onChange={() => onChoose(name)}
+            className="sr-only"
+          />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

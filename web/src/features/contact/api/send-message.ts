@@ -1,0 +1,10 @@
+import type * as z from 'zod/mini';
+import { sendContactMessage } from '../../../../../shared/endpoints/contact.ts';
+import { api } from '../../../lib/api.ts';
+
+type Message = z.input<typeof sendContactMessage.request.body>;
+
+/** @throws ApiError */
+export async function sendMessage(message: Message): Promise<void> {
+  await api(sendContactMessage, { body: message });
+}

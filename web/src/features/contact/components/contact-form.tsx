@@ -1,0 +1,40 @@
+import { limits } from '../../../../../shared/catalogue/limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import type { ContactField } from '../model/contact-form.ts';
+import { useContactForm } from '../model/use-contact-form.ts';
+
+export function ContactForm() {
+  const { form, values, errors, refusal, sending, type, submit } = useContactForm();
+  const field = (name: ContactField) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    required: true,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => type(name, target.value),
+  });
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-label="Contact Us" className="contact-form">
+      <TextField label="Name" autoComplete="name" maxLength={limits.nameMaxLength} {...field('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={limits.emailMaxLength}
+        {...field('email')}
+      />
+      <TextAreaField label="Message" rows={6} maxLength={limits.messageMaxLength} {...field('message')} />
+      {/* People do not see it; what fills it in is no person (RELIABILITY row 64). */}
+      <div className="contact-trap" aria-hidden="true">
+        <label htmlFor="website">Website</label>
+        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <Button type="submit" pending={sending} pendingLabel="Sending…" className="self-start">
+        Send
+      </Button>
+      <p role="alert" className="contact-refusal">
+        {refusal}
+      </p>
+    </form>
+  );
+}

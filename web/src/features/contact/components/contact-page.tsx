@@ -1,0 +1,37 @@
+import { contactAddress, networks } from '../../../../../shared/catalogue/contact.ts';
+import { StoryThread } from '../../../art/story-thread.tsx';
+import { ContactForm } from './contact-form.tsx';
+import '../contact.css';
+
+/** /contact-us: a form, an address, and where else we are (spec 2 §2). */
+export function ContactPage() {
+  return (
+    <div className="contact-page">
+      <header className="contact-head">
+        <h1>Contact Us</h1>
+        <p className="text-lead leading-snug">
+          Write to the people behind Wren. A person reads it, and a person answers.
+        </p>
+        <StoryThread shape="divider" className="contact-thread" />
+        <h2>By mail</h2>
+        <p>
+          <a href={`mailto:${contactAddress}`} className="text-link">
+            {contactAddress}
+          </a>
+        </p>
+        <h2>Elsewhere</h2>
+        <ul className="contact-networks">
+          {networks.map(({ name, address }) => (
+            <li key={name}>
+              <a href={address} target="_blank" rel="noopener noreferrer" className="text-link">
+                {name}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </header>
+      <ContactForm />
+    </div>
+  );
+}

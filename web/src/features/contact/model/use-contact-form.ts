@@ -1,0 +1,55 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { notify } from '../../../ui/notify.ts';
+import { sendMessage } from '../api/send-message.ts';
+import {
+  type ContactErrors,
+  type ContactField,
+  contactFields,
+  emptyMessage,
+  errorsOf,
+  withoutError,
+} from './contact-form.ts';
+
+const fallback = 'An unexpected error occurred';
+
+/** The contact form: what is typed stays until the server has it. */
+export function useContactForm() {
+  const [values, setValues] = useState(emptyMessage);
+  const [errors, setErrors] = useState<ContactErrors>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const type = (field: ContactField, text: string) => {
+    setValues((before) => ({ ...before, [field]: text }));
+    setErrors((before) => withoutError(before, field));
+  };
+
+  const send = async (website: string) => {
+    setSending(true);
+    setRefusal(undefined);
+    try {
+      await sendMessage({ ...values, website });
+      setValues(emptyMessage);
+      notify.success('Form submitted successfully!');
+    } catch (error) {
+      setRefusal(errorMessage(error, fallback));
+      notify.error(errorMessage(error, fallback));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const found = errorsOf(values);
+    setErrors(found);
+    const first = contactFields.find((field) => found[field] !== undefined);
+    if (first === undefined) void send(String(new FormData(event.currentTarget).get('website') ?? ''));
+    else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  return { form, values, errors, refusal, sending, type, submit };
+}

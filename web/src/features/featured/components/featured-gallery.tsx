@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { FeaturedStory } from '../../../../../shared/schemas/catalogue.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { featuredStoriesFailedMessage, featuredStoriesQuery } from '../api/featured-queries.ts';
+import { columnOf, useMasonry } from '../model/masonry.ts';
+import '../featured.css';
+
+/** /featured-stories: three columns, the first card larger (spec 2 §2). */
+export function FeaturedGallery() {
+  const { data: stories, error, isFetching, isPaused, refetch } = useQuery(featuredStoriesQuery);
+  useFailureToast(error, featuredStoriesFailedMessage);
+  return (
+    <div className="featured-page">
+      <header className="featured-head">
+        <h1>Featured stories</h1>
+        <p className="text-lead leading-snug">Told to Wren, and shown because their tellers said yes.</p>
+      </header>
+      <OfflineNote>What you see here may have changed.</OfflineNote>
+      {stories === undefined && error === null && !isPaused && <Spinner label="Loading featured stories…" />}
+      {stories === undefined && error !== null && (
+        <FetchFailed
+          message={errorMessage(error, featuredStoriesFailedMessage)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {stories?.length === 0 && <EmptyState title="No featured stories found" />}
+      {stories !== undefined && stories.length > 0 && <Gallery stories={stories} />}
+    </div>
+  );
+}
+
+function Gallery({ stories }: { readonly stories: readonly FeaturedStory[] }) {
+  const list = useMasonry();
+  return (
+    <ul ref={list} className="featured-cards">
+      {stories.map((story, index) => (
+        <li
+          key={story._id}
+          data-first={index === 0 || undefined}
+          data-column={columnOf(index, 3)}
+          data-half={columnOf(index, 2)}
+        >
+          <FeaturedCard story={story} eager={index < 3} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FeaturedCard({ story, eager }: { readonly story: FeaturedStory; readonly eager: boolean }) {
+  const { _id: featuredStoryId, images, logo, name, author, company } = story;
+  const [first] = images;
+  const picture = first?.url ?? logo;
+  return (
+    <article data-slot="featured-card" className="featured-card">
+      {picture !== null && (
+        <img
+          src={picture}
+          alt={first?.alt ?? ''}
+          width={first?.widthPx ?? 900}
+          height={first?.heightPx ?? 675}
+          loading={eager ? 'eager' : 'lazy'}
+        />
+      )}
+      <h2>
+        <Link
+          to={pages.featuredStory.path.replace(':featuredStoryId', encodeURIComponent(featuredStoryId))}
+          prefetch="intent"
+          className="card-link"
+        >
+          {name}
+        </Link>
+      </h2>
+      <p className="text-muted">
+        {author}, {company}
+      </p>
+    </article>
+  );
+}

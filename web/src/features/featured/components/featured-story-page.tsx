@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { pages } from '../../../../../shared/names/pages.ts';
+import type { FeaturedStory } from '../../../../../shared/schemas/catalogue.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FetchFailed } from '../../../ui/fetch-failed.tsx';
+import { FilmPlayer } from '../../../ui/film-player.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { StoryText } from '../../../ui/story-text.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { featuredStoryFailedMessage, featuredStoryQuery, isFeaturedStoryNotFound } from '../api/featured-queries.ts';
+import { featuredFilms } from '../model/featured-film.ts';
+import '../featured.css';
+
+/** /featured-story/{id} (spec 2 §2). */
+export function FeaturedStoryPage({ featuredStoryId }: { readonly featuredStoryId: string }) {
+  const { data: story, error, isFetching, isPaused, refetch } = useQuery(featuredStoryQuery(featuredStoryId));
+  const missing = isFeaturedStoryNotFound(error);
+  useFailureToast(missing ? null : error, featuredStoryFailedMessage);
+  if (missing) return <NoFeaturedStory />;
+  return (
+    <div className="featured-page featured-story-page">
+      <Link to={pages.featuredStories.path} className="text-link self-start">
+        Featured stories
+      </Link>
+      <OfflineNote>What you see here may have changed.</OfflineNote>
+      {story !== undefined && <Story story={story} />}
+      {story === undefined && <h1 className="sr-only">Featured story</h1>}
+      {story === undefined && error === null && !isPaused && <Spinner label="Loading the featured story…" />}
+      {story === undefined && error !== null && (
+        <FetchFailed
+          message={errorMessage(error, featuredStoryFailedMessage)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <div className="featured-bar">
+        <ButtonLink to={pages.turnIntoFilm.path}>TURN YOUR STORY INTO A FILM</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function NoFeaturedStory() {
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title="No featured story found"
+      action={<ButtonLink to={pages.featuredStories.path}>Featured stories</ButtonLink>}
+    />
+  );
+}
+
+function Story({ story }: { readonly story: FeaturedStory }) {
+  const { images, logo, name, author, company, description, stats } = story;
+  const [hero, ...photos] = images;
+  const films = featuredFilms(story);
+  return (
+    <article className="featured-story">
+      <header className="featured-story-head">
+        <div className="featured-story-words">
+          <h1>{name}</h1>
+          <p className="text-lead">
+            {author}, {company}
+          </p>
+          <Stats stats={stats} />
+        </div>
+        {hero !== undefined && (
+          <img src={hero.url} alt={hero.alt} width={hero.widthPx ?? 900} height={hero.heightPx ?? 675} />
+        )}
+        {hero === undefined && logo !== null && <img src={logo} alt={company} className="featured-logo" />}
+      </header>
+      <StoryText html={description} dropCap />
+      {photos.length > 0 && (
+        <section aria-labelledby="photo" className="featured-part">
+          <h2 id="photo">PHOTO</h2>
+          <div className="featured-photos">
+            {photos.map(({ url, alt, widthPx, heightPx }) => (
+              <img key={url} src={url} alt={alt} width={widthPx ?? 900} height={heightPx ?? 675} loading="lazy" />
+            ))}
+          </div>
+        </section>
+      )}
+      {films.length > 0 && (
+        <section aria-labelledby="short-film" className="featured-part">
+          <h2 id="short-film">SHORT FILM</h2>
+          <div className="featured-films">
+            {films.map((film) => (
+              <FilmPlayer key={film.title} film={film} />
+            ))}
+          </div>
+        </section>
+      )}
+    </article>
+  );
+}
+
+function Stats({ stats }: Pick<FeaturedStory, 'stats'>) {
+  if (stats.length === 0) return null;
+  return (
+    <dl className="featured-stats">
+      {stats.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,13 @@
+import { ProductGrid } from '../../features/catalogue/components/product-grid.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta() {
+  return pageMeta('continueYourStory', {
+    title: 'Continue your story',
+    description: 'A book, a block print, a reading aloud, postcards, letters: what your story can become beside words.',
+  });
+}
+
+export default function ContinueYourStory() {
+  return <ProductGrid />;
+}

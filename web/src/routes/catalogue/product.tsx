@@ -1,0 +1,11 @@
+import { ProductPage } from '../../features/catalogue/components/product-page.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import type { Route } from './+types/product.ts';
+
+export function meta() {
+  return pageMeta('product', { title: 'Continue your story', description: 'What your story can become beside words.' });
+}
+
+export default function Product({ params }: Route.ComponentProps) {
+  return <ProductPage key={params.productId} productId={params.productId} />;
+}

@@ -1,0 +1,11 @@
+import { FeaturedStoryPage } from '../../features/featured/components/featured-story-page.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import type { Route } from './+types/featured-story.ts';
+
+export function meta() {
+  return pageMeta('featuredStory', { title: 'Featured story', description: 'A story that was told to Wren.' });
+}
+
+export default function FeaturedStory({ params }: Route.ComponentProps) {
+  return <FeaturedStoryPage key={params.featuredStoryId} featuredStoryId={params.featuredStoryId} />;
+}
