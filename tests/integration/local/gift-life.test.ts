@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { OperatorProblem } from '../../../infra/tooling/operated-table.ts';
+import { runOps } from '../../../infra/tooling/ops/run-ops.ts';
+import { buyGift, getGift, giftWithProof, ownStory, pickupFields, shippingFields } from '../../support/gift-orders.ts';
+import { eventually, mailsTo, newCustomer, type TestCustomer } from '../../support/product.ts';
+
+const addresses = inject('addresses');
+let folder: string;
+
+/** Runs a command of the operator's. @returns what it prints */
+async function gift(...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  await runOps(['gift', ...args], (line) => lines.push(line));
+  return lines.join('\n');
+}
+
+const subjectsOf = async ({ email }: TestCustomer) => (await mailsTo(addresses, email)).map(({ subject }) => subject);
+const mailed = (customer: TestCustomer, subject: string) =>
+  eventually(
+    async () => (await mailsTo(addresses, customer.email)).find((mail) => mail.subject === subject)?.body.text,
+    `the mail “${subject}”`,
+  );
+const linkIn = (text: string, word: string) => new RegExp(`${word}[^:]*: (http\\S+)`).exec(text)?.[1] ?? '';
+
+/** From the payment to the door, on the stack as `npm start` composes it: nothing is pretended. */
+describe('the life of a gift', () => {
+  let customer: TestCustomer;
+  let story: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'tellwren-gifts-'));
+    writeFileSync(join(folder, 'stack.json'), JSON.stringify(addresses));
+    vi.stubEnv('LOCAL_DATA_DIR', folder);
+    customer = await newCustomer(addresses);
+    story = await ownStory(addresses, customer.token);
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is paid, proofed, printed, shipped and delivered, and its buyer is told each time', async () => {
+    const image = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#a33' } });
+    const photo = new Uint8Array(await image.jpeg().toBuffer());
+    const giftId = await buyGift(addresses, customer.token, { story, ...shippingFields }, photo);
+    await mailed(customer, 'Your gift is in the making');
+    await giftWithProof(addresses, customer.token, giftId);
+    expect(await gift('list')).toContain(`${giftId}  ${new Date().toISOString().slice(0, 10)}  proof  shipping`);
+    const shown = await gift('show', giftId);
+    expect(shown).toContain(`bought by Ada <${customer.email}>`);
+    expect(shown).toContain('    1 Mill Lane\n    Oakham, Ohio 45001');
+    const proof = await fetch(linkIn(shown, 'proof'));
+    expect(
+      Buffer.from(await proof.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect((await fetch(linkIn(shown, 'photo'))).headers.get('content-type')).toBe('image/jpeg');
+
+    await gift('print', giftId);
+    await mailed(customer, 'Your gift is being printed');
+    expect(await gift('ship', giftId, '--tracking', 'TW 123 456')).toBe(`${giftId} is shipped; its buyer is told.`);
+    expect(await mailed(customer, 'Your gift is on its way')).toContain('Tracking number: TW 123 456');
+    expect((await getGift(addresses, giftId, customer.token)).body.data).toMatchObject({
+      ...{ status: 'shipped', tracking: 'TW 123 456' },
+    });
+    await gift('deliver', giftId);
+    await mailed(customer, 'Your gift has arrived');
+    expect(await gift('list')).not.toContain(giftId);
+    expect(await gift('show', giftId)).toContain('delivered');
+    const told = (await subjectsOf(customer)).filter((subject) => subject.includes('gift'));
+    expect(told.toSorted()).toEqual([
+      'See your gift before it is printed',
+      'Your gift has arrived',
+      'Your gift is being printed',
+      'Your gift is in the making',
+      'Your gift is on its way',
+    ]);
+  });
+
+  it('is remade, waits at our place, and goes no way that is not its own', async () => {
+    const giftId = await buyGift(addresses, customer.token, { story, ...pickupFields });
+    const first = await giftWithProof(addresses, customer.token, giftId);
+    await gift('remake', giftId);
+    await eventually(async () => {
+      const { body } = await getGift(addresses, giftId, customer.token);
+      return new URL(body.data.proofUrl).pathname === new URL(first.proofUrl).pathname ? undefined : true;
+    }, 'another proof');
+    expect((await fetch(first.proofUrl)).status).toBe(404);
+    await gift('print', giftId);
+    await expect(gift('cancel', giftId)).rejects.toThrow('only what is paid or proof becomes cancelled');
+    await expect(gift('ship', giftId, '--tracking', 'TW 1')).rejects.toThrow('only shipping is shipped');
+    await expect(gift('ship', giftId)).rejects.toThrow('--tracking is needed');
+    await expect(gift('ship', giftId, '--tracking', 'TW 1\r\nBcc: x')).rejects.toThrow(OperatorProblem);
+    await gift('ready', giftId);
+    expect(await mailed(customer, 'Your gift is ready to pick up')).toContain('14 Lantern Lane, Riverwood');
+    await expect(gift('ready', giftId)).rejects.toThrow('only what is printing becomes ready');
+    await gift('deliver', giftId);
+    await mailed(customer, 'Enjoy your gift');
+  });
+
+  it('is cancelled before it is printed, and noted until its money is back', async () => {
+    const giftId = await buyGift(addresses, customer.token, { story, ...pickupFields });
+    await giftWithProof(addresses, customer.token, giftId);
+    expect(await gift('cancel', giftId)).toContain('Give the money back at Stripe');
+    await mailed(customer, 'Your gift was cancelled');
+    const lines: string[] = [];
+    await runOps(['orders', 'needing-attention'], (line) => lines.push(line));
+    expect(lines.join('\n')).toContain(`${giftId}  gift-cancelled`);
+    await runOps(['orders', 'settle', giftId, '--refunded'], () => undefined);
+    await expect(gift('print', giftId)).rejects.toThrow('is cancelled');
+  });
+
+  it('tells of a gift that is none', async () => {
+    await expect(gift('show', 'none')).rejects.toThrow('There is no gift none.');
+    await expect(gift('print', 'none')).rejects.toThrow(OperatorProblem);
+  });
+});
