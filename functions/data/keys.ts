@@ -106,6 +106,8 @@ export const keys = {
     PK: 'CATALOGUE#continue-your-story',
     SK: `${sortPrefixes.product}${productId}`,
   }),
+  /** A name that something is sold under: no two products share one. */
+  offerName: (productName: string): Key => ({ PK: 'CATALOGUE#continue-your-story', SK: `NAME#${productName}` }),
   featuredStory: (featuredStoryId: string): Key => ({
     PK: 'FEATURED',
     SK: `${sortPrefixes.featuredStory}${featuredStoryId}`,

@@ -1,22 +1,68 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type Product, productSchema } from '../domain/catalogue/product.ts';
-import { keys } from './keys.ts';
+import { offersOf, type Product, productSchema } from '../domain/catalogue/product.ts';
+import { keys, sortPrefixes } from './keys.ts';
 import { queryAll } from './query-all.ts';
-import type { Table } from './table.ts';
+import type { Table, WritePart } from './table.ts';
 
 export interface ProductRepository {
   /** The products of 'continue your story', by their ids. */
   list(): Promise<Product[]>;
+  get(productId: string): Promise<Product | undefined>;
+  /**
+   * A product in place of the one that was `seen`, with the names it is sold under. Refuses when another product has one of
+   * them: those parts are named `product-name`, the other `product`.
+   */
+  putParts(product: Product, seen: Product | undefined): WritePart[];
+  /** Takes a product and its names away. Named `product` and `product-name`. */
+  removeParts(product: Product): WritePart[];
 }
 
 export function createProductRepository(table: Table): ProductRepository {
+  const namesOf = (product: Product | undefined) =>
+    (product === undefined ? [] : offersOf(product)).map(({ productName }) => productName);
+  const freeNamePart = (productName: string): WritePart => ({
+    name: 'product-name',
+    write: { Delete: { TableName: table.name, Key: keys.offerName(productName) } },
+  });
+
   return {
     async list() {
       const items = await queryAll(table, {
-        KeyConditionExpression: 'PK = :catalogue',
-        ExpressionAttributeValues: { ':catalogue': keys.product('').PK },
+        KeyConditionExpression: 'PK = :catalogue AND begins_with(SK, :product)',
+        ExpressionAttributeValues: { ':catalogue': keys.product('').PK, ':product': sortPrefixes.product },
       });
       return z.array(productSchema).parse(items);
+    },
+    async get(productId) {
+      const { Item: item } = await table.run((documents) =>
+        documents.send(new GetCommand({ TableName: table.name, Key: keys.product(productId) })),
+      );
+      return item === undefined ? undefined : productSchema.parse(item);
+    },
+    putParts(product, seen) {
+      const { productId } = product;
+      const names = new Set(namesOf(product));
+      const taken = [...names].map(
+        (productName): WritePart => ({
+          name: 'product-name',
+          write: {
+            Put: {
+              TableName: table.name,
+              Item: { ...keys.offerName(productName), productId },
+              ConditionExpression: 'attribute_not_exists(PK) OR productId = :product',
+              ExpressionAttributeValues: { ':product': productId },
+            },
+          },
+        }),
+      );
+      const freed = namesOf(seen).filter((name) => !names.has(name));
+      const put = { TableName: table.name, Item: { ...keys.product(productId), ...product } };
+      return [{ name: 'product', write: { Put: put } }, ...taken, ...freed.map(freeNamePart)];
+    },
+    removeParts(product) {
+      const gone = { TableName: table.name, Key: keys.product(product.productId) };
+      return [{ name: 'product', write: { Delete: gone } }, ...namesOf(product).map(freeNamePart)];
     },
   };
 }

@@ -23,7 +23,15 @@ const filmSchema = z.object({
 /** Spec 2 §3. `stats` are facts to show, such as { "label": "Reach", "value": "12,400" }. */
 export const featuredStorySchema = z.object({
   _id: z.string(),
-  images: z.array(z.object({ url: z.string(), alt: z.string() })),
+  /** With their sizes where they are known, so that a page keeps their places before they are loaded. */
+  images: z.array(
+    z.object({
+      url: z.string(),
+      alt: z.string(),
+      widthPx: z.nullable(z.int()),
+      heightPx: z.nullable(z.int()),
+    }),
+  ),
   logo: z.nullable(z.string()),
   author: z.string(),
   company: z.string(),

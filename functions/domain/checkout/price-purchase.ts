@@ -1,6 +1,6 @@
 import { discountedCents, prices, storyProductName } from '../../../shared/catalogue/prices.ts';
 import { AppError } from '../../runtime/app-error.ts';
-import type { Product } from '../catalogue/product.ts';
+import { offersOf, type Product } from '../catalogue/product.ts';
 import { type Coupon, couponCode } from '../coupon/coupon.ts';
 
 export interface PricingCollaborators {
@@ -22,12 +22,6 @@ export interface Priced {
   readonly cents: number;
   /** As it was read: whether it may still be taken is for who takes it to find out. */
   readonly coupon: Coupon | null;
-}
-
-/** A variant is sold under the product's name, ' - ' and its own (spec 2 §3); the product itself only without variants. */
-function offersOf({ name, basePriceCents, variants }: Product): { productName: string; listCents: number }[] {
-  if (variants.length === 0) return [{ productName: name, listCents: basePriceCents }];
-  return variants.map((variant) => ({ productName: `${name} - ${variant.name}`, listCents: variant.priceCents }));
 }
 
 /** @throws AppError unknown-product */

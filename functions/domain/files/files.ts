@@ -1,6 +1,8 @@
+export type FileMediaType = 'image/jpeg' | 'application/pdf' | 'video/webm' | 'video/mp4' | 'text/vtt';
+
 /** Files in the private bucket (DESIGN 9). A key is what file-keys.ts makes; nobody else's can be guessed or named. */
 export interface Files {
-  put(key: string, bytes: Uint8Array, mediaType: 'image/jpeg' | 'application/pdf'): Promise<void>;
+  put(key: string, bytes: Uint8Array, mediaType: FileMediaType): Promise<void>;
   /** @returns undefined when there is no such file */
   read(key: string): Promise<Uint8Array | undefined>;
   /** Again is fine. */

@@ -14,7 +14,7 @@ const inviteeSchema = z.object({
 });
 export type Invitee = z.output<typeof inviteeSchema>;
 
-/** What a person has decided about it; stronger than anything the scheduler says. */
+/** What the operator has decided about it. */
 export const filmDecisions = ['confirmed', 'paid', 'cancelled', 'refunded'] as const;
 export type FilmDecision = (typeof filmDecisions)[number];
 
@@ -145,11 +145,11 @@ function latest({ invitees }: Booking): Invitee[] {
 /** Follows from the facts alone, so that no order of their arrival makes a difference. */
 export function statusOf(booking: Booking): FilmStatus {
   const { decision, invitees } = booking;
-  if (decision !== null) return decision === 'confirmed' ? 'booked' : decision;
+  // What the operator has confirmed can still be called off at the scheduler; money and refusals cannot.
+  if (decision !== null && decision !== 'confirmed') return decision;
   if (latest(booking).every(({ isCancelled }) => isCancelled)) return 'cancelled';
-  return invitees.some(({ isCreated, isCancelled, isMoved }) => isCreated || isCancelled || isMoved)
-    ? 'booked'
-    : 'unpaid';
+  const isHeardOf = invitees.some(({ isCreated, isCancelled, isMoved }) => isCreated || isCancelled || isMoved);
+  return isHeardOf || decision === 'confirmed' ? 'booked' : 'unpaid';
 }
 
 /** When it is, as far as that is known. */

@@ -3,11 +3,22 @@ import { stageNames } from '../../stages.ts';
 import { OperatorProblem, operatedTable } from '../operated-table.ts';
 import type { Command } from './command.ts';
 import { couponCommands } from './coupons.ts';
+import { featuredCommands } from './featured.ts';
+import { filmCommands } from './films.ts';
 import { giftCommands } from './gifts.ts';
 import { messageCommands } from './messages.ts';
 import { orderCommands } from './orders.ts';
+import { productCommands } from './products.ts';
 
-const commands: readonly Command[] = [...couponCommands, ...orderCommands, ...giftCommands, ...messageCommands];
+const commands: readonly Command[] = [
+  ...couponCommands,
+  ...orderCommands,
+  ...giftCommands,
+  ...filmCommands,
+  ...productCommands,
+  ...featuredCommands,
+  ...messageCommands,
+];
 
 const everywhere = { stage: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 

@@ -109,4 +109,17 @@ describe.each(tableBackends)('the order repository on $name', ({ url }) => {
       await expect(table.commit([orders.requireUnclaimedPart('u1', order.orderId)])).rejects.toThrow('order');
     }
   });
+
+  it('removePart takes a film away that nobody paid for, and nothing else', async () => {
+    const film: OrderRecord = { ...order, kind: 'film', status: 'booked', paymentIntentId: null };
+    await table.commit([orders.addPart(film)]);
+    await expect(table.commit([orders.removePart('u2', order.orderId)])).rejects.toThrow('order');
+    await table.commit([orders.removePart('u1', order.orderId)]);
+    expect(await orders.get('u1', order.orderId)).toBeUndefined();
+    for (const kept of [order, { ...film, status: 'paid' as const }]) {
+      const orderId = `${kept.kind}-${kept.status}`;
+      await table.commit([orders.addPart({ ...kept, orderId })]);
+      await expect(table.commit([orders.removePart('u1', orderId)])).rejects.toThrow('order');
+    }
+  });
 });

@@ -35,4 +35,26 @@ describe.each(tableBackends)('the product repository on $name', ({ url }) => {
     await table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
     await expect(createProductRepository(table).list()).rejects.toThrow();
   });
+
+  it('putParts writes what get reads, and gives each name to one product', async () => {
+    const products = createProductRepository(table);
+    expect(await products.get('frame')).toBeUndefined();
+    await table.commit(products.putParts(frame, undefined));
+    expect(await products.get('frame')).toEqual(frame);
+    const other = { ...frame, productId: 'other', name: 'Frame - Large', variants: [] };
+    await expect(table.commit(products.putParts(other, undefined))).rejects.toThrow('product-name');
+    const smaller = { ...frame, variants: [{ name: 'Small', priceCents: 999 }] };
+    await table.commit(products.putParts(smaller, frame));
+    await table.commit(products.putParts(other, undefined));
+    expect((await products.list()).map(({ name }) => name)).toEqual(['Frame', 'Frame - Large']);
+  });
+
+  it('removeParts takes a product away and frees its names', async () => {
+    const products = createProductRepository(table);
+    await table.commit(products.putParts(frame, undefined));
+    await table.commit(products.removeParts(frame));
+    expect(await products.list()).toEqual([]);
+    await table.commit(products.putParts({ ...frame, productId: 'other' }, undefined));
+    expect(await products.get('other')).toMatchObject({ name: 'Frame' });
+  });
 });

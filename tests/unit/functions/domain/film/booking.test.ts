@@ -52,7 +52,9 @@ describe('a booking', () => {
     const paid: Booking = { ...told(news('b1')), decision: 'paid' };
     expect(statusOf(absorbNews(paid, cancelled('b1')))).toBe('paid');
     expect(statusOf(absorbNews({ ...paid, decision: 'cancelled' }, news('b1')))).toBe('cancelled');
-    expect(statusOf({ ...newBooking('b1', at), decision: 'confirmed' })).toBe('booked');
+    const confirmed: Booking = { ...newBooking('b1', at), decision: 'confirmed' };
+    expect(statusOf(confirmed)).toBe('booked');
+    expect(statusOf(absorbNews(confirmed, cancelled('b1')))).toBe('cancelled');
   });
 
   it('goes to who was logged in, of two claims on what turns out to be one', () => {

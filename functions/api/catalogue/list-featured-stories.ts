@@ -1,0 +1,16 @@
+import * as endpoints from '../../../shared/endpoints/catalogue.ts';
+import { isPublic } from '../../domain/catalogue/featured-story.ts';
+import { presentFeaturedStory } from '../../domain/catalogue/present-catalogue.ts';
+import { inOrder } from '../../domain/catalogue/product.ts';
+import { defineHandler } from '../../runtime/define-handler.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import { catalogueCollaborators, catalogueConfigNames } from './catalogue-collaborators.ts';
+
+export const handler = defineHandler(
+  endpoints.listFeaturedStories,
+  dependencies(catalogueConfigNames, catalogueCollaborators),
+  async (_, { featuredStories, addresses }) => {
+    const shown = inOrder((await featuredStories.list()).filter(isPublic));
+    return { success: true, data: await Promise.all(shown.map((story) => presentFeaturedStory(story, addresses))) };
+  },
+);

@@ -1,0 +1,15 @@
+import * as endpoints from '../../../shared/endpoints/catalogue.ts';
+import { presentProduct } from '../../domain/catalogue/present-catalogue.ts';
+import { inOrder } from '../../domain/catalogue/product.ts';
+import { defineHandler } from '../../runtime/define-handler.ts';
+import { dependencies } from '../../runtime/dependencies.ts';
+import { catalogueCollaborators, catalogueConfigNames } from './catalogue-collaborators.ts';
+
+export const handler = defineHandler(
+  endpoints.listProducts,
+  dependencies(catalogueConfigNames, catalogueCollaborators),
+  async (_, { products, addresses }) => {
+    const found = inOrder(await products.list());
+    return { success: true, data: await Promise.all(found.map((product) => presentProduct(product, addresses))) };
+  },
+);

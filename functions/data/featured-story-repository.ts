@@ -1,0 +1,75 @@
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type FeaturedStoryRecord, featuredStoryRecordSchema } from '../domain/catalogue/featured-story.ts';
+import { keys } from './keys.ts';
+import { queryAll } from './query-all.ts';
+import { isConditionRefused, type Table } from './table.ts';
+
+/** What becomes of a featured story. `revoked` is the last, until it is put anew with another consent. */
+export interface FeaturedChange {
+  readonly state: FeaturedStoryRecord['state'];
+  readonly updatedAt: string;
+}
+
+export interface FeaturedStoryRepository {
+  /** All of them, shown or not, by their ids. Read consistently: what was revoked a moment ago is gone. */
+  list(): Promise<FeaturedStoryRecord[]>;
+  get(featuredStoryId: string): Promise<FeaturedStoryRecord | undefined>;
+  /** A story with a consent, new or in place of the one there. */
+  put(story: FeaturedStoryRecord): Promise<void>;
+  /** Shows, hides or revokes it. @returns false when there is no such story, or its consent was revoked before */
+  change(featuredStoryId: string, change: FeaturedChange): Promise<boolean>;
+  /** Again is fine. */
+  remove(featuredStoryId: string): Promise<void>;
+}
+
+export function createFeaturedStoryRepository(table: Table): FeaturedStoryRepository {
+  return {
+    async list() {
+      const items = await queryAll(table, {
+        KeyConditionExpression: 'PK = :featured',
+        ExpressionAttributeValues: { ':featured': keys.featuredStory('').PK },
+        ConsistentRead: true,
+      });
+      return z.array(featuredStoryRecordSchema).parse(items);
+    },
+    async get(featuredStoryId) {
+      const key = { TableName: table.name, Key: keys.featuredStory(featuredStoryId), ConsistentRead: true };
+      const { Item: item } = await table.run((documents) => documents.send(new GetCommand(key)));
+      return item === undefined ? undefined : featuredStoryRecordSchema.parse(item);
+    },
+    async put(story) {
+      const item = { ...keys.featuredStory(story.featuredStoryId), ...featuredStoryRecordSchema.parse(story) };
+      await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item: item })));
+    },
+    async change(featuredStoryId, { state, updatedAt }) {
+      try {
+        await table.run((documents) =>
+          documents.send(
+            new UpdateCommand({
+              TableName: table.name,
+              Key: keys.featuredStory(featuredStoryId),
+              UpdateExpression: 'SET #state = :state, updatedAt = :at, revokedAt = :revokedAt',
+              ConditionExpression: 'revokedAt = :never',
+              ExpressionAttributeNames: { '#state': 'state' },
+              ExpressionAttributeValues: {
+                ':state': state,
+                ':at': updatedAt,
+                ':revokedAt': state === 'revoked' ? updatedAt : null,
+                ':never': null,
+              },
+            }),
+          ),
+        );
+        return true;
+      } catch (error) {
+        if (isConditionRefused(error)) return false;
+        throw error;
+      }
+    },
+    async remove(featuredStoryId) {
+      const key = { TableName: table.name, Key: keys.featuredStory(featuredStoryId) };
+      await table.run((documents) => documents.send(new DeleteCommand(key)));
+    },
+  };
+}

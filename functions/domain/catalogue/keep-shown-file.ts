@@ -1,0 +1,78 @@
+import { AppError } from '../../runtime/app-error.ts';
+import type { Identifiers } from '../../runtime/identifiers.ts';
+import { fileKeys } from '../files/file-keys.ts';
+import type { CleanImages, FileMediaType, Files } from '../files/files.ts';
+import { isHttpsLink } from './shown-file.ts';
+
+/** What cannot be put into the catalogue, in a sentence for the operator. */
+export class CannotShow extends Error {
+  override readonly name = 'CannotShow';
+}
+
+export interface ShownFileCollaborators {
+  /** The bytes of a file that the operator names. @throws CannotShow when there is none */
+  readonly readLocal: (name: string) => Promise<Uint8Array>;
+  readonly files: Pick<Files, 'put' | 'remove'>;
+  readonly cleanImages: CleanImages;
+  readonly identifiers: Pick<Identifiers, 'secret'>;
+}
+
+export interface KeptImage {
+  readonly file: string;
+  readonly widthPx: number | null;
+  readonly heightPx: number | null;
+}
+
+/** A short film of some minutes. */
+const mostFilmBytes = 100 * 1024 * 1024;
+
+const startsWith = (bytes: Uint8Array, at: number, expected: string) =>
+  Buffer.from(bytes.subarray(at, at + expected.length)).toString('latin1') === expected;
+
+/** By its first bytes, whatever its name says. */
+function filmKind(bytes: Uint8Array): { extension: 'webm' | 'mp4' | 'vtt'; mediaType: FileMediaType } | undefined {
+  if (startsWith(bytes, 0, '\x1A\x45\xDF\xA3')) return { extension: 'webm', mediaType: 'video/webm' };
+  if (startsWith(bytes, 4, 'ftyp')) return { extension: 'mp4', mediaType: 'video/mp4' };
+  if (startsWith(bytes, 0, 'WEBVTT')) return { extension: 'vtt', mediaType: 'text/vtt' };
+  return undefined;
+}
+
+/**
+ * A picture of the operator's as everybody may see it: made anew by us and kept under a key of ours. An https address stays
+ * what it is.
+ * @throws CannotShow
+ */
+export async function keepImage(name: string, collaborators: ShownFileCollaborators): Promise<KeptImage> {
+  if (isHttpsLink(name)) return { file: name, widthPx: null, heightPx: null };
+  const { readLocal, files, cleanImages, identifiers } = collaborators;
+  const bytes = await readLocal(name);
+  try {
+    const { bytes: clean, widthPx, heightPx } = await cleanImages(bytes);
+    const file = fileKeys.shown(identifiers.secret(), 'jpg');
+    await files.put(file, clean, 'image/jpeg');
+    return { file, widthPx, heightPx };
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) throw new CannotShow(`${name}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** A film or its captions, as they are: WebM, MP4 or WebVTT. @throws CannotShow */
+export async function keepFilm(
+  name: string,
+  kind: 'film' | 'captions',
+  collaborators: ShownFileCollaborators,
+): Promise<string> {
+  if (isHttpsLink(name)) return name;
+  const { readLocal, files, identifiers } = collaborators;
+  const bytes = await readLocal(name);
+  const found = filmKind(bytes);
+  const isCaptions = found?.extension === 'vtt';
+  if (found === undefined || isCaptions !== (kind === 'captions')) {
+    throw new CannotShow(`${name} is no ${kind === 'film' ? 'WebM or MP4 film' : 'WebVTT file'}.`);
+  }
+  if (bytes.length > mostFilmBytes) throw new CannotShow(`${name} is larger than ${mostFilmBytes / 1024 / 1024} MB.`);
+  const file = fileKeys.shown(identifiers.secret(), found.extension);
+  await files.put(file, bytes, found.mediaType);
+  return file;
+}

@@ -1,0 +1,42 @@
+import type { CatalogueProduct, FeaturedStory } from '../../../shared/schemas/catalogue.ts';
+import type { FileAddresses } from '../files/files.ts';
+import type { FeaturedStoryRecord } from './featured-story.ts';
+import type { Product } from './product.ts';
+import { addressOfShown } from './shown-file.ts';
+
+/** A product as the API tells it: in dollars. */
+export async function presentProduct(product: Product, addresses: FileAddresses): Promise<CatalogueProduct> {
+  const { productId, name, imageUrl, basePriceCents, description, link, variants } = product;
+  return {
+    _id: productId,
+    name,
+    imageUrl: await addressOfShown(imageUrl, addresses),
+    basePrice: basePriceCents / 100,
+    description,
+    link,
+    variants: variants.map((variant) => ({ name: variant.name, price: variant.priceCents / 100 })),
+  };
+}
+
+/** A featured story as the API tells it, without what is known of its consent. */
+export async function presentFeaturedStory(
+  record: FeaturedStoryRecord,
+  addresses: FileAddresses,
+): Promise<FeaturedStory> {
+  const { featuredStoryId, images, logo, author, company, stats, name, description, videos } = record;
+  const at = (file: string) => addressOfShown(file, addresses);
+  const perhapsAt = async (file: string | null) => (file === null ? null : at(file));
+  return {
+    _id: featuredStoryId,
+    images: await Promise.all(images.map(async ({ file, ...image }) => ({ url: await at(file), ...image }))),
+    logo: await perhapsAt(logo),
+    ...{ author, company, stats, name, description },
+    videos: await Promise.all(
+      videos.map(async ({ file, poster, captions }) => ({
+        url: await at(file),
+        posterUrl: await perhapsAt(poster),
+        captionsUrl: await perhapsAt(captions),
+      })),
+    ),
+  };
+}

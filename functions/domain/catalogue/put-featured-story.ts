@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { type Clock, isoTime } from '../../runtime/clock.ts';
+import { sanitizeHtml } from '../html/sanitize-html.ts';
+import { type FeaturedStoryRecord, filesOf } from './featured-story.ts';
+import { CannotShow, keepFilm, keepImage, type ShownFileCollaborators } from './keep-shown-file.ts';
+import { parseWish, slugSchema } from './put-product.ts';
+import { isOwnFile } from './shown-file.ts';
+
+export interface FeaturedCollaborators extends ShownFileCollaborators {
+  readonly featuredStories: {
+    get(featuredStoryId: string): Promise<FeaturedStoryRecord | undefined>;
+    put(story: FeaturedStoryRecord): Promise<void>;
+    change(
+      featuredStoryId: string,
+      change: { readonly state: FeaturedStoryRecord['state']; readonly updatedAt: string },
+    ): Promise<boolean>;
+    remove(featuredStoryId: string): Promise<void>;
+  };
+  readonly clock: Clock;
+}
+
+const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
+const fileName = z.string().check(z.minLength(1));
+
+/** A story as the operator describes it. Files are names, or https addresses. */
+export const featuredWishSchema = z.strictObject({
+  featuredStoryId: slugSchema,
+  name: text(200),
+  author: text(200),
+  company: z.string().check(z.trim(), z.maxLength(200)),
+  description: z.string().check(z.maxLength(50_000)),
+  images: z.array(z.strictObject({ file: fileName, alt: text(300) })).check(z.maxLength(20)),
+  logo: z._default(z.nullable(fileName), null),
+  stats: z._default(z.array(z.strictObject({ label: text(60), value: text(60) })), []),
+  videos: z._default(
+    z.array(
+      z.strictObject({
+        file: fileName,
+        poster: z._default(z.nullable(fileName), null),
+        captions: z._default(z.nullable(fileName), null),
+      }),
+    ),
+    [],
+  ),
+  position: z.optional(z.int()),
+  /** Who agreed to be shown, when, and how we know. */
+  consent: z.optional(z.strictObject({ by: text(200), givenAt: z.iso.datetime(), how: text(500) })),
+});
+type FeaturedWish = z.output<typeof featuredWishSchema>;
+
+/** Whoever's story it is has agreed, and not in the future. @throws CannotShow */
+function requireConsent({ consent }: FeaturedWish, clock: Clock): FeaturedStoryRecord['consent'] {
+  if (consent === undefined) throw new CannotShow('Nobody has agreed: say who, when and how under "consent".');
+  if (Date.parse(consent.givenAt) > clock.now()) throw new CannotShow('The consent is of the future.');
+  return consent;
+}
+
+async function keepFiles({ images, logo, videos }: FeaturedWish, collaborators: ShownFileCollaborators) {
+  const keptImages: FeaturedStoryRecord['images'] = [];
+  for (const { file, alt } of images) keptImages.push({ ...(await keepImage(file, collaborators)), alt });
+  const keptVideos: FeaturedStoryRecord['videos'] = [];
+  for (const { file, poster, captions } of videos) {
+    keptVideos.push({
+      file: await keepFilm(file, 'film', collaborators),
+      poster: poster === null ? null : (await keepImage(poster, collaborators)).file,
+      captions: captions === null ? null : await keepFilm(captions, 'captions', collaborators),
+    });
+  }
+  return {
+    images: keptImages,
+    logo: logo === null ? null : (await keepImage(logo, collaborators)).file,
+    videos: keptVideos,
+  };
+}
+
+async function removeFiles(story: FeaturedStoryRecord, { files }: ShownFileCollaborators): Promise<void> {
+  for (const file of filesOf(story)) if (isOwnFile(file)) await files.remove(file);
+}
+
+/**
+ * Puts a story before everybody, in place of the one with its id: its text sanitised, its pictures made anew. One that was
+ * hidden stays hidden; a consent that was revoked is replaced by a newer one only.
+ * @throws CannotShow without a consent, or for what else is wrong
+ */
+export async function putFeaturedStory(
+  wish: unknown,
+  collaborators: FeaturedCollaborators,
+): Promise<{ story: FeaturedStoryRecord; isNew: boolean }> {
+  const asked = parseWish(featuredWishSchema, wish);
+  const { featuredStories, clock } = collaborators;
+  const consent = requireConsent(asked, clock);
+  const seen = await featuredStories.get(asked.featuredStoryId);
+  if (seen !== undefined && seen.revokedAt !== null && Date.parse(consent.givenAt) <= Date.parse(seen.revokedAt)) {
+    throw new CannotShow(`The consent was revoked on ${seen.revokedAt.slice(0, 10)}: it takes a newer one.`);
+  }
+  const { featuredStoryId, name, author, company, stats, description, position } = asked;
+  const at = isoTime(clock);
+  const story: FeaturedStoryRecord = {
+    ...{ featuredStoryId, name, author, company, stats, description: sanitizeHtml(description), consent },
+    ...(position === undefined ? {} : { position }),
+    ...(await keepFiles(asked, collaborators)),
+    ...{ state: seen?.state === 'hidden' ? 'hidden' : 'shown', revokedAt: null },
+    ...{ createdAt: seen?.createdAt ?? at, updatedAt: at },
+  };
+  await featuredStories.put(story);
+  if (seen !== undefined) await removeFiles(seen, collaborators);
+  return { story, isNew: seen === undefined };
+}
+
+/** Shows, hides or revokes a story. @throws CannotShow for one that is not there, or whose consent was revoked */
+export async function changeFeaturedStory(
+  featuredStoryId: string,
+  state: FeaturedStoryRecord['state'],
+  { featuredStories, clock }: FeaturedCollaborators,
+): Promise<void> {
+  if (await featuredStories.change(featuredStoryId, { state, updatedAt: isoTime(clock) })) return;
+  const found = await featuredStories.get(featuredStoryId);
+  if (found === undefined) throw new CannotShow(`There is no featured story ${featuredStoryId}.`);
+  throw new CannotShow(`The consent to show ${featuredStoryId} was revoked: put it anew with another.`);
+}
+
+/** Takes a story and its files away. @throws CannotShow */
+export async function removeFeaturedStory(
+  featuredStoryId: string,
+  collaborators: FeaturedCollaborators,
+): Promise<void> {
+  const found = await collaborators.featuredStories.get(featuredStoryId);
+  if (found === undefined) throw new CannotShow(`There is no featured story ${featuredStoryId}.`);
+  await collaborators.featuredStories.remove(featuredStoryId);
+  await removeFiles(found, collaborators);
+}

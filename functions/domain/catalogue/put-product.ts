@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { giftProductName } from '../../../shared/catalogue/gift.ts';
+import { filmProductName, storyProductName, subscriptionProductName } from '../../../shared/catalogue/prices.ts';
+import { sanitizeHtml } from '../html/sanitize-html.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import { CannotShow, keepImage, type ShownFileCollaborators } from './keep-shown-file.ts';
+import { offersOf, type Product } from './product.ts';
+import { isHttpsLink, isOwnFile } from './shown-file.ts';
+
+export interface PutProductCollaborators extends ShownFileCollaborators {
+  readonly transactions: Transactions;
+  readonly products: {
+    get(productId: string): Promise<Product | undefined>;
+    putParts(product: Product, seen: Product | undefined): readonly TransactionPart[];
+    removeParts(product: Product): readonly TransactionPart[];
+  };
+}
+
+/** As part of an address: letters, digits and hyphens. */
+export const slugSchema = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/));
+/** As it stands in an order and on the payment page. */
+const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+/** Stripe charges from $0.50 up to $999,999.99. */
+const centsSchema = z.int().check(z.gte(50), z.lte(99_999_999));
+
+/** A product as the operator describes it. Amounts in cents. */
+export const productWishSchema = z.strictObject({
+  productId: slugSchema,
+  name: nameSchema,
+  /** An image file, or an https address. */
+  image: z.string().check(z.minLength(1)),
+  basePriceCents: centsSchema,
+  description: z.string().check(z.maxLength(20_000)),
+  link: z._default(z.nullable(z.string().check(z.refine(isHttpsLink))), null),
+  variants: z._default(z.array(z.strictObject({ name: nameSchema, priceCents: centsSchema })), []),
+  position: z.optional(z.int()),
+});
+
+const reservedNames: readonly string[] = [storyProductName, filmProductName, subscriptionProductName, giftProductName];
+
+/** @throws CannotShow naming what is wrong */
+export function parseWish<Schema extends z.ZodMiniType>(schema: Schema, wish: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(wish);
+  if (!parsed.success) throw new CannotShow(`It cannot be read: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+/** @throws CannotShow when two of its own names are the same, or one is something else's for good */
+function requireOwnNames(product: Pick<Product, 'name' | 'basePriceCents' | 'variants'>): void {
+  const names = offersOf(product).map(({ productName }) => productName);
+  const doubled = names.find((name, index) => names.indexOf(name) !== index);
+  if (doubled !== undefined) throw new CannotShow(`Two variants are both called ${doubled}.`);
+  const reserved = [product.name, ...names].find((name) => reservedNames.includes(name));
+  if (reserved !== undefined) throw new CannotShow(`${reserved} is the name of something else that is sold.`);
+}
+
+/**
+ * Puts a product into the catalogue, in place of the one with its id. Its description is sanitised, its image made anew; what
+ * the earlier one showed is taken away afterwards.
+ * @throws CannotShow for what is wrong with it, such as a name that another product is sold under
+ */
+export async function putProduct(
+  wish: unknown,
+  collaborators: PutProductCollaborators,
+): Promise<{ product: Product; isNew: boolean }> {
+  const { image, description, ...facts } = parseWish(productWishSchema, wish);
+  requireOwnNames(facts);
+  const { transactions, products, files } = collaborators;
+  const seen = await products.get(facts.productId);
+  const { file } = await keepImage(image, collaborators);
+  const product: Product = { ...facts, imageUrl: file, description: sanitizeHtml(description) };
+  try {
+    await transactions.commit(products.putParts(product, seen));
+  } catch (error) {
+    if (isOwnFile(file)) await files.remove(file);
+    if (!(error instanceof TransactionRefused)) throw error;
+    throw new CannotShow(`Another product is sold under one of the names of ${product.name}.`);
+  }
+  if (seen !== undefined && isOwnFile(seen.imageUrl)) await files.remove(seen.imageUrl);
+  return { product, isNew: seen === undefined };
+}
+
+/** Takes a product out of the catalogue; checkouts that are open keep what they are for. @throws CannotShow */
+export async function removeProduct(
+  productId: string,
+  { transactions, products, files }: PutProductCollaborators,
+): Promise<Product> {
+  const product = await products.get(productId);
+  if (product === undefined) throw new CannotShow(`There is no product ${productId}.`);
+  await transactions.commit(products.removeParts(product));
+  if (isOwnFile(product.imageUrl)) await files.remove(product.imageUrl);
+  return product;
+}

@@ -1,0 +1,49 @@
+import type { OrderRecord } from '../order/order.ts';
+import { type Booking, type FilmDecision, statusOf } from './booking.ts';
+import { changeBooking } from './change-booking.ts';
+import { type FilmRecord, filmStatesBefore } from './film.ts';
+import type { FilmCollaborators } from './film-collaborators.ts';
+
+/** Why a film cannot be moved on so, for the operator to read. */
+export class CannotMoveFilm extends Error {
+  override readonly name = 'CannotMoveFilm';
+}
+
+interface DecideFilmCollaborators extends FilmCollaborators {
+  readonly bookings: FilmCollaborators['bookings'] & { getFilm(orderId: string): Promise<FilmRecord | undefined> };
+}
+
+const targets = { confirmed: 'booked', paid: 'paid', cancelled: 'cancelled', refunded: 'refunded' } as const;
+
+function decided(booking: Booking, decision: FilmDecision): Booking {
+  const from = statusOf(booking);
+  const target = targets[decision];
+  const isAllowed = from === target || filmStatesBefore[target].some((state) => state === from);
+  // What was called off at the scheduler is not on again because somebody says so here.
+  if (!isAllowed || (decision === 'confirmed' && from === 'cancelled')) {
+    throw new CannotMoveFilm(`This film is ${from}: it cannot be ${target}.`);
+  }
+  return { ...booking, decision };
+}
+
+/**
+ * What the operator has decided about a film: `confirmed` without the scheduler, `paid`, `cancelled`, or `refunded` after it
+ * was paid. Its customer is told as if the scheduler had.
+ * @throws CannotMoveFilm
+ */
+export async function decideFilm(
+  orderId: string,
+  decision: FilmDecision,
+  collaborators: DecideFilmCollaborators,
+): Promise<OrderRecord> {
+  const film = await collaborators.bookings.getFilm(orderId);
+  if (film === undefined) throw new CannotMoveFilm(`There is no film with the order ${orderId}.`);
+  const change = {
+    uris: [film.bookingId] as const,
+    apply: async (booking: Booking) => ({ booking: decided(booking, decision), parts: [] }),
+    alongside: () => [],
+  };
+  const { order } = await changeBooking(change, collaborators);
+  if (order === undefined) throw new Error(`the film ${orderId} has no order`);
+  return order;
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createFeaturedStoryRepository,
+  type FeaturedStoryRepository,
+} from '../../../functions/data/featured-story-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import type { FeaturedStoryRecord } from '../../../functions/domain/catalogue/featured-story.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const at = '2026-11-21T10:00:00.000Z';
+const story = (featuredStoryId: string): FeaturedStoryRecord => ({
+  ...{ featuredStoryId, state: 'shown', revokedAt: null, createdAt: at, updatedAt: at },
+  consent: { by: 'Mabel Fane', givenAt: '2026-10-01T00:00:00.000Z', how: 'signed' },
+  images: [{ file: 'shown/abc.jpg', alt: 'A bakery', widthPx: 800, heightPx: 600 }],
+  ...{
+    logo: null,
+    author: 'Mabel',
+    company: 'Fane',
+    stats: [],
+    name: 'Toast',
+    description: '<p>Toast.</p>',
+    videos: [],
+  },
+});
+const change = (state: FeaturedStoryRecord['state']) => ({ state, updatedAt: '2026-11-22T10:00:00.000Z' });
+
+describe.each(tableBackends)('the featured story repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let featured: FeaturedStoryRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    featured = createFeaturedStoryRepository(table);
+  });
+  afterEach(() => table.close());
+
+  it('put writes what get and list read', async () => {
+    expect(await featured.get('a')).toBeUndefined();
+    await featured.put(story('b'));
+    await featured.put(story('a'));
+    await featured.put({ ...story('a'), name: 'Burnt toast' });
+    expect(await featured.get('a')).toEqual({ ...story('a'), name: 'Burnt toast' });
+    expect((await featured.list()).map(({ featuredStoryId }) => featuredStoryId)).toEqual(['a', 'b']);
+  });
+
+  it('put refuses a story without a consent, or with a file that is neither ours nor https', async () => {
+    // @ts-expect-error: what a careless caller would bring.
+    await expect(featured.put({ ...story('a'), consent: null })).rejects.toThrow();
+    await expect(featured.put({ ...story('a'), logo: 'http://elsewhere.test/a.png' })).rejects.toThrow();
+    await expect(featured.put({ ...story('a'), logo: 'u/ada/story/s1/a.jpg' })).rejects.toThrow();
+    expect(await featured.list()).toEqual([]);
+  });
+
+  it('change hides and shows, and never shows again what was revoked', async () => {
+    await featured.put(story('a'));
+    expect(await featured.change('a', change('hidden'))).toBe(true);
+    expect(await featured.get('a')).toMatchObject({ state: 'hidden', revokedAt: null });
+    expect(await featured.change('a', change('shown'))).toBe(true);
+    expect(await featured.change('a', change('revoked'))).toBe(true);
+    expect(await featured.change('a', change('shown'))).toBe(false);
+    expect(await featured.get('a')).toMatchObject({ state: 'revoked', revokedAt: change('revoked').updatedAt });
+    expect(await featured.change('unknown', change('shown'))).toBe(false);
+  });
+
+  it('remove takes it away, again and again', async () => {
+    await featured.put(story('a'));
+    await featured.remove('a');
+    await featured.remove('a');
+    expect(await featured.get('a')).toBeUndefined();
+  });
+});
