@@ -50,7 +50,6 @@ export async function presentStory(
     presentCaptions(body, addresses),
   ]);
   // Never before the save of the text that goes with it: an editor sends it back as what it began from (ADR 0082).
-  const { savedAt = story.updatedAt } = body ?? {};
-  const updatedAt = savedAt > story.updatedAt ? savedAt : story.updatedAt;
+  const [updatedAt = story.updatedAt] = [story.updatedAt, body?.savedAt ?? ''].sort().reverse();
   return { ...summary, updatedAt, description: body?.description ?? '', captions };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { functionSpecs } from '../../../../infra/function-specs.ts';
 import { openApiDocument } from '../../../../infra/openapi/document.ts';
 import { gatewayDocument } from '../../../../infra/openapi/gateway-document.ts';
 import { endpoints } from '../../../../shared/endpoints/index.ts';
@@ -15,6 +16,7 @@ interface Operation {
   readonly responses: Record<string, { headers?: Record<string, unknown> }>;
   readonly 'x-amazon-apigateway-integration': {
     readonly type: string;
+    readonly timeoutInMillis?: number;
     readonly passthroughBehavior?: string;
     readonly requestTemplates?: Record<string, string>;
     readonly responses?: { default: Mapping };
@@ -51,6 +53,15 @@ function mockOf({ responses, 'x-amazon-apigateway-integration': integration }: O
   if (answer === undefined) throw new Error('not answered by the gateway');
   return { integration, answer, declared: Object.keys(Object.values(responses)[0]?.headers ?? {}) };
 }
+
+describe('how long API Gateway waits', () => {
+  it.each(Object.values(endpoints))('$id: longer than its function may take', ({ id, path, method, streams }) => {
+    const { timeoutInMillis = 0 } = operation(path, method.toLowerCase())['x-amazon-apigateway-integration'];
+    // What does not stream ends at 29 s, whatever is asked for.
+    expect(timeoutInMillis).toBeLessThanOrEqual(streams ? 900_000 : 29_000);
+    expect(timeoutInMillis).toBeGreaterThan(functionSpecs[id].timeoutSeconds * 1000);
+  });
+});
 
 /** The template's JSON, after the lines that are directives. */
 function bodyOf(template: string): unknown {

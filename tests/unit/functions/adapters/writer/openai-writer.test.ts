@@ -405,6 +405,34 @@ describe('the writer, not answered (RELIABILITY rows 41 and 42)', () => {
     expect(await calls()).toHaveLength(1);
   });
 
+  it('ends a call that says nothing long before one that writes', async () => {
+    const times = { timeoutMs: 5000, silenceMs: 50 };
+    await fault({ delayMs: 60_000 });
+    await expect(writerFor(times).converse(chat({ onDelta: () => undefined }))).rejects.toMatchObject({
+      code: 'deadline-exceeded',
+    });
+    // Five such calls are an outage, as five that take too long are.
+    const breaker = createCircuitBreaker({ now: () => 0 });
+    const silent = writerFor({ ...times, breaker });
+    await fault(...Array.from({ length: 5 }, () => ({ delayMs: 60_000 })));
+    for (let call = 0; call < 5; call += 1) await silent.converse(chat()).catch(() => undefined);
+    await expect(silent.converse(chat())).rejects.toMatchObject({ code: 'assistant-busy' });
+  });
+
+  it('lets a call that has begun to write go on for as long as a call may', async () => {
+    const slow = await createModel({ port: 0, delayMs: 3 });
+    try {
+      const times = { timeoutMs: 5000, silenceMs: 1000 };
+      const writer = createOpenaiWriter({ apiKey: 'k', baseUrl: slow.url, model: 'm', maxRetries: 0, ...times });
+      const startedAt = performance.now();
+      // The first words come after 90 ms, some 500 more at 3 ms each.
+      await writer.compose(ideas({ onDelta: () => undefined }), answerFormats.strategy);
+      expect(performance.now() - startedAt).toBeGreaterThan(1000);
+    } finally {
+      await slow.close();
+    }
+  });
+
   it('ends when the caller leaves in the middle of a stream', async () => {
     const leave = new AbortController();
     const left = writerFor().converse(chat({ signal: leave.signal, onDelta: () => leave.abort() }));
