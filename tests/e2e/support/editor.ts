@@ -89,11 +89,15 @@ export async function htmlOf(page: Page): Promise<string> {
   return await page.evaluate("document.querySelector('.tiptap').editor.getHTML()");
 }
 
-/** Makes a text the editor's whole content, caret at its end, with an undo history of its own. */
+/** Makes a text the editor's whole content, caret at its end; what follows is a step of undo of its own. */
 export async function put(page: Page, html: string): Promise<void> {
-  await page.evaluate(
-    `document.querySelector('.tiptap').editor.chain().setContent(${JSON.stringify(html)}).focus('end').run()`,
-  );
+  // The editor takes the focus in the next frame.
+  await page.evaluate(`(async () => {
+    const { editor } = document.querySelector('.tiptap');
+    editor.chain().setContent(${JSON.stringify(html)}).focus('end').run();
+    editor.view.dispatch(editor.state.tr.setMeta('closeHistory$', true));
+    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+  })()`);
 }
 
 /** An answer that streams. */

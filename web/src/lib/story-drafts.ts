@@ -1,7 +1,15 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { readCustomer } from './session.ts';
-import { jsonKey, readStored, removeStored, type StoredKey, storedNames, watchStoredNames } from './storage.ts';
+import {
+  jsonKey,
+  readStored,
+  removeStored,
+  type StoredKey,
+  storedKeys,
+  storedNames,
+  watchStoredNames,
+} from './storage.ts';
 
 const storyDraftSchema = z.object({
   html: z.string(),
@@ -18,6 +26,8 @@ export interface KeptDraft {
   readonly draft: StoryDraft;
 }
 
+const allDrafts = 'storyDraft_';
+
 const keys = new Map<string, StoredKey<StoryDraft>>();
 
 function keyNamed(name: string): StoredKey<StoryDraft> {
@@ -27,7 +37,7 @@ function keyNamed(name: string): StoredKey<StoryDraft> {
 }
 
 function prefixOf(customer: string, storyId = ''): string {
-  return `storyDraft_${customer}_${storyId}${storyId === '' ? '' : '_'}`;
+  return `${allDrafts}${customer}_${storyId}${storyId === '' ? '' : '_'}`;
 }
 
 /** Each opened editor has a key of its own, so that two tabs do not write over each other's text. */
@@ -48,16 +58,13 @@ export function keptDrafts(storyId: string): KeptDraft[] {
     .sort((one, other) => other.draft.savedAt - one.draft.savedAt);
 }
 
-/** Calls back when a draft of the story comes, changes or goes, here or in another tab; returns what ends it. */
-export function watchDrafts(storyId: string, listener: () => void): () => void {
-  const customer = readCustomer();
-  const prefix = customer === null ? null : prefixOf(customer, storyId);
-  return watchStoredNames((name) => prefix !== null && name.startsWith(prefix), listener);
+/** Calls back when any draft comes, changes or goes, here or in another tab, or another customer does; returns what ends it. */
+export function watchDrafts(listener: () => void): () => void {
+  return watchStoredNames((name) => name === storedKeys.token.name || name.startsWith(allDrafts), listener);
 }
 
 /** The newest draft of a story, kept current; null when there is none. */
 export function useKeptDraft(storyId: string): KeptDraft | null {
-  const subscribe = useCallback((listener: () => void) => watchDrafts(storyId, listener), [storyId]);
   const last = useRef<KeptDraft | null>(null);
   const read = () => {
     const newest = keptDrafts(storyId)[0] ?? null;
@@ -65,7 +72,7 @@ export function useKeptDraft(storyId: string): KeptDraft | null {
     if (newest?.draft !== last.current?.draft || newest?.key !== last.current?.key) last.current = newest;
     return last.current;
   };
-  return useSyncExternalStore(subscribe, read, () => null);
+  return useSyncExternalStore(watchDrafts, read, () => null);
 }
 
 /** Forgets every draft of whoever is logged in: they are signing out, and others may use this browser. */

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { Story } from '../../../../../shared/schemas/story.ts';
 import { createdLabel } from '../../../lib/dates.ts';
 import { loadPart } from '../../../lib/load-part.ts';
@@ -8,6 +8,7 @@ import { removeStored } from '../../../lib/storage.ts';
 import { useKeptDraft } from '../../../lib/story-drafts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
+import { reloadAndReopen, takeReopening } from '../model/reopen-after-reload.ts';
 import type { EditedStory } from '../model/use-edit-story.ts';
 import './edit-story-button.css';
 
@@ -26,24 +27,8 @@ type Loading = 'idle' | 'loading' | 'failed';
 
 /** Opens 'Edit Story', and says when text of the last time waits there unsaved. */
 export function EditStoryButton({ story, storyKey }: EditStoryButtonProps) {
-  const [EditStory, setEditStory] = useState<ComponentType<EditedStory> | null>(null);
   const [open, setOpen] = useState(false);
-  const [loading, setLoading] = useState<Loading>('idle');
-  const fetchEarly = () => {
-    // What fails here is told when it is asked for.
-    if (EditStory === null) loadEditor().catch(() => {});
-  };
-  const edit = async () => {
-    setLoading('loading');
-    try {
-      const part = await loadEditor();
-      setEditStory(() => part);
-      setOpen(true);
-      setLoading('idle');
-    } catch {
-      setLoading('failed');
-    }
-  };
+  const { EditStory, loading, fetchEarly, load } = useEditor(story._id, () => setOpen(true));
   return (
     <div className="edit-start">
       <Button
@@ -52,7 +37,7 @@ export function EditStoryButton({ story, storyKey }: EditStoryButtonProps) {
         aria-haspopup="dialog"
         onPointerEnter={fetchEarly}
         onFocus={fetchEarly}
-        onClick={() => void edit()}
+        onClick={() => void load()}
       >
         Edit
       </Button>
@@ -63,6 +48,33 @@ export function EditStoryButton({ story, storyKey }: EditStoryButtonProps) {
       {open && EditStory !== null && <EditStory story={story} storyKey={storyKey} onClose={() => setOpen(false)} />}
     </div>
   );
+}
+
+/** The editor's code: early on intent, for sure on a press, by way of a new page when it did not come. */
+function useEditor(storyId: string, onReady: () => void) {
+  const [EditStory, setEditStory] = useState<ComponentType<EditedStory> | null>(null);
+  const [loading, setLoading] = useState<Loading>('idle');
+  const fetchEarly = () => {
+    // What fails here is told when it is asked for.
+    if (EditStory === null) loadEditor().catch(() => {});
+  };
+  const load = async () => {
+    setLoading('loading');
+    try {
+      if (loading === 'failed') await reloadAndReopen(storyId);
+      const part = await loadEditor();
+      setEditStory(() => part);
+      setLoading('idle');
+      onReady();
+    } catch {
+      setLoading('failed');
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page comes.
+  useEffect(() => {
+    if (takeReopening(storyId)) void load();
+  }, []);
+  return { EditStory, loading, fetchEarly, load };
 }
 
 const labelsIntervalMs = 60_000;

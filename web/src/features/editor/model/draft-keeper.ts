@@ -8,6 +8,8 @@ const quietMs = 500;
 export interface DraftKeeper {
   /** Something was typed. */
   changed(): void;
+  /** Keeps the text as it is, now; none when it is the saved one. */
+  keep(): void;
   /** Keeps what was typed since, now. */
   flush(): void;
   /** The text is saved, or was thrown away; what is typed afterwards is kept anew. */
@@ -57,6 +59,7 @@ export function createDraftKeeper({ storyId, customer, editId, read }: DraftKeep
       clearTimeout(timer);
       timer = setTimeout(flush, quietMs);
     },
+    keep: write,
     flush,
     forget() {
       clearTimeout(timer);

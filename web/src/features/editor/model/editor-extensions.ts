@@ -56,12 +56,18 @@ function done(deed: () => void): true {
 
 const storyKit = StarterKit.extend({
   addExtensions() {
-    return (this.parent?.() ?? []).map((extension) =>
-      extension.name === 'listItem' ? extension.extend({ addKeyboardShortcuts: itemKeys }) : extension,
-    );
+    return (this.parent?.() ?? []).map((extension) => {
+      if (extension.name === 'listItem') return extension.extend({ addKeyboardShortcuts: itemKeys });
+      // Of a pasted link its address is kept; the other attributes are the same for all links.
+      return extension.name === 'link' ? extension.extend({ addAttributes: linkHref }) : extension;
+    });
   },
 });
 
 function itemKeys(this: { readonly editor: { readonly commands: { splitListItem(name: string): boolean } } }) {
   return { ['Enter']: () => this.editor.commands.splitListItem('listItem') };
+}
+
+function linkHref() {
+  return { href: { default: null } };
 }

@@ -7,7 +7,7 @@ const wordListItem = /<p\b[^>]*class="?[^">]*MsoListParagraph[^">]*"?[^>]*>([\s\
 const listRun = /(?:<li data-pasted>[\s\S]*?<\/li>\s*)+/g;
 
 /**
- * Makes the HTML of other programs plain before it is cut down to the allow-list: Word's list paragraphs become lists, and
+ * Makes the HTML of other programs plain before the editor reads it, whose schema holds nothing but the allow-list: Word's list paragraphs become lists, and
  * the cells of a table stay apart.
  */
 export function plainPaste(html: string): string {

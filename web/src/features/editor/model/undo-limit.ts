@@ -18,14 +18,11 @@ export const UndoLimit = Extension.create({
   name: 'undoLimit',
   priority: 1000,
 
-  addKeyboardShortcuts() {
-    return { 'Mod-z': () => !mayUndo(this.editor.state) };
-  },
-
   addProseMirrorPlugins() {
     return [
       new Plugin({
         props: {
+          handleKeyDown: ({ state }, event) => isUndoKey(event) && !mayUndo(state),
           handleDOMEvents: {
             beforeinput(view, event) {
               if (event.inputType !== 'historyUndo' || mayUndo(view.state)) return false;
@@ -38,3 +35,8 @@ export const UndoLimit = Extension.create({
     ];
   },
 });
+
+/** On a Russian keyboard as well, as the history has it. */
+function isUndoKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !shiftKey && !altKey && ['z', 'я'].includes(key.toLowerCase());
+}

@@ -44,6 +44,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
     storyId,
     customer: opened.customer,
     adopted: opened.adopted?.key ?? null,
+    savedAt: base.updatedAt,
     read: () =>
       editor.state.doc.eq(baseDoc) ? null : { html: editor.getHTML(), updatedAt: base.updatedAt, savedAt: Date.now() },
   });
@@ -146,6 +147,6 @@ function reasonOf(error: unknown): string | null {
 /** Whether another tab has unsaved text of the same story, or an earlier one that was never closed well. */
 function useOpenElsewhere(storyId: string): boolean {
   const [elsewhere, setElsewhere] = useState(false);
-  useEffect(() => watchDrafts(storyId, () => setElsewhere(keptDrafts(storyId).length > 1)), [storyId]);
+  useEffect(() => watchDrafts(() => setElsewhere(keptDrafts(storyId).length > 1)), [storyId]);
   return elsewhere;
 }

@@ -1,7 +1,6 @@
 import { createDocument, Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type RefCallback, useCallback, useState, useSyncExternalStore } from 'react';
-import { sanitizeHtml } from '../../../ui/sanitize-html.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { plainPaste } from './paste.ts';
 
@@ -28,7 +27,7 @@ export function useStoryEditor({ html, onLink, onTools }: StoryEditorOptions): E
             'aria-multiline': 'true',
             'aria-describedby': 'editor-hint',
           },
-          transformPastedHTML: (pasted) => sanitizeHtml(plainPaste(pasted)),
+          transformPastedHTML: plainPaste,
         },
       }),
   );

@@ -1,0 +1,365 @@
+import type { Page, Route } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { login } from '../../shared/endpoints/auth.ts';
+import { getStory } from '../../shared/endpoints/story.ts';
+import { updateStory } from '../../shared/endpoints/story-editing.ts';
+import { eventually } from '../support/product.ts';
+import { type CannedApi, fakeToken } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
+import {
+  answerEditing,
+  answerSaved,
+  button,
+  description,
+  editButton,
+  htmlOf,
+  logInAs,
+  modal,
+  openEditor,
+  savedAt,
+  story,
+  text,
+} from './support/editor.ts';
+import type { Site } from './support/site.ts';
+
+const openSite = setUpCannedSite();
+let api: CannedApi;
+let site: Site;
+let page: Page;
+let faults: readonly string[];
+
+beforeEach(async () => {
+  ({ api, site, page, faults } = await openSite());
+  page.setDefaultTimeout(10_000);
+  answerEditing(api);
+  await logInAs(page);
+  await openEditor(page, site.url);
+});
+
+const address = `/api/story/${story._id}`;
+const saves = () => api.calls.filter((call) => call.path === address && call.body !== undefined);
+const drafts = (of: Page = page) =>
+  of.evaluate<string[]>("Object.keys(localStorage).filter((name) => name.startsWith('storyDraft_'))");
+const type = async (words: string) => {
+  await text(page).press('Control+Home');
+  await page.keyboard.type(words);
+};
+const focused = () =>
+  page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent");
+const gone = () => modal(page).waitFor({ state: 'hidden' });
+const unsavedNote = () => page.getByText('are kept on this device');
+
+/** Opens the editor again, on the page as it is. */
+async function reopen(): Promise<void> {
+  await editButton(page).click();
+  await text(page).waitFor();
+}
+
+async function firstWords(): Promise<string> {
+  return (await htmlOf(page)).slice(0, '<h4>Oh! Burnt'.length);
+}
+
+describe('a save', () => {
+  test('shows the text on the page, closes, and leaves no draft', async () => {
+    await type('Oh! ');
+    const changed = await htmlOf(page);
+    answerSaved(api, changed);
+    await button(page, 'Save').click();
+    await gone();
+    expect(saves()).toMatchObject([{ body: { description: changed, updatedAt: story.updatedAt } }]);
+    expect(changed).toContain('<h4>Oh! Burnt Toast');
+    expect(await drafts()).toEqual([]);
+    expect(await unsavedNote().count()).toBe(0);
+    expect(await focused()).toBe('Edit');
+    expect(faults).toEqual([]);
+  });
+
+  test('goes out once, however often it is asked for', async () => {
+    await type('Oh! ');
+    answerSaved(api, await htmlOf(page));
+    await button(page, 'Save').dblclick();
+    await gone();
+    expect(saves()).toHaveLength(1);
+  });
+
+  test('is Ctrl and S, too', async () => {
+    await type('Oh! ');
+    await page.keyboard.press('Control+s');
+    await gone();
+    expect(saves()).toHaveLength(1);
+  });
+
+  test('of nothing changed asks nobody', async () => {
+    await button(page, 'Save').click();
+    await gone();
+    await reopen();
+    await type('x');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Control+s');
+    await gone();
+    expect(saves()).toEqual([]);
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('that fails says so, keeps the text, and shows the earlier one on the page again', async () => {
+    await type('Oh! ');
+    api.fail(updateStory, 'internal');
+    await button(page, 'Save').click();
+    await modal(page).getByText('Not saved. Try again.').waitFor();
+    expect(await firstWords()).toBe('<h4>Oh! Burnt');
+    const shown = await page.locator('.reader-page').textContent();
+    expect(shown).not.toContain('Oh!');
+    expect(await page.getByRole('alert').filter({ hasText: 'unexpected' }).count()).toBe(0);
+    expect(await drafts()).toHaveLength(1);
+    answerSaved(api, await htmlOf(page));
+    await button(page, 'Save').click();
+    await gone();
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('that is refused for a reason says the reason', async () => {
+    await type('Oh! ');
+    api.fail(updateStory, 'payload-too-large');
+    await button(page, 'Save').click();
+    await modal(page).getByText('Not saved. Try again. That is more than we can take at once.').waitFor();
+    expect(await firstWords()).toBe('<h4>Oh! Burnt');
+  });
+
+  test('without a network fails at once, and works when it is back', async () => {
+    await type('Oh! ');
+    await page.context().setOffline(true);
+    await modal(page).getByText('Your text is kept on this device.').waitFor();
+    await button(page, 'Save').click();
+    await modal(page).getByText('Not saved. Try again.').waitFor();
+    await page.context().setOffline(false);
+    await button(page, 'Save').click();
+    await gone();
+    expect(saves()).toHaveLength(1);
+  });
+
+  test('that another sentence overtakes stays open with it', async () => {
+    await type('Oh! ');
+    answerSaved(api, await htmlOf(page));
+    let answer = () => {};
+    const held = new Promise<void>((go) => {
+      answer = go;
+    });
+    await page.route(`**${address}`, async (route: Route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+s');
+    await button(page, 'Save').and(page.locator('[aria-busy]')).or(modal(page).getByText('Saving…')).first().waitFor();
+    await text(page).press('Control+Home');
+    await page.keyboard.type('And so. ');
+    answer();
+    await modal(page).getByText('What you typed meanwhile is not saved yet.').waitFor();
+    expect(await htmlOf(page)).toContain('And so. Oh! Burnt');
+    await eventually(async () => ((await drafts()).length === 1 ? true : undefined), 'a draft of the rest', 5000);
+  });
+
+  test('of a session that ended leaves the draft for after the login', async () => {
+    await type('Oh! ');
+    api.fail(updateStory, 'unauthorized');
+    await button(page, 'Save').click();
+    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    expect(await drafts()).toHaveLength(1);
+    const allowance = { allowedStories: 1, firstStory: false, subscriptionActive: false };
+    api.answer(login, { success: true, message: 'ok', token: fakeToken(3600, 'ada'), data: allowance });
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('burnt toast');
+    await page.locator('form button[type=submit]').click();
+    await unsavedNote().waitFor();
+    await reopen();
+    expect(await firstWords()).toBe('<h4>Oh! Burnt');
+  });
+});
+
+describe('unsaved text', () => {
+  test('stays open under Escape and a press outside, which say so', async () => {
+    await type('Oh! ');
+    await page.keyboard.press('Escape');
+    await modal(page).getByText('You have changes that are not saved.').waitFor();
+    await page.mouse.click(5, 5);
+    expect(await firstWords()).toBe('<h4>Oh! Burnt');
+  });
+
+  test('nothing unsaved: Escape in the tools leads to the text, the next one out', async () => {
+    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('Escape');
+    expect(await focused()).toBe('Your story');
+    await page.keyboard.press('Escape');
+    await gone();
+    await reopen();
+    await page.mouse.click(5, 5);
+    await gone();
+  });
+
+  test.each(['Cancel', 'Close'])('is kept as a draft by %s, and offered again', async (name) => {
+    await type('Oh! ');
+    await button(page, name).click();
+    await gone();
+    await unsavedNote().waitFor();
+    await reopen();
+    expect(await firstWords()).toBe('<h4>Oh! Burnt');
+    await modal(page).getByText('Here are your unsaved changes from just now.').waitFor();
+    await button(page, 'Discard draft').click();
+    expect(await htmlOf(page)).toBe(description);
+    expect(await drafts()).toEqual([]);
+    await page.keyboard.press('Control+z');
+    expect(await firstWords()).toBe('<h4>Oh! Burnt');
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Escape');
+    await gone();
+    expect(await unsavedNote().count()).toBe(0);
+  });
+
+  test('is thrown away from the page as well', async () => {
+    await type('Oh! ');
+    await button(page, 'Cancel').click();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await unsavedNote().waitFor({ state: 'hidden' });
+    await reopen();
+    expect(await htmlOf(page)).toBe(description);
+  });
+
+  test('survives a reload right after the last letter', async () => {
+    await type('Oh! ');
+    await page.reload();
+    await unsavedNote().waitFor();
+    await reopen();
+    expect(await firstWords()).toBe('<h4>Oh! Burnt');
+  });
+
+  test('survives a crash from the first letter on, and what follows within half a second', async () => {
+    await type('O');
+    expect(await drafts()).toHaveLength(1);
+    await page.keyboard.type('h! ');
+    await eventually(
+      async () =>
+        (await page.evaluate<string>('JSON.stringify(localStorage)')).includes('<h4>Oh! Burnt') ? true : undefined,
+      'the draft',
+      2000,
+    );
+    const other = await page.context().newPage();
+    await page.evaluate("window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true)");
+    await page.close({ runBeforeUnload: false });
+    page = other;
+    await page.goto(`${site.url}/story/${story._id}`);
+    await reopen();
+    expect(await firstWords()).toBe('<h4>Oh! Burnt');
+  });
+
+  test('goes when its customer signs out, and is not shown to another', async () => {
+    await type('Oh! ');
+    await button(page, 'Cancel').click();
+    await unsavedNote().waitFor();
+    const mine = await drafts();
+    const stranger = await page.context().newPage();
+    await stranger.goto(`${site.url}/terms`);
+    await stranger.evaluate(`localStorage.token = ${JSON.stringify(fakeToken(3600, 'bob'))}`);
+    await stranger.goto(`${site.url}/story/${story._id}`);
+    await editButton(stranger).waitFor();
+    expect(await unsavedNote().count()).toBe(0);
+    expect(await stranger.getByText('are kept on this device').count()).toBe(0);
+    expect(await drafts(stranger)).toEqual(mine);
+    await stranger.evaluate(`localStorage.token = ${JSON.stringify(fakeToken(3600, 'ada'))}`);
+    await stranger.reload();
+    await stranger.getByText('are kept on this device').waitFor();
+    await stranger.getByRole('button', { name: /Ada/ }).click();
+    await stranger
+      .getByRole('button', { name: /log ?out|sign ?out/i })
+      .or(stranger.getByRole('menuitem', { name: /log ?out/i }))
+      .first()
+      .click();
+    await eventually(async () => ((await drafts(stranger)).length === 0 ? true : undefined), 'no draft', 5000);
+  });
+});
+
+describe('two windows', () => {
+  test('each keeps its own unsaved text, and says that there is another', async () => {
+    await type('One ');
+    const other = await page.context().newPage();
+    await other.goto(`${site.url}/story/${story._id}`);
+    await editButton(other).click();
+    await text(other).waitFor();
+    await modal(page).getByText('You have other unsaved changes to this story').waitFor();
+    expect((await htmlOf(other)).startsWith('<h4>One ')).toBe(true);
+    await text(other).press('Control+Home');
+    await other.keyboard.type('Two ');
+    await eventually(async () => ((await drafts()).length === 2 ? true : undefined), 'two drafts', 5000);
+    expect((await htmlOf(page)).startsWith('<h4>One ')).toBe(true);
+    expect((await htmlOf(other)).startsWith('<h4>Two One ')).toBe(true);
+  });
+
+  const theirs = description.replace('the whole flat', 'all of the house');
+
+  async function conflict(): Promise<void> {
+    await type('Oh! ');
+    api.fail(updateStory, 'changed-elsewhere');
+    api.answer(getStory, { success: true, data: { ...story, description: theirs, updatedAt: savedAt } });
+    await button(page, 'Save').click();
+    await modal(page).getByRole('heading', { name: 'Changed elsewhere' }).waitFor();
+  }
+
+  test('a text that was saved elsewhere is shown beside this one, and this one can be kept', async () => {
+    await conflict();
+    expect((await modal(page).locator('del').allTextContents()).join()).toContain('all of');
+    const mine = await htmlOf(page);
+    answerSaved(api, mine);
+    await button(page, 'Keep mine').click();
+    await gone();
+    expect(saves().at(-1)).toMatchObject({ body: { description: mine, updatedAt: savedAt } });
+  });
+
+  test('the other one can be taken, with this one among the versions', async () => {
+    await conflict();
+    const mine = await htmlOf(page);
+    answerSaved(api, theirs);
+    await button(page, 'Take the other').click();
+    await modal(page).getByText('The other text is your story now.').waitFor();
+    expect(saves().slice(-2)).toMatchObject([
+      { body: { description: mine, updatedAt: savedAt } },
+      { body: { description: theirs, updatedAt: savedAt } },
+    ]);
+    expect(await htmlOf(page)).toBe(theirs);
+    await page.keyboard.press('Control+z');
+    expect(await htmlOf(page)).toBe(mine);
+  });
+
+  test('neither: back to the text, which is as it was', async () => {
+    await conflict();
+    await page.keyboard.press('Escape');
+    expect(await focused()).toBe('Your story');
+    expect(await firstWords()).toBe('<h4>Oh! Burnt');
+    expect(await drafts()).toHaveLength(1);
+  });
+});
+
+test('an editor that cannot be loaded says so, and comes when it is asked for again', async () => {
+  const visit = await openSite();
+  answerEditing(visit.api);
+  await logInAs(visit.page);
+  await visit.page.route('**/assets/edit-story-*.js', (route) => route.abort());
+  await visit.page.goto(`${visit.site.url}/story/${story._id}`);
+  await editButton(visit.page).click();
+  await visit.page.getByText('The editor could not be loaded.').waitFor();
+  await visit.page.unroute('**/assets/edit-story-*.js');
+  await editButton(visit.page).click();
+  await text(visit.page).waitFor();
+  expect(await visit.page.getByText('The editor could not be loaded.').count()).toBe(0);
+});
+
+test('the editor is not loaded before somebody is about to use it', async () => {
+  const visit = await openSite();
+  answerEditing(visit.api);
+  await logInAs(visit.page);
+  const loaded: string[] = [];
+  visit.page.on('request', (request) => loaded.push(request.url()));
+  const hasEditor = () => loaded.some((url) => url.includes('edit-story-'));
+  await visit.page.goto(`${visit.site.url}/story/${story._id}`, { waitUntil: 'networkidle' });
+  expect(hasEditor()).toBe(false);
+  await editButton(visit.page).hover();
+  await eventually(async () => (hasEditor() ? true : undefined), 'the editor', 5000);
+});

@@ -1,0 +1,266 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpCannedSite } from './support/canned-site.ts';
+import { answerEditing, button, htmlOf, logInAs, modal, openEditor, put, text, tool } from './support/editor.ts';
+
+const openSite = setUpCannedSite();
+let page: Page;
+let faults: readonly string[];
+
+beforeEach(async () => {
+  const visit = await openSite();
+  ({ page, faults } = visit);
+  page.setDefaultTimeout(10_000);
+  answerEditing(visit.api);
+  await logInAs(page);
+  await openEditor(page, visit.site.url);
+  await put(page, '<p>Toast</p>');
+});
+
+const focusedLabel = () =>
+  page.evaluate<string>("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent");
+const selectAll = () => page.keyboard.press('Control+a');
+
+/** From the text to a tool, by keys alone. */
+async function goToTool(name: string): Promise<void> {
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('Home');
+  for (let steps = 0; steps < 20; steps += 1) {
+    if ((await focusedLabel()).startsWith(name)) return;
+    await page.keyboard.press('ArrowRight');
+  }
+  throw new Error(`no tool ${name}`);
+}
+
+describe('by keyboard alone', () => {
+  test.each([
+    ['Bold', '<p><strong>Toast</strong></p>'],
+    ['Italic', '<p><em>Toast</em></p>'],
+    ['Underline', '<p><u>Toast</u></p>'],
+    ['Strikethrough', '<p><s>Toast</s></p>'],
+    ['Quotation', '<blockquote><p>Toast</p></blockquote>'],
+    ['Bulleted list', '<ul><li><p>Toast</p></li></ul>'],
+    ['Numbered list', '<ol><li><p>Toast</p></li></ol>'],
+    ['More indent', '<p data-indent="1">Toast</p>'],
+  ])('%s goes on, and off again or is taken back', async (name, html) => {
+    await selectAll();
+    await goToTool(name);
+    await page.keyboard.press('Enter');
+    expect(await htmlOf(page)).toBe(html);
+    if (name !== 'More indent') expect(await tool(page, name).getAttribute('aria-pressed')).toBe('true');
+    await goToTool('Undo');
+    await page.keyboard.press('Space');
+    expect(await htmlOf(page)).toBe('<p>Toast</p>');
+    await goToTool('Redo');
+    await page.keyboard.press('Enter');
+    expect(await htmlOf(page)).toBe(html);
+    await page.keyboard.press('Escape');
+    expect(await focusedLabel()).toBe('Your story');
+    expect(faults).toEqual([]);
+  });
+
+  test('text style: all six headings, and normal again', async () => {
+    await goToTool('Text style');
+    for (const level of [1, 2, 3, 4, 5, 6]) {
+      await page.keyboard.press('ArrowDown');
+      expect(await htmlOf(page)).toBe(`<h${level}>Toast</h${level}>`);
+    }
+    for (let level = 6; level > 0; level -= 1) await page.keyboard.press('ArrowUp');
+    expect(await htmlOf(page)).toBe('<p>Toast</p>');
+  });
+
+  test('less indent, and no further than none; more, and no further than eight', async () => {
+    await put(page, '<p data-indent="2">Toast</p>');
+    await goToTool('Less indent');
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Enter');
+    expect(await htmlOf(page)).toBe('<p>Toast</p>');
+    expect(await tool(page, 'Less indent').getAttribute('aria-disabled')).toBe('true');
+    await goToTool('More indent');
+    for (let press = 0; press < 12; press += 1) await page.keyboard.press('Enter');
+    expect(await htmlOf(page)).toBe('<p data-indent="8">Toast</p>');
+  });
+
+  test('an item of a list sinks and rises', async () => {
+    await put(page, '<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
+    await goToTool('More indent');
+    await page.keyboard.press('Enter');
+    expect(await htmlOf(page)).toBe('<ul><li><p>One</p><ul><li><p>Two</p></li></ul></li></ul>');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+[');
+    expect(await htmlOf(page)).toBe('<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
+  });
+
+  test('clear formatting leaves the words', async () => {
+    await put(page, '<h2>Some <strong>very <em>loud</em></strong> <a href="https://example.com">toast</a></h2>');
+    await selectAll();
+    await goToTool('Clear formatting');
+    await page.keyboard.press('Enter');
+    expect(await htmlOf(page)).toBe('<p>Some very loud toast</p>');
+  });
+
+  test('the toolbar is one stop of the Tab key; Home, End and the arrows go round', async () => {
+    await text(page).focus();
+    await page.keyboard.press('Shift+Tab');
+    expect(await focusedLabel()).toBe('Text style');
+    await page.keyboard.press('ArrowLeft');
+    expect(await focusedLabel()).toContain('Redo');
+    await page.keyboard.press('ArrowRight');
+    expect(await focusedLabel()).toBe('Text style');
+    await page.keyboard.press('End');
+    expect(await focusedLabel()).toContain('Redo');
+    await page.keyboard.press('Tab');
+    expect(await focusedLabel()).toBe('Your story');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focusedLabel()).toContain('Redo');
+    expect(await htmlOf(page)).toBe('<p>Toast</p>');
+  });
+
+  test('Tab leaves the text from a list as well: nobody is held in it', async () => {
+    await put(page, '<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
+    await page.keyboard.press('Tab');
+    expect(await focusedLabel()).toBe('AI');
+    expect(await htmlOf(page)).toBe('<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
+  });
+
+  test('every tool says its keys, which do the same', async () => {
+    for (const [keys, html] of [
+      ['Control+b', '<p><strong>Toast</strong></p>'],
+      ['Control+i', '<p><em>Toast</em></p>'],
+      ['Control+u', '<p><u>Toast</u></p>'],
+      ['Control+Shift+s', '<p><s>Toast</s></p>'],
+      ['Control+]', '<p data-indent="1">Toast</p>'],
+    ] as const) {
+      await put(page, '<p>Toast</p>');
+      await selectAll();
+      await page.keyboard.press(keys);
+      expect(await htmlOf(page)).toBe(html);
+    }
+    expect(await tool(page, 'Bold').getAttribute('aria-label')).toBe('Bold (Ctrl+B)');
+    expect(await tool(page, 'Strikethrough').getAttribute('aria-keyshortcuts')).toBe('Control+Shift+S');
+  });
+});
+
+test('a press on a tool keeps the selection, and the focus in the text', async () => {
+  await put(page, '<p>Toast and jam</p>');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await tool(page, 'Bold').click();
+  expect(await focusedLabel()).toBe('Your story');
+  await page.keyboard.type('butter');
+  expect(await htmlOf(page)).toBe('<p>Toast and <strong>butter</strong></p>');
+});
+
+describe('links', () => {
+  const address = () => modal(page).getByLabel('Address');
+
+  test.each([
+    ['http://example.com/a', 'http://example.com/a'],
+    ['https://example.com', 'https://example.com'],
+    ['mailto:ada@example.com', 'mailto:ada@example.com'],
+    ['tel:+441134960000', 'tel:+441134960000'],
+    ['example.com', 'https://example.com'],
+  ])('%s is kept as %s', async (typed, href) => {
+    await selectAll();
+    await page.keyboard.press('Control+k');
+    await address().waitFor();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    expect(await htmlOf(page)).toBe(
+      `<p><a target="_blank" rel="noopener noreferrer nofollow" href="${href}">Toast</a></p>`,
+    );
+    expect(await focusedLabel()).toBe('Your story');
+    expect(await tool(page, 'Link').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com', '/story', '#top', 'sms:12', ''])(
+    '%j is refused where it is typed',
+    async (typed) => {
+      await selectAll();
+      await goToTool('Link');
+      await page.keyboard.press('Enter');
+      await address().fill(typed);
+      await page.keyboard.press('Enter');
+      await modal(page).getByText('A link begins with http, https, mailto or tel.').waitFor();
+      expect(await address().getAttribute('aria-invalid')).toBe('true');
+      await page.keyboard.press('Escape');
+      expect(await modal(page).getByLabel('Address').count()).toBe(0);
+      expect(await focusedLabel()).toBe('Your story');
+      expect(await htmlOf(page)).toBe('<p>Toast</p>');
+    },
+  );
+
+  test('is changed and removed as a whole from a caret within it', async () => {
+    await put(page, '<p>See <a href="https://example.com/old">our old place</a>.</p>');
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+    await modal(page)
+      .getByRole('button', { name: /^Link /, pressed: true })
+      .waitFor();
+    await page.keyboard.press('Control+k');
+    expect(await address().inputValue()).toBe('https://example.com/old');
+    await page.keyboard.type('https://example.com/new');
+    await page.keyboard.press('Enter');
+    expect(await htmlOf(page)).toContain('href="https://example.com/new">our old place</a>.');
+    await page.keyboard.press('Control+k');
+    await button(page, 'Remove link').press('Enter');
+    expect(await htmlOf(page)).toBe('<p>See our old place.</p>');
+  });
+
+  test('without a selection the address is the text', async () => {
+    await page.keyboard.type(' at ');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('example.com');
+    await page.keyboard.press('Enter');
+    expect(await htmlOf(page)).toContain('href="https://example.com">example.com</a>');
+  });
+});
+
+/** As a browser tells of a paste. */
+async function paste(html: string, plain = ''): Promise<void> {
+  await page.evaluate(`(() => {
+    const data = new DataTransfer();
+    if (${JSON.stringify(html)} !== '') data.setData('text/html', ${JSON.stringify(html)});
+    data.setData('text/plain', ${JSON.stringify(plain)});
+    document.querySelector('.tiptap').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  })()`);
+}
+
+describe('what is pasted', () => {
+  test.each([
+    [
+      'Word',
+      '<html xmlns:o="urn:office"><head><style>p.MsoNormal{color:red}</style></head><body><p class=MsoNormal style="margin:0"><b>Bold</b> <span style="color:red">red</span><o:p></o:p></p>' +
+        '<p class=MsoListParagraph style="mso-list:l0"><!--[if !supportLists]--><span>·&nbsp;</span><!--[endif]-->One</p></body></html>',
+      '<p><strong>Bold</strong> red</p><ul><li><p>One</p></li></ul>',
+    ],
+    [
+      'Google Docs',
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><h2 dir="ltr" style="x:y"><span style="font-size:16pt">Head</span></h2><p dir="ltr"><span style="font-weight:700">Bold</span><span> text</span></p></b>',
+      '<h2>Head</h2><p><strong>Bold</strong> text</p>',
+    ],
+    [
+      'a page that means harm',
+      '<p onclick="x()">One<script>window.hurt=1</script><img src=x onerror="window.hurt=1"><a href="javascript:x()">two</a><iframe src="/"></iframe></p><svg onload="window.hurt=1"></svg>',
+      '<p>Onetwo</p>',
+    ],
+    [
+      'code, tables and rules',
+      '<pre><code>a</code></pre><hr><table><tr><td>b</td><td>c</td></tr></table>',
+      '<p>a</p><p>b c</p>',
+    ],
+  ])('from %s is cut down to what a story may hold', async (_, html, kept) => {
+    await put(page, '<p></p>');
+    await paste(html);
+    const got = await htmlOf(page);
+    expect(got.replaceAll('<p></p>', '')).toBe(kept);
+    expect(await page.evaluate('window.hurt')).toBeUndefined();
+  });
+
+  test('an address on a selection makes it a link, one that may not be kept replaces it', async () => {
+    await selectAll();
+    await paste('', 'https://example.com');
+    expect(await htmlOf(page)).toContain('href="https://example.com">Toast</a>');
+    await put(page, '<p>Toast</p>');
+    await selectAll();
+    await paste('', 'ftp://example.com');
+    expect(await htmlOf(page)).toBe('<p>ftp://example.com</p>');
+  });
+});
