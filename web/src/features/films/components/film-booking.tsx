@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Scheduler } from '../model/scheduler.ts';
 import { useFilmBooking } from '../model/use-film-booking.ts';
 import { usePrefill } from '../model/use-prefill.ts';
-import { BookingNote } from './booking-note.tsx';
+import { BookingOutcome } from './booking-outcome.tsx';
 
 interface FilmBookingProps {
   readonly scheduler: Scheduler;
@@ -17,13 +17,14 @@ interface FilmBookingProps {
  * there is no calendar to book it in once more.
  */
 export function FilmBooking({ scheduler: SchedulerPart, storyId, closed }: FilmBookingProps) {
-  const { state, madeHere, book, retry } = useFilmBooking(storyId);
+  const booking = useFilmBooking(storyId);
+  const { state, madeHere, book } = booking;
   const prefill = usePrefill();
   const open = madeHere || (state.outcome === 'none' && closed === undefined);
   return (
     <section aria-labelledby="book-film" className="film-booking">
       <h2 id="book-film">Choose a time</h2>
-      <BookingNote state={state} onRetry={retry} />
+      <BookingOutcome booking={booking} />
       {state.outcome === 'none' && closed}
       {open && (
         <SchedulerPart

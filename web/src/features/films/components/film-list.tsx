@@ -12,7 +12,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { filmsFetchFailedMessage, filmsQuery } from '../api/film-queries.ts';
 import { useFilmBooking } from '../model/use-film-booking.ts';
-import { BookingNote } from './booking-note.tsx';
+import { BookingOutcome } from './booking-outcome.tsx';
 import { StoryDisclosure } from './story-disclosure.tsx';
 import '../films.css';
 
@@ -21,13 +21,13 @@ const labelsIntervalMs = 30_000;
 /** 'Your Films' (spec 2 §2). */
 export function FilmList() {
   const { data: films, error, isFetching, isPaused, refetch } = useQuery(filmsQuery);
-  const { state, retry } = useFilmBooking(null);
+  const booking = useFilmBooking(null);
   useFailureToast(error, filmsFetchFailedMessage);
   return (
     <div className="film-list-page">
       <h1>Your Films</h1>
       <OfflineNote>What you see here may have changed; it looks again when you are back.</OfflineNote>
-      {state.outcome !== 'noted' && <BookingNote state={state} onRetry={retry} />}
+      {booking.state.outcome !== 'noted' && <BookingOutcome booking={booking} />}
       {films === undefined && error === null && !isPaused && <Spinner label="Loading your films…" />}
       {films === undefined && error !== null && (
         <FetchFailed

@@ -1,5 +1,8 @@
-import { useState } from 'react';
-import { StoryText } from '../../../ui/story-text.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+/** Of its own file: most stories stay closed. */
+const StoryText = lazy(() => import('../../../ui/story-text.tsx').then((part) => ({ default: part.StoryText })));
 
 interface StoryDisclosureProps {
   readonly label: string;
@@ -14,7 +17,9 @@ export function StoryDisclosure({ label, html }: StoryDisclosureProps) {
       <summary>{label}</summary>
       {opened && (
         <div className="story-disclosure-text">
-          <StoryText html={html} />
+          <Suspense fallback={<Spinner label="Loading the story…" className="items-start" />}>
+            <StoryText html={html} />
+          </Suspense>
         </div>
       )}
     </details>

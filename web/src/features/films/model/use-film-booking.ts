@@ -5,7 +5,7 @@ import { loadPart } from '../../../lib/load-part.ts';
 import { readCustomer, useSession } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/storage.ts';
 import { bookingsKey, bookingsOf, keepBooking } from './bookings.ts';
-import { type Settled, settleBooking } from './settle-booking.ts';
+import type { Settled } from './settle-booking.ts';
 
 /** How the bookings made here stand with the server. */
 export type BookingState = { readonly outcome: 'none' } | { readonly outcome: 'noting' } | Settled;
@@ -32,7 +32,9 @@ async function settleAll(customer: string | null): Promise<Settled | undefined> 
   if (next() === undefined) return undefined;
   if (customer === null) return { outcome: 'logged-out' };
   // Of its own file: most visits book nothing.
-  const calls = await loadPart(() => import('../api/note-booking.ts'));
+  const [calls, { settleBooking }] = await loadPart(() =>
+    Promise.all([import('../api/note-booking.ts'), import('./settle-booking.ts')]),
+  );
   let settled: Settled | undefined;
   for (let booking = next(); booking !== undefined; booking = next()) {
     settled = await settleBooking(booking.bookingUri, customer, calls);

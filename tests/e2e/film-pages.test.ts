@@ -1,0 +1,323 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createOrder } from '../../shared/endpoints/order.ts';
+import { getUser } from '../../shared/endpoints/session.ts';
+import { getStory, listStories } from '../../shared/endpoints/story.ts';
+import { updateStory } from '../../shared/endpoints/story-editing.ts';
+import type { CannedApi } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
+import {
+  bookingFrame,
+  bookingUri,
+  finishedStory,
+  giveBookingPage,
+  messages,
+  say,
+  wholeStory,
+} from './support/film-gift-samples.ts';
+import { noteBookings } from './support/film-gift-states.ts';
+import { customer, session } from './support/shop-samples.ts';
+import type { Site } from './support/site.ts';
+
+const openSite = setUpCannedSite();
+let api: CannedApi;
+let site: Site;
+let page: Page;
+let faults: readonly string[];
+
+const anyFilm = '/turn-your-story-into-a-film';
+const oneFilm = `${anyFilm}/${finishedStory._id}`;
+
+beforeEach(async () => {
+  ({ api, site, page, faults } = await openSite());
+  page.setDefaultTimeout(10_000);
+  api.answer(getUser, { success: true, data: customer });
+  api.answer(listStories, { success: true, data: [finishedStory] });
+  api.answer(getStory, { success: true, data: wholeStory });
+  noteBookings(api);
+});
+
+/** Puts the session into the storage before the first page of the test, not before later ones. */
+const logIn = () =>
+  page.addInitScript(`sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(session)}) && 'yes'`);
+const open = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
+const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
+const orders = () => callsOf('/api/order');
+const marks = () => callsOf(`/api/story/${finishedStory._id}`).filter(({ body }) => body !== undefined);
+const note = (title: string) => page.locator('[data-slot=booking-note]').getByRole('heading', { name: title });
+const frameHeight = () => page.locator('.scheduler-frame').evaluate((frame) => frame.getBoundingClientRect().height);
+const stored = () => page.evaluate<string | null>("localStorage.getItem('filmBookings')");
+const keys = () => {
+  const sent: (string | undefined)[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && request.url() === `${api.url}/api/order`)
+      sent.push(request.headers()['idempotency-key']);
+  });
+  return sent;
+};
+
+async function openBooking(path: string): Promise<void> {
+  await giveBookingPage(page);
+  await logIn();
+  await open(path);
+  await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
+}
+
+describe('the frame of the scheduler', () => {
+  test('is filled in with the customer and the story, and may not lead the tab elsewhere', async () => {
+    await openBooking(oneFilm);
+    const { searchParams } = new URL((await bookingFrame(page)).url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      name: customer.name,
+      email: customer.email,
+      utm_source: 'tellwren',
+      utm_content: finishedStory._id,
+      embed_domain: new URL(site.url).host,
+      embed_type: 'Inline',
+    });
+    const frame = page.getByTitle('Book your film');
+    expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+    expect(faults).toEqual([]);
+  });
+
+  test('is 700 px high at first, then as high as it says, within bounds, and 320 px wide at least', async () => {
+    await openBooking(anyFilm);
+    expect(await frameHeight()).toBe(700);
+    for (const [said, height] of [
+      ['742px', 742],
+      ['9999999px', 742],
+      ['999999px', 4000],
+      [12, 320],
+    ] as const) {
+      await say(page, messages.height(said));
+      await expect.poll(frameHeight).toBe(height);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.locator('.scheduler-frame').evaluate((frame) => frame.clientWidth)).toBeGreaterThanOrEqual(320);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  });
+
+  test('is not believed when somebody else speaks for it', async () => {
+    await giveBookingPage(page, true);
+    await page.context().route('http://evil.test/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<script>top.postMessage(${JSON.stringify(messages.scheduled)}, '*')</script>`,
+      }),
+    );
+    await logIn();
+    await open(oneFilm);
+    await bookingFrame(page);
+    // Of another origin and another window; of this page itself; of the right origin and another window.
+    await page.evaluate(
+      `document.body.append(Object.assign(document.createElement('iframe'), { src: 'http://evil.test/' }))`,
+    );
+    await page.evaluate(`postMessage(${JSON.stringify(messages.scheduled)}, '*')`);
+    await page.evaluate(
+      `dispatchEvent(new MessageEvent('message', { origin: 'http://scheduler.test', source: window, data: ${JSON.stringify(messages.scheduled)} }))`,
+    );
+    // The right window, shown by another origin: the frame was led elsewhere.
+    await page.evaluate(
+      `dispatchEvent(new MessageEvent('message', { origin: 'http://evil.test', source: document.querySelector('.scheduler-frame iframe').contentWindow, data: ${JSON.stringify(messages.scheduled)} }))`,
+    );
+    // The right window and origin, and not what the scheduler says.
+    for (const data of [
+      { event: 'calendly.event_scheduled' },
+      { event: 'calendly.page_height', payload: { height: 'x' } },
+    ])
+      await say(page, data);
+    await say(page, messages.height('555px'));
+    await expect.poll(frameHeight).toBe(555);
+    expect(await page.locator('[data-slot=booking-note]').count()).toBe(0);
+    expect(orders()).toEqual([]);
+  });
+
+  test('that says nothing can be opened in a tab of its own', async () => {
+    await giveBookingPage(page, true);
+    await page.clock.install();
+    await logIn();
+    await open(anyFilm);
+    await page.getByText('Loading the calendar…').waitFor();
+    await page.clock.runFor(9000);
+    const link = page.getByRole('link', { name: 'Open the booking page' });
+    expect(await link.getAttribute('href')).toContain('http://scheduler.test/?name=Ada');
+    await say(page, messages.shown);
+    await link.waitFor({ state: 'detached' });
+  });
+});
+
+describe('a booking', () => {
+  test('is ordered at the recorded amount and marks its story, once, however often it is told', async () => {
+    const sent = keys();
+    await openBooking(oneFilm);
+    await say(page, messages.scheduled);
+    await say(page, messages.scheduled);
+    await note('Your film is booked').waitFor();
+    expect(orders().map(({ body }) => body)).toEqual([
+      { productName: 'Film', totalAmount: 1250, storyId: finishedStory._id, bookingUri },
+    ]);
+    expect(marks().map(({ body }) => body)).toEqual([{ isFilm: true, bookingUri }]);
+    expect(sent[0]).toMatch(/^film-[0-9a-f]{64}$/);
+    expect(await stored()).toBeNull();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Your film is booked');
+    expect(faults).toEqual([]);
+  });
+
+  test('of no story yet is ordered alone', async () => {
+    await openBooking(anyFilm);
+    await say(page, messages.scheduled);
+    await note('Your film is booked').waitFor();
+    expect(orders().map(({ body }) => body)).toEqual([{ productName: 'Film', totalAmount: 1250, bookingUri }]);
+    expect(marks()).toEqual([]);
+  });
+
+  test('that could not be noted is noted by a retry, under the same key', async () => {
+    const sent = keys();
+    api.fail(createOrder, 'service-unavailable');
+    await openBooking(oneFilm);
+    await say(page, messages.scheduled);
+    await page.getByText(/It is not listed in your account yet/).waitFor();
+    await page.getByText(/The booking itself stands\./).waitFor();
+    noteBookings(api);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await note('Your film is booked').waitFor();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toBe(sent[0]);
+  });
+
+  test('is noted after a reload, and there is no calendar to book it in again', async () => {
+    api.fail(updateStory, 'service-unavailable');
+    await openBooking(oneFilm);
+    await say(page, messages.scheduled);
+    await page.getByText(/It is not listed in your account yet/).waitFor();
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByText(/It is not listed in your account yet/).waitFor();
+    expect(await page.getByTitle('Book your film').count()).toBe(0);
+    noteBookings(api);
+    await page.reload({ waitUntil: 'networkidle' });
+    await note('Your film is booked').waitFor();
+    expect(orders()).toHaveLength(1);
+    expect(await stored()).toBeNull();
+  });
+
+  test('made in one tab is known in the other', async () => {
+    await openBooking(oneFilm);
+    const other = await page.context().newPage();
+    await other.goto(site.url + oneFilm, { waitUntil: 'networkidle' });
+    await other.getByTitle('Book your film').waitFor();
+    await say(page, messages.scheduled);
+    await note('Your film is booked').waitFor();
+    await other.getByTitle('Book your film').waitFor({ state: 'detached' });
+    expect(orders()).toHaveLength(1);
+    expect(marks()).toHaveLength(1);
+  });
+
+  test('of a story that is a film by now is told to stand all the same', async () => {
+    api.fail(createOrder, 'already-a-film');
+    await openBooking(oneFilm);
+    await say(page, messages.scheduled);
+    await page.getByText(/This story is already converted into a film/).waitFor();
+    await page.getByText(/The booking itself stands;/).waitFor();
+    expect(marks()).toEqual([]);
+    expect(await stored()).toBeNull();
+  });
+
+  test('of a visitor is noted once they log in', async () => {
+    await giveBookingPage(page);
+    await open(anyFilm);
+    await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
+    await say(page, messages.scheduled);
+    await page.locator('[data-slot=booking-note]').getByRole('link', { name: 'Log in' }).waitFor();
+    expect(orders()).toEqual([]);
+    await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(session)})`);
+    await page.reload({ waitUntil: 'networkidle' });
+    await note('Your film is booked').waitFor();
+    expect(orders()).toHaveLength(1);
+  });
+});
+
+describe('what cannot be booked', () => {
+  test.each([
+    [{ isFilm: true }, 'This story is already converted into a film'],
+    [{ status: 'writing', description: '' }, 'This story is still being written.'],
+  ])('%j: %s', async (changed, text) => {
+    api.answer(getStory, { success: true, data: { ...wholeStory, ...changed } });
+    await giveBookingPage(page);
+    await logIn();
+    await open(oneFilm);
+    await page.getByText(text).waitFor();
+    expect(await page.getByTitle('Book your film').count()).toBe(0);
+  });
+
+  test('a story that nobody knows', async () => {
+    api.fail(getStory, 'story-not-found');
+    await logIn();
+    await open(oneFilm);
+    await page.getByRole('heading', { level: 1, name: 'No story found' }).waitFor();
+    expect(await page.getByTitle('Book your film').count()).toBe(0);
+  });
+
+  test.each([oneFilm, `${anyFilm}/stories`, '/film'])('%s is not for visitors', async (path) => {
+    await open(path);
+    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    expect(api.calls).toEqual([]);
+  });
+});
+
+describe('the lists', () => {
+  test('show the stories that are no films, their texts on demand and without what could run', async () => {
+    const queries: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(`${api.url}/api/story`) && request.method() === 'GET')
+        queries.push(new URL(request.url()).search);
+    });
+    await logIn();
+    await open(`${anyFilm}/stories`);
+    await page.getByText(`Read “${finishedStory.name}”`).click();
+    await page.getByText('The grill was on high').waitFor();
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    await page.getByText(`Read “${finishedStory.name}”`).click();
+    expect(await page.getByText('The grill was on high').isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: 'Turn into a film' }).getAttribute('href')).toBe(oneFilm);
+    expect(queries).toEqual(['?isFilm=false']);
+    expect(faults).toEqual([]);
+  });
+
+  test('show the films by their stories', async () => {
+    api.answer(listStories, { success: true, data: [{ ...finishedStory, isFilm: true }] });
+    await logIn();
+    await open('/film');
+    await page.getByRole('heading', { name: 'Film', exact: true }).waitFor();
+    await page.getByText(/^Purchased/).waitFor();
+    await page.getByText(finishedStory.name).click();
+    await page.getByText('The grill was on high').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test.each([
+    ['/film', 'No films found', 'An unexpected error occurred while fetching the films.'],
+    [`${anyFilm}/stories`, 'No stories found', 'An unexpected error occurred while fetching the stories'],
+  ])('%s tells that it is empty, and a failure in these words', async (path, empty, failure) => {
+    api.answer(listStories, { success: true, data: [] });
+    await logIn();
+    await open(path);
+    await page.getByRole('heading', { name: empty }).waitFor();
+    api.fail(listStories, 'internal');
+    await open(path);
+    await page.getByRole('alert').filter({ hasText: failure }).waitFor();
+    api.answer(listStories, { success: true, data: [finishedStory] });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(finishedStory.name).first().waitFor();
+    expect(callsOf('/api/story').length).toBeGreaterThan(2);
+  });
+
+  test('the first page leads to them', async () => {
+    await logIn();
+    await open(anyFilm);
+    await page.getByText('Already have a story to turn into a film?').waitFor();
+    await page.getByRole('link', { name: 'Click here' }).click();
+    await page.waitForURL(`${site.url}${anyFilm}/stories`);
+    await page.getByRole('heading', { level: 1, name: 'Turn your Story into a film' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+});

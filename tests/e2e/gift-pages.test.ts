@@ -1,0 +1,426 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { confirmCheckout } from '../../shared/endpoints/checkout.ts';
+import { createGiftCheckout, getGift, listGifts } from '../../shared/endpoints/gift.ts';
+import { getUser } from '../../shared/endpoints/session.ts';
+import { getStory, listStories } from '../../shared/endpoints/story.ts';
+import { type CannedApi, fakeToken } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
+import { finishedStory, freshPickup, shippedGift, wholeStory, writtenStory } from './support/film-gift-samples.ts';
+import { address, chooseStory } from './support/film-gift-states.ts';
+import { customer, session } from './support/shop-samples.ts';
+import type { Site } from './support/site.ts';
+
+/** Stands for the provider's page; the tests answer it themselves, or never. */
+const paymentPage = 'https://checkout.stripe.com/c/pay/cs_test_1';
+
+const openSite = setUpCannedSite(['https://checkout.stripe.com']);
+let api: CannedApi;
+let site: Site;
+let page: Page;
+let faults: readonly string[];
+
+beforeEach(async () => {
+  ({ api, site, page, faults } = await openSite());
+  page.setDefaultTimeout(10_000);
+  api.answer(getUser, { success: true, data: customer });
+  api.answer(listStories, { success: true, data: [finishedStory, writtenStory] });
+  api.answer(getStory, { success: true, data: wholeStory });
+  api.answer(createGiftCheckout, { success: true, message: 'cs_test_1', url: paymentPage });
+});
+
+/** Puts a session into the storage before the first page of the test, not before later ones. */
+const logIn = (entries: Readonly<Record<string, string>> = session) =>
+  page.addInitScript(`sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(entries)}) && 'yes'`);
+const open = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
+const complete = () => page.getByRole('button', { name: 'Complete Purchase' });
+const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
+const sent = () => callsOf('/api/checkout/create-gift-checkout').map(({ body }) => body);
+const total = () => page.locator('.gift-price-sum dd').textContent();
+const field = (label: string) => page.getByLabel(label, { exact: true });
+const givePaymentPage = () =>
+  page.route(paymentPage, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }));
+const paying = () => page.getByRole('heading', { name: 'Pay here' }).waitFor();
+
+async function fillAddress(): Promise<void> {
+  for (const [label, text] of Object.entries(address)) await field(label).fill(text);
+}
+
+async function choosePhoto(width: number, height: number): Promise<void> {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#0e5a50' } })
+    .jpeg()
+    .toBuffer();
+  await page.locator('input[type=file]').setInputFiles({ name: 'mum.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: /^Replace/ }).waitFor();
+}
+
+describe('the gift page', () => {
+  test('asks a visitor to sign in, fetches nothing, and is come back to with what was filled in', async () => {
+    await open('/gift-your-story');
+    await page.getByRole('heading', { name: /gift/, level: 1 }).waitFor();
+    await page.getByText('$40', { exact: true }).waitFor();
+    await page.getByText('excluding shipping').waitFor();
+    await page.getByRole('heading', { name: "What You'll Receive" }).waitFor();
+    await page.getByText('Sign in to continue').waitFor();
+    expect(await page.getByPlaceholder('Search for your story...').count()).toBe(0);
+    expect(api.calls).toEqual([]);
+    await fillAddress();
+    const link = page.locator('.gift-sign-in').getByRole('link');
+    expect(await link.getAttribute('href')).toBe('/login');
+    expect(await page.evaluate("localStorage.getItem('lastVisitedPage')")).toBe('/gift-your-story');
+    await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(session)})`);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await field('Street').inputValue()).toBe(address.Street);
+    await page.getByPlaceholder('Search for your story...').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('lets search, choose and clear a finished story', async () => {
+    await logIn();
+    await open('/gift-your-story');
+    const search = page.getByPlaceholder('Search for your story...');
+    expect(await page.getByRole('link', { name: 'Create one now' }).getAttribute('href')).toBe('/start-your-story');
+    await search.fill('bread');
+    const unfinished = page.getByRole('option', { name: /The Bread Line/ });
+    expect(await unfinished.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.chosen-story').count()).toBe(0);
+    await search.fill('nothing has this name');
+    await page.getByText('No story has this name.').waitFor();
+    await chooseStory(page);
+    expect(await page.getByRole('link', { name: 'Create one now' }).count()).toBe(0);
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    await page.getByRole('button', { name: 'Clear the story' }).click();
+    await page.getByRole('link', { name: 'Create one now' }).waitFor();
+    expect(await search.inputValue()).toBe('');
+    expect(callsOf('/api/story')).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+
+  test('says that it loads, and in which words it failed', async () => {
+    await logIn();
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(`${api.url}/api/story`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/gift-your-story`);
+    await page.getByRole('status').filter({ hasText: 'Loading stories...' }).first().waitFor();
+    api.fail(listStories, 'internal');
+    release();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'An unexpected error occurred while fetching the stories' })
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+  });
+
+  test('completes nothing before a story and, for shipping, the whole address are there', async () => {
+    await logIn();
+    await open('/gift-your-story');
+    expect(await total()).toBe('$50.00');
+    expect(await complete().isDisabled()).toBe(true);
+    expect(await complete().getAttribute('aria-describedby')).toContain('gift-missing');
+    await complete().click({ force: true });
+    expect(await page.evaluate('document.activeElement.placeholder')).toBe('Search for your story...');
+    await page.keyboard.press('Escape');
+    await chooseStory(page);
+    await page.getByText('Still missing: the street, the city, the state, and the postal code.').waitFor();
+    await fillAddress();
+    expect(await complete().isDisabled()).toBe(false);
+    await field('City').fill('   ');
+    await page.getByText('Still missing: the city.').waitFor();
+    await page.getByLabel('Local pickup').check();
+    expect(await complete().isDisabled()).toBe(false);
+    expect(await total()).toBe('$40.00');
+    await page.getByText('Riverwood').first().waitFor();
+    await page.getByRole('button', { name: 'Clear the story' }).click();
+    expect(await complete().isDisabled()).toBe(true);
+    expect(sent()).toEqual([]);
+  });
+
+  test.each([
+    ['Street', 'shipping street-address'],
+    ['City', 'shipping address-level2'],
+    ['State', 'shipping address-level1'],
+    ['Postal code', 'shipping postal-code'],
+  ])('lets the browser fill in %s as %s', async (label, token) => {
+    await open('/gift-your-story');
+    expect(await field(label).getAttribute('autocomplete')).toBe(token);
+  });
+});
+
+describe('Complete Purchase', () => {
+  test('sends story, method, address, price and photo once, and leaves for the payment page', async () => {
+    await givePaymentPage();
+    await logIn();
+    await open('/gift-your-story');
+    await chooseStory(page);
+    await choosePhoto(1200, 1700);
+    await page.getByText(/This photo may look soft\./).waitFor();
+    await fillAddress();
+    await complete().dblclick();
+    await paying();
+    expect(sent()).toEqual([
+      {
+        story: finishedStory._id,
+        ...{ shippingMethod: 'shipping', price: '50' },
+        ...{ street: '1 Analytical Way', city: 'Riverwood', state: 'NSW', postalCode: '2210' },
+        image: { type: 'image/jpeg', bytes: expect.any(Number) },
+      },
+    ]);
+    expect(faults).toEqual([]);
+  });
+
+  test('sends no address for a pickup', async () => {
+    await givePaymentPage();
+    await logIn();
+    await open('/gift-your-story');
+    await fillAddress();
+    await page.getByLabel('Local pickup').check();
+    await chooseStory(page);
+    await complete().click();
+    await paying();
+    expect(sent()).toEqual([{ story: finishedStory._id, shippingMethod: 'pickup', price: '40' }]);
+  });
+
+  test('whoever comes back from the payment page, or reloads, finds everything, the photo too', async () => {
+    await givePaymentPage();
+    await logIn();
+    await open('/gift-your-story');
+    await chooseStory(page);
+    await choosePhoto(2000, 2800);
+    await fillAddress();
+    await complete().click();
+    await paying();
+    // As the provider's 'cancel' does.
+    await open('/gift-your-story');
+    await page.locator('.chosen-story-text').getByText('The grill was on high').waitFor();
+    await page.getByRole('button', { name: /^Replace/ }).waitFor();
+    for (const [label, text] of Object.entries(address)) expect(await field(label).inputValue()).toBe(text);
+    expect(await page.getByPlaceholder('Search for your story...').inputValue()).toBe(finishedStory.name);
+    expect(await complete().isDisabled()).toBe(false);
+    await complete().click();
+    await paying();
+    expect(sent()[1]).toEqual(sent()[0]);
+  });
+
+  test('says so when the browser has not kept the photo', async () => {
+    await logIn();
+    await open('/gift-your-story');
+    await choosePhoto(2000, 2800);
+    await expect.poll(() => page.evaluate("JSON.parse(sessionStorage.getItem('giftForm'))?.photoId")).not.toBeNull();
+    await page.evaluate(
+      "new Promise((done) => { indexedDB.deleteDatabase('tellwren').onsuccess = done; }).then(() => 1)",
+    );
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByText(/Your photo did not come along\./).waitFor();
+    expect(await page.getByRole('button', { name: /^Replace/ }).count()).toBe(0);
+  });
+
+  test('repeats a lost answer under the same key, and another purchase under another', async () => {
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/create-gift-checkout'))
+        keys.push(request.headers()['idempotency-key']);
+    });
+    await page.route('**/create-gift-checkout', (route) => route.abort(), { times: 1 });
+    await givePaymentPage();
+    await logIn();
+    await open('/gift-your-story');
+    await page.getByLabel('Local pickup').check();
+    await chooseStory(page);
+    await complete().click();
+    await page.locator('[data-slot=gift-problem]').waitFor();
+    await page.reload({ waitUntil: 'networkidle' });
+    await complete().click();
+    await paying();
+    await open('/gift-your-story');
+    await complete().click();
+    await paying();
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('goes to no address that is none of the payments', async () => {
+    api.answer(createGiftCheckout, { success: true, message: 'cs_test_1', url: 'https://evil.example/c/pay' });
+    await logIn();
+    await open('/gift-your-story');
+    await page.getByLabel('Local pickup').check();
+    await chooseStory(page);
+    await complete().click();
+    await page.locator('[data-slot=gift-problem]', { hasText: 'The payment page could not be opened' }).waitFor();
+    expect(page.url()).toBe(`${site.url}/gift-your-story`);
+  });
+
+  test('tells the generic failure in the words of the specification, and keeps everything', async () => {
+    api.fail(createGiftCheckout, 'internal');
+    await logIn();
+    await open('/gift-your-story');
+    await fillAddress();
+    await chooseStory(page);
+    await complete().click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^An unexpected error occurred$/ })
+      .first()
+      .waitFor();
+    expect(await field('Street').inputValue()).toBe(address.Street);
+    expect(await complete().isDisabled()).toBe(false);
+  });
+
+  test('of somebody whose session has ended asks to sign in, and the same customer finds everything again', async () => {
+    api.fail(createGiftCheckout, 'unauthorized');
+    await logIn();
+    await open('/gift-your-story');
+    await fillAddress();
+    await chooseStory(page);
+    await complete().click();
+    await page.getByText('Sign in to continue').waitFor();
+    expect(await field('Street').inputValue()).toBe('');
+    const again = (token: string) => page.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+    await again(fakeToken(3600, 'grace'));
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await field('Street').inputValue()).toBe('');
+    await again(fakeToken(3600, 'ada'));
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await field('Street').inputValue()).toBe(address.Street);
+  });
+});
+
+describe('after the payment', () => {
+  const bought = {
+    kind: 'gift',
+    status: 'fulfilled',
+    productName: 'Framed Gift Set',
+    amountCents: 5000,
+    storyId: null,
+  };
+
+  test('the thanks lead to the gifts, and the form is empty again', async () => {
+    api.answer(confirmCheckout, { success: true, message: 'ok', data: bought });
+    api.answer(listGifts, { success: true, data: [shippedGift] });
+    await logIn();
+    await open('/gift-your-story');
+    await fillAddress();
+    await open('/gift-success?session_id=cs_test_1');
+    const dialog = page.getByRole('dialog', { name: 'Payment Successful' });
+    await dialog.getByText(/A team member will contact you shortly\./).waitFor();
+    await dialog.getByRole('link', { name: 'View Gifts' }).click();
+    await page.waitForURL(`${site.url}/gift`);
+    await page.getByText(finishedStory.name).waitFor();
+    await open('/gift-your-story');
+    expect(await field('Street').inputValue()).toBe('');
+  });
+
+  test('a payment that was not completed leads back to the form, which is as it was', async () => {
+    api.answer(confirmCheckout, { success: true, message: 'ok', data: { ...bought, status: 'expired' } });
+    await logIn();
+    await open('/gift-your-story');
+    await fillAddress();
+    await open('/gift-success?session_id=cs_test_1');
+    await page.getByRole('link', { name: 'Back to your gift' }).click();
+    await page.waitForURL(`${site.url}/gift-your-story`);
+    expect(await field('Street').inputValue()).toBe(address.Street);
+  });
+});
+
+describe('the gifts', () => {
+  test('are listed under the title of the specification, with banner, badge and button', async () => {
+    const fresh = { ...freshPickup, createdAt: new Date().toISOString() };
+    api.answer(listGifts, { success: true, data: [fresh, shippedGift] });
+    await logIn();
+    await open('/gift');
+    await page.getByRole('heading', { level: 1, name: 'Your Stories' }).waitFor();
+    await page.getByText(/up to 2 minutes to appear/).waitFor();
+    const cards = page.locator('[data-slot=gift-card]');
+    expect(await cards.getByText('Purchased Just Now').count()).toBe(1);
+    expect(await cards.last().textContent()).toContain('November 3rd 2026');
+    const links = cards.getByRole('link', { name: 'View Gift' });
+    expect(await links.first().getAttribute('href')).toBe(`/gift/${fresh._id}`);
+    expect(faults).toEqual([]);
+  });
+
+  test('are asked for again only when there are none', async () => {
+    api.answer(listGifts, { success: true, data: [] });
+    await logIn();
+    await open('/gift');
+    await page.getByText("Haven't created a gift yet?").waitFor();
+    await page.getByRole('link', { name: 'Create a Gift' }).click();
+    await page.waitForURL(`${site.url}/gift-your-story`);
+    api.answer(listGifts, { success: true, data: [shippedGift] });
+    for (let visit = 0; visit < 2; visit += 1) {
+      await page.getByRole('button', { name: customer.name }).click();
+      await page.locator('.site-header').getByRole('link', { name: 'Gifts' }).last().click();
+      await page.getByText(finishedStory.name).waitFor();
+      await page.getByRole('link', { name: 'Create a Gift' }).click();
+      await page.waitForURL(`${site.url}/gift-your-story`);
+    }
+    expect(callsOf('/api/gift')).toHaveLength(2);
+  });
+
+  test('tell a failure in the words of the specification', async () => {
+    api.fail(listGifts, 'internal');
+    await logIn();
+    await open('/gift');
+    const words = 'An unexpected error occurred while fetching the stories';
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    api.answer(listGifts, { success: true, data: [shippedGift] });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await page.getByText(finishedStory.name).textContent()).toBe(finishedStory.name);
+  });
+
+  test('show what was bought, its proof, and where it is', async () => {
+    api.answer(getGift, { success: true, data: shippedGift });
+    await logIn();
+    await open(`/gift/${shippedGift._id}`);
+    for (const name of ['Your Gift Purchase', 'Gift Details', 'Order Information', 'Delivery Information'])
+      await page.getByRole('heading', { name }).waitFor();
+    const story = page.getByRole('link', { name: 'View Full Story' });
+    expect(await story.getAttribute('href')).toBe(`/story/${finishedStory._id}`);
+    const proof = page.getByRole('link', { name: /See your proof/ });
+    expect(await proof.getAttribute('href')).toBe(shippedGift.proofUrl);
+    expect(await proof.getAttribute('target')).toBe('_blank');
+    await page.getByText(/It has 143 dots per inch/).waitFor();
+    expect(await page.locator('[aria-current=step]').textContent()).toBe('On its way');
+    await page.getByText('Riverwood, NSW 2210').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('show their proof by themselves once it is made', async () => {
+    api.answer(getGift, { success: true, data: freshPickup });
+    await logIn();
+    await open(`/gift/${freshPickup._id}`);
+    await page.getByText('Your proof is being made…').waitFor();
+    await page.getByText('14 Lantern Lane').waitFor();
+    api.answer(getGift, {
+      success: true,
+      data: { ...freshPickup, status: 'proof', proofUrl: 'http://files.test/p.pdf' },
+    });
+    await page.getByRole('link', { name: /See your proof/ }).waitFor();
+    expect(await page.locator('[aria-current=step]').textContent()).toBe('Proof ready');
+  });
+
+  test('that nobody has are not found, and no page is for visitors', async () => {
+    api.fail(getGift, 'gift-not-found');
+    await open('/gift/nobody');
+    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    expect(api.calls).toEqual([]);
+    await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(session)})`);
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1, name: 'No story found' }).waitFor();
+  });
+});
+
+test('the prices lead to films and gifts', async () => {
+  await open('/pricing');
+  const target = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+  expect(await target('Book your film package')).toBe('/turn-your-story-into-a-film');
+  expect(await target('Pre-order Now')).toBe('/gift-your-story');
+});
