@@ -25,6 +25,21 @@ const budgets = {
   listStories: { calls: ['GetItem', 'Query'], units: 2 },
   // The profile; summary and body in one batch: 1 unit each 4 KB.
   getStory: { calls: ['GetItem', 'BatchGetItem'], units: 4 },
+  // The profile; the story as it is; summary, text and version at once, 2 units for each KB.
+  updateStory: { calls: ['GetItem', 'BatchGetItem', 'TransactWriteItems'], units: 9 },
+  // The profile; the caption, without a look at the story.
+  updateCaption: { calls: ['GetItem', 'TransactWriteItems'], units: 3 },
+  // The profile; whose story it is; its versions.
+  listStoryVersions: { calls: ['GetItem', 'BatchGetItem', 'Query'], units: 5 },
+  getStoryVersion: { calls: ['GetItem', 'BatchGetItem', 'GetItem'], units: 5 },
+  restoreStoryVersion: {
+    calls: ['GetItem', 'BatchGetItem', 'GetItem', 'BatchGetItem', 'TransactWriteItems'],
+    units: 50,
+  },
+  // The profile; the limit; the budget, and what is given back of it. No story is read: the text comes with the wish.
+  editStoryWithAi: { calls: ['GetItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], units: 4 },
+  // The limit; the words, the address's allowance, the message and its mail at once.
+  sendContactMessage: { calls: ['UpdateItem', 'TransactWriteItems'], units: 9 },
   // The profile; pointers and what waits; the drafts they lead to, 1 unit each 4 KB.
   listDrafts: { calls: ['GetItem', 'Query', 'BatchGetItem'], units: 3 },
   // The same, with one write for each draft claimed, which is read by it.
@@ -79,6 +94,8 @@ describe('table calls', () => {
   let sessionId: string;
   let coupon: string;
   let subscriber: Subscriber;
+  let captionId: string;
+  let versionId: string;
 
   /** A turn of the interview, in the draft that the customer's list leads to. */
   const turn = () => ({
@@ -95,6 +112,11 @@ describe('table calls', () => {
     confirmCheckout: () => ({ sessionId }),
     validateCoupon: () => ({ code: coupon }),
     createOrder: () => ({ productName: 'Film' }),
+    updateStory: () => ({ description: `<p>${ulid()}</p>` }),
+    updateCaption: () => ({ text: ulid() }),
+    restoreStoryVersion: () => ({}),
+    editStoryWithAi: () => ({ whatToEdit: 'Make it shorter', previousResponse: '<p>One. Two. Three.</p>' }),
+    sendContactMessage: () => ({ name: 'Agnes', email: `${ulid()}@example.com`, message: 'Hello?' }),
   };
 
   beforeAll(async () => {
@@ -105,6 +127,11 @@ describe('table calls', () => {
     storyId = body.data._id;
     await finishedStory(addresses, customer.token, storyId);
     token = customer.token;
+    captionId = (await callApi(addresses, endpoints.getStory, { token, path: { storyId } })).body.data.captions[0]._id;
+    await callApi(addresses, endpoints.updateStory, { token, path: { storyId }, body: { description: '<p>One</p>' } });
+    versionId = (await callApi(addresses, endpoints.listStoryVersions, { token, path: { storyId } })).body.data.at(
+      -1,
+    )._id;
     sessionId = (await openCheckout(addresses, token)).body.message;
     coupon = (await addCoupon(stackTable(addresses), { code: `C${ulid()}` })).code;
     subscriber = await newSubscriber(addresses);
@@ -119,7 +146,7 @@ describe('table calls', () => {
     const bearer = takesASubscriber.has(id) ? subscriber.token : fresh;
     const event = apiEvent({
       headers: { Authorization: `Bearer ${bearer}` },
-      path: { storyId, subscriptionId: subscriber.subscriptionId },
+      path: { storyId, captionId, versionId, subscriptionId: subscriber.subscriptionId },
       body: JSON.stringify(bodyOf[id]?.() ?? null),
     });
     const answer = await invokeFunction(id, event);
