@@ -1,3 +1,4 @@
+import type { HTTPRequest } from 'puppeteer-core';
 import type { PdfPrinter, PrintableDocument, PrintedDocument } from '../../domain/document/document.ts';
 import { AppError } from '../../runtime/app-error.ts';
 import { finishPdf } from './finish-pdf.ts';
@@ -5,9 +6,7 @@ import { keepUnpacked } from './keep-unpacked.ts';
 import type { RunningChromium } from './launch-chromium.ts';
 
 /** RELIABILITY row 17 and 4.9. */
-const contentTimeoutMs = 5_000;
-const pdfTimeoutMs = 10_000;
-const hardStopMs = 15_000;
+const standardTimes = { contentMs: 5_000, pdfMs: 10_000, hardStopMs: 15_000 } as const;
 const mostAtOnce = 5;
 /** Lambda answers 6 MB, and base64 makes four bytes of three. */
 const mostPdfBytes = 4.4 * 1024 * 1024;
@@ -17,24 +16,34 @@ const downRetrySeconds = 5;
 export interface PdfPrinterOptions {
   /** The folder of Chromium's packed binaries. */
   readonly chromiumPath: string;
+  /** How long filling the page, printing it, and both together may take. */
+  readonly times?: { readonly contentMs: number; readonly pdfMs: number; readonly hardStopMs: number };
   /** Told of every process that starts: tests end one amid its work. */
   readonly onLaunch?: (processId: number | undefined) => void;
 }
 
 /** What the page may load: pictures and letters that are in the document itself, and no document within it. */
-function isInlined(url: string, kind: string): boolean {
-  return url.startsWith('data:') && (kind === 'image' || kind === 'font');
+function isInlined(request: HTTPRequest): boolean {
+  const kind = request.resourceType();
+  return request.url().startsWith('data:') && (kind === 'image' || kind === 'font');
 }
 
-async function renderPage({ page }: RunningChromium, { html, page: paper, bleedMm }: PrintableDocument) {
+/** Refuses everything else; a way to another document leads nowhere, so that this one stays. */
+async function answerRequest(request: HTTPRequest): Promise<void> {
+  if (isInlined(request)) return request.continue();
+  return request.isNavigationRequest() ? request.respond({ status: 204 }) : request.abort();
+}
+
+async function renderPage(
+  { page }: RunningChromium,
+  { html, page: paper, bleedMm }: PrintableDocument,
+  times: { readonly contentMs: number; readonly pdfMs: number },
+) {
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
-  page.on('request', (request) => {
-    const answer = isInlined(request.url(), request.resourceType()) ? request.continue() : request.abort();
-    // A page that is gone needs no answer.
-    answer.catch(() => undefined);
-  });
-  await page.setContent(html, { waitUntil: 'domcontentloaded', timeout: contentTimeoutMs });
+  // A page that is gone needs no answer.
+  page.on('request', (request) => void answerRequest(request).catch(() => undefined));
+  await page.setContent(html, { waitUntil: 'domcontentloaded', timeout: times.contentMs });
   return page.pdf({
     width: `${paper.widthMm + 2 * bleedMm}mm`,
     height: `${paper.heightMm + 2 * bleedMm}mm`,
@@ -42,7 +51,7 @@ async function renderPage({ page }: RunningChromium, { html, page: paper, bleedM
     printBackground: true,
     tagged: true,
     outline: true,
-    timeout: pdfTimeoutMs,
+    timeout: times.pdfMs,
   });
 }
 
@@ -75,7 +84,8 @@ export interface StandingPdfPrinter extends PdfPrinter {
  * comes, and none that hangs or dies takes others along. Once one is done the next is started and stands by, so that a
  * document waits for no start (infra/decisions/0084). Unpacking begins at once.
  */
-export function createPdfPrinter({ chromiumPath, onLaunch = () => undefined }: PdfPrinterOptions): StandingPdfPrinter {
+export function createPdfPrinter(options: PdfPrinterOptions): StandingPdfPrinter {
+  const { chromiumPath, times = standardTimes, onLaunch = () => undefined } = options;
   const chromium = keepUnpacked(chromiumPath);
   let printing = 0;
   let standby: Promise<RunningChromium> | undefined;
@@ -106,7 +116,7 @@ export function createPdfPrinter({ chromiumPath, onLaunch = () => undefined }: P
     const starting = take();
     try {
       const running = await unlessAborted(starting, signal);
-      return await unlessAborted(renderPage(running, document), signal);
+      return await unlessAborted(renderPage(running, document, times), signal);
     } finally {
       // Nobody waits for what is left to be cleared away.
       starting.then((running) => running.end()).catch(() => undefined);
@@ -131,7 +141,7 @@ export function createPdfPrinter({ chromiumPath, onLaunch = () => undefined }: P
       if (printing >= mostAtOnce) throw new AppError('too-many-requests', { retryAfterSeconds: fullRetrySeconds });
       printing += 1;
       try {
-        const pdf = await printStubbornly(document, AbortSignal.any([signal, AbortSignal.timeout(hardStopMs)]));
+        const pdf = await printStubbornly(document, AbortSignal.any([signal, AbortSignal.timeout(times.hardStopMs)]));
         if (pdf.byteLength > mostPdfBytes) throw new AppError('payload-too-large');
         return await finishPdf(pdf, document);
       } finally {

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { chromiumFlags } from '../../../functions/adapters/pdf/chromium-flags.ts';
+import { createFindLetters } from '../../../functions/adapters/pdf/find-letters.ts';
+import { createPdfPrinter } from '../../../functions/adapters/pdf/pdf-printer.ts';
+import { paperMm } from '../../../functions/domain/document/document.ts';
+import { printStory } from '../../../functions/domain/document/print-story.ts';
+import { createConnectionCounter } from '../../support/pdf-listener.ts';
+import { hostilePayloads, scriptMark } from '../../support/pdf-payloads.ts';
+import { readPdf } from '../../support/pdf-reading.ts';
+
+const fileCanary = 'FILE-CANARY-7f3a';
+const environmentCanary = 'ENVIRONMENT-CANARY-91bc';
+const printer = createPdfPrinter({ chromiumPath: inject('environment')['CHROMIUM_PATH'] ?? '' });
+const counter = await createConnectionCounter();
+const folder = mkdtempSync(join(tmpdir(), 'tellwren-canary-'));
+const file = `file://${join(folder, 'canary.txt')}`;
+const payloads = Object.entries(hostilePayloads({ origin: counter.origin, file }));
+
+/** Five at a time, as many as the printer takes. */
+async function inLanes<T>(values: readonly T[], work: (value: T) => Promise<void>): Promise<void> {
+  const waiting = [...values];
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: 5 }, lane));
+}
+
+const raw = (body: string) => ({
+  html: `<!doctype html><html><head><title>x</title></head><body><p>The document itself.</p>${body}</body></html>`,
+  title: 'x',
+  page: paperMm.a5,
+  bleedMm: 0,
+});
+const print = (body: string) => printer.print(raw(body), AbortSignal.timeout(20_000));
+
+beforeAll(() => {
+  writeFileSync(join(folder, 'canary.txt'), fileCanary);
+  process.env['PDF_TEST_SECRET'] = environmentCanary;
+});
+afterAll(async () => {
+  delete process.env['PDF_TEST_SECRET'];
+  await printer.close();
+  await counter.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function expectHarmless(name: string, text: string): void {
+  for (const mark of [fileCanary, environmentCanary, scriptMark, 'root:x:0', 'LD_LIBRARY_PATH'])
+    expect(text.includes(mark), `${mark} through ${name}`).toBe(false);
+}
+
+describe('hostile documents', () => {
+  it('are of at least 25 classes', () => {
+    expect(payloads.length).toBeGreaterThanOrEqual(25);
+  });
+
+  it('would be noticed: an ordinary browser connects to the listener', async () => {
+    const { launch } = await import('puppeteer-core');
+    const { unpackChromium } = await import('../../../functions/adapters/pdf/unpack-chromium.ts');
+    const { executable, environment } = await unpackChromium(inject('environment')['CHROMIUM_PATH'] ?? '');
+    const permissive = chromiumFlags.filter((flag) => !/host-resolver-rules|proxy-/.test(flag));
+    const args = [...permissive, 'about:blank'];
+    const browser = await launch({
+      executablePath: executable,
+      args,
+      ignoreDefaultArgs: true,
+      env: environment,
+      pipe: true,
+    });
+    const before = counter.connections();
+    const [page] = await browser.pages();
+    await page?.setContent(`<img src="${counter.origin}/control">`, { waitUntil: 'load' });
+    await browser.close();
+    expect(counter.connections()).toBeGreaterThan(before);
+  });
+
+  it('connect to nothing, read nothing and run nothing, printed as a story', async () => {
+    const before = counter.connections();
+    const collaborators = { printer, findLetters: createFindLetters(), cleanImages: () => Promise.reject(new Error()) };
+    let printed = 0;
+    await inLanes(payloads, async ([name, payload]) => {
+      const request = {
+        htmlContent: `<p>The story itself.</p>${payload}`,
+        paper: 'a5',
+        images: [],
+        captions: [payload],
+      } as const;
+      const pdf = await printStory(
+        { ...request, images: [], captions: [], title: payload.slice(0, 200) },
+        collaborators,
+        AbortSignal.timeout(20_000),
+      );
+      const { pages, text } = await readPdf(pdf);
+      expect(pages.length, name).toBeGreaterThan(0);
+      // The title is text: what a payload says of scripts stands there as words.
+      expectHarmless(name, text.replaceAll(/SCRIPT-HAS-RUN(?=')/g, ''));
+      printed += 1;
+    });
+    expect(printed).toBe(payloads.length);
+    expect(counter.connections() - before).toBe(0);
+  });
+
+  it('connect to nothing, read nothing and run nothing, had the sanitiser and the template let them through', async () => {
+    const before = counter.connections();
+    let printed = 0;
+    await inLanes(payloads, async ([name, payload]) => {
+      const { pdf } = await print(payload);
+      const { text } = await readPdf(pdf);
+      expect(text, name).toContain('The document itself.');
+      expectHarmless(name, text);
+      printed += 1;
+    });
+    expect(printed).toBe(payloads.length);
+    expect(counter.connections() - before).toBe(0);
+  });
+});
+
+describe('documents that want too much', () => {
+  const impatient = createPdfPrinter({
+    chromiumPath: inject('environment')['CHROMIUM_PATH'] ?? '',
+    times: { contentMs: 1000, pdfMs: 1500, hardStopMs: 3000 },
+  });
+  afterAll(() => impatient.close());
+
+  it('end in time: a page of 9,999,999 px', async () => {
+    const startedAt = performance.now();
+    const tall = raw('<div style="height:9999999px;background:red">x</div>');
+    const outcome = await impatient.print(tall, AbortSignal.timeout(20_000)).then(
+      () => 'printed',
+      (error) => error.code,
+    );
+    expect(['deadline-exceeded', 'payload-too-large', 'printed']).toContain(outcome);
+    expect(performance.now() - startedAt).toBeLessThan(6000);
+    expect((await print('<p>next</p>')).pages).toBe(1);
+  });
+
+  it('end in time, and the next document is printed: what never ends', async () => {
+    const endless = raw(`<style>p{columns:1}</style>${'<table><tr><td>'.repeat(400)}${'<p>x</p>'.repeat(20_000)}`);
+    const hurried = createPdfPrinter({
+      chromiumPath: inject('environment')['CHROMIUM_PATH'] ?? '',
+      times: { contentMs: 1000, pdfMs: 1000, hardStopMs: 20 },
+    });
+    await expect(hurried.print(endless, AbortSignal.timeout(20_000))).rejects.toMatchObject({
+      code: 'deadline-exceeded',
+    });
+    await hurried.close();
+    expect((await print('<p>next</p>')).pages).toBe(1);
+  });
+
+  it('are printed or refused in time: 20,000 nested elements, a table of 40,000 cells', async () => {
+    const nested = `${'<div>'.repeat(20_000)}x${'</div>'.repeat(20_000)}`;
+    const table = `<table border>${`<tr>${'<td>cell</td>'.repeat(200)}</tr>`.repeat(200)}</table>`;
+    for (const body of [nested, table]) {
+      const startedAt = performance.now();
+      const outcome = await impatient.print(raw(body), AbortSignal.timeout(20_000)).then(
+        ({ pdf }) => (pdf.byteLength < 4.4 * 1024 * 1024 ? 'printed' : 'too large and printed'),
+        (error) => error.code,
+      );
+      expect(['printed', 'payload-too-large', 'deadline-exceeded']).toContain(outcome);
+      expect(performance.now() - startedAt).toBeLessThan(6000);
+    }
+    expect((await print('<p>next</p>')).pages).toBe(1);
+  });
+
+  it('are printed five at a time; the others are told to come back', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => print('<p>one of fifty</p>')));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(refused).toHaveLength(45);
+    for (const error of refused) expect(error).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 2 });
+    expect((await print('<p>next</p>')).pages).toBe(1);
+  });
+});

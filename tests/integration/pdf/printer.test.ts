@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { removeLeftProfiles } from '../../../functions/adapters/pdf/launch-chromium.ts';
+import { createPdfPrinter } from '../../../functions/adapters/pdf/pdf-printer.ts';
+import { unpackChromium } from '../../../functions/adapters/pdf/unpack-chromium.ts';
+import { paperMm } from '../../../functions/domain/document/document.ts';
+import { eventually } from '../../support/product.ts';
+
+const chromiumPath = inject('environment')['CHROMIUM_PATH'] ?? '';
+const page = (html = '<p>x</p>') => ({ html, title: 'x', page: paperMm.a5, bleedMm: 0 });
+const soon = () => AbortSignal.timeout(20_000);
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isGone = (processId: number) => eventually(async () => (isRunning(processId) ? undefined : true), 'its end');
+
+describe('a printer', () => {
+  it('gives each document a browser of its own, which goes with it; the next one stands by', async () => {
+    const launched: number[] = [];
+    const printer = createPdfPrinter({ chromiumPath, onLaunch: (id = 0) => launched.push(id) });
+    for (let i = 0; i < 3; i += 1) await printer.print(page(), soon());
+    await eventually(async () => (launched.length === 4 ? true : undefined), 'one that stands by');
+    const standing = launched.at(-1) ?? 0;
+    for (const id of launched.slice(0, -1)) await isGone(id);
+    expect(isRunning(standing)).toBe(true);
+    await printer.close();
+    expect(isRunning(standing)).toBe(false);
+    expect(new Set(launched).size).toBe(4);
+  });
+
+  it('leaves no folder behind', async () => {
+    const printer = createPdfPrinter({ chromiumPath });
+    await printer.print(page(), soon());
+    await printer.close();
+    const own = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`tellwren-print-${process.pid}-`));
+    await eventually(async () => (own().length === 0 ? true : undefined), 'no profile left');
+    expect(own()).toEqual([]);
+  });
+
+  it('starts another browser when one is killed amid its work', async () => {
+    let launches = 0;
+    const printer = createPdfPrinter({
+      chromiumPath,
+      onLaunch(id = 0) {
+        launches += 1;
+        if (launches === 1) process.kill(id, 'SIGKILL');
+      },
+    });
+    await expect(printer.print(page(), soon())).resolves.toMatchObject({ pages: 1 });
+    expect(launches).toBeGreaterThanOrEqual(2);
+    await printer.close();
+  });
+
+  it('says 503 when the second one is killed as well, and prints the next document', async () => {
+    let killing = true;
+    const printer = createPdfPrinter({ chromiumPath, onLaunch: (id = 0) => killing && process.kill(id, 'SIGKILL') });
+    await expect(printer.print(page(), soon())).rejects.toMatchObject({ code: 'service-unavailable', status: 503 });
+    killing = false;
+    await expect(printer.print(page(), soon())).resolves.toMatchObject({ pages: 1 });
+    await printer.close();
+  });
+
+  it('does without the browser that stood by and died meanwhile', async () => {
+    const launched: number[] = [];
+    const printer = createPdfPrinter({ chromiumPath, onLaunch: (id = 0) => launched.push(id) });
+    await printer.print(page(), soon());
+    await eventually(async () => (launched.length === 2 ? true : undefined), 'one that stands by');
+    process.kill(launched[1] ?? 0, 'SIGKILL');
+    await expect(printer.print(page(), soon())).resolves.toMatchObject({ pages: 1 });
+    await printer.close();
+  });
+
+  it('gives up when the caller does', async () => {
+    const printer = createPdfPrinter({ chromiumPath });
+    const called = printer.print(page(), AbortSignal.timeout(1));
+    await expect(called).rejects.toMatchObject({ code: 'deadline-exceeded', status: 504 });
+    await printer.close();
+  });
+
+  it('says 503 without a browser to unpack', async () => {
+    const printer = createPdfPrinter({ chromiumPath: join(tmpdir(), 'nowhere') });
+    await expect(printer.print(page(), soon())).rejects.toMatchObject({ code: 'service-unavailable' });
+    await printer.close();
+  });
+});
+
+describe('a process that prints', () => {
+  it.each(['SIGKILL', 'SIGTERM'] as const)('takes its browser along when it ends by %s', async (signal) => {
+    const browsers: number[] = [];
+    const child = fork(join(import.meta.dirname, '../../support/pdf-holding-process.ts'), [chromiumPath]);
+    child.on('message', (message: { processId?: number }) => {
+      if (message.processId !== undefined) browsers.push(message.processId);
+    });
+    await eventually(async () => (browsers.length === 2 ? true : undefined), 'a browser that stands by');
+    child.kill(signal);
+    for (const id of browsers) await isGone(id);
+    expect(browsers.filter(isRunning)).toEqual([]);
+    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`tellwren-print-${child.pid}-`));
+    await removeLeftProfiles();
+    expect(left()).toEqual([]);
+  });
+});
+
+describe('unpacking', () => {
+  const parent = mkdtempSync(join(tmpdir(), 'tellwren-unpack-'));
+  afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+  it('ends in one whole folder, however many begin at once, and never starts what another version left', async () => {
+    // As an older version and an interrupted run would leave them.
+    writeFileSync(join(parent, 'chromium'), 'an older Chromium');
+    mkdirSync(join(parent, 'tellwren-chromium-0123456789abcdef'));
+    writeFileSync(join(parent, 'tellwren-chromium-0123456789abcdef/chromium'), 'another one');
+    const [first, second] = await Promise.all([
+      unpackChromium(chromiumPath, parent),
+      unpackChromium(chromiumPath, parent),
+    ]);
+    expect(first).toEqual(second);
+    expect(statSync(first.executable).size).toBeGreaterThan(150_000_000);
+    const folders = readdirSync(parent).filter((name) => name.startsWith('tellwren-chromium-'));
+    expect(folders).toHaveLength(2);
+    expect(first.executable).not.toContain('0123456789abcdef');
+    expect(existsSync(join(first.environment['FONTCONFIG_PATH'] ?? '', 'fonts.conf'))).toBe(true);
+    const before = statSync(first.executable).mtimeMs;
+    await unpackChromium(chromiumPath, parent);
+    expect(statSync(first.executable).mtimeMs).toBe(before);
+  });
+
+  it('leaves nothing of a folder that could not be finished, and the temporary folder of the process as it was', async () => {
+    const packed = join(parent, 'packed');
+    mkdirSync(packed);
+    writeFileSync(join(packed, 'chromium.br'), 'no brotli at all');
+    const before = process.env['TMPDIR'];
+    await expect(unpackChromium(packed, join(parent, 'inner'))).rejects.toThrow();
+    expect(readdirSync(join(parent, 'inner'))).toEqual([]);
+    expect(process.env['TMPDIR']).toBe(before);
+  });
+});
