@@ -2,6 +2,8 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { sanitizeHtml } from '../../functions/domain/html/sanitize-html.ts';
+import { xssVectors } from '../support/xss-vectors.ts';
 import { launchBrowser, openPage } from './support/browser.ts';
 
 let browser: Browser;
@@ -36,6 +38,14 @@ async function shown(html: string): Promise<{ html: string; ran: boolean }> {
   return z.object({ html: z.string(), ran: z.boolean() }).parse(result);
 }
 
+/** Whether two texts are the same nodes, in whatever order their attributes stand. */
+function isSame(one: string, other: string): Promise<unknown> {
+  return page.evaluate(`(() => {
+    const read = (html) => Object.assign(document.createElement('div'), { innerHTML: html });
+    return read(${JSON.stringify(one)}).isEqualNode(read(${JSON.stringify(other)}));
+  })()`);
+}
+
 describe('the one place where text becomes markup', () => {
   test('keeps what a story is made of', async () => {
     const story = '<h4>Title</h4><p>One <strong>two</strong><br>three</p><ul><li>a</li></ul><blockquote>b</blockquote>';
@@ -48,6 +58,34 @@ describe('the one place where text becomes markup', () => {
     expect(html).toContain('rel="noopener noreferrer nofollow"');
     expect(html).toContain('target="_blank"');
     expect((await shown('<a href="mailto:a@b.c">x</a>')).html).toContain('href="mailto:a@b.c"');
+  });
+
+  test('keeps an indent where the editor sets one, and nowhere else', async () => {
+    const indented = '<p data-indent="1">a</p><h2 data-indent="8">b</h2><ul><li><p data-indent="2">c</p></li></ul>';
+    expect((await shown(indented)).html).toBe(indented);
+    for (const wrong of ['<p data-indent="9">a</p>', '<p data-indent="1 x">a</p>', '<p data-indent="">a</p>'])
+      expect((await shown(wrong)).html).toBe('<p>a</p>');
+    expect((await shown('<li data-indent="1">a</li>')).html).toBe('<li>a</li>');
+    expect((await shown('<p href="https://a.example" rel="x" target="y">a</p>')).html).toBe('<p>a</p>');
+  });
+
+  test('runs none of the published ways through sanitisers, with and without the server before it', async () => {
+    for (const vector of xssVectors) {
+      const hostile = vector.replaceAll('alert(1)', 'window.ran=true');
+      for (const html of [hostile, sanitizeHtml(hostile), `<p>${hostile}`]) {
+        const result = await shown(html);
+        expect(result.ran, html).toBe(false);
+        expect(result.html, html).not.toMatch(/<(?!\/?(?:p|a|br|h[1-6]|ul|ol|li|strong|b|em|i|u|s|blockquote)\b)/i);
+        expect(result.html, html).not.toMatch(/<[^>]*\s(?:on\w+|style|id|class|src)=/i);
+      }
+    }
+  });
+
+  test('what the server kept, the browser shows as it is', async () => {
+    for (const vector of xssVectors) {
+      const kept = sanitizeHtml(`<h4 data-indent="3">a</h4>${vector}<p><a href="https://a.example/?b&amp;c">d</a></p>`);
+      expect(await isSame((await shown(kept)).html, kept), kept).toBe(true);
+    }
   });
 
   test.each([

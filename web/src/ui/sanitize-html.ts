@@ -31,6 +31,8 @@ export function sanitizeHtml(html: string): string {
     ALLOWED_TAGS: [...allowedTags],
     ALLOWED_ATTR: [...allowedAttributes],
     ALLOWED_URI_REGEXP: allowedHref,
+    // DOMPurify holds every attribute against that expression but those it is told are no addresses.
+    ADD_URI_SAFE_ATTR: [indentAttribute],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });
