@@ -12,6 +12,7 @@ import { lazyHttpPlugin } from './lazy-http-plugin.ts';
 import { leanSanitiserPlugin } from './lean-sanitiser-plugin.ts';
 import { leanSdkPlugin } from './lean-sdk-plugin.ts';
 import { copyPrintLetters } from './print-letters.ts';
+import { copySharp } from './sharp-package.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -66,8 +67,10 @@ function refuseMissing(entries: readonly FunctionEntry[]): void {
 async function buildFunction({ id, file }: FunctionEntry, folder: string): Promise<void> {
   const outdir = bundleFolder(id, folder);
   await rm(outdir, { recursive: true, force: true });
-  const { metafile } = await build({ ...settings, entryPoints: [{ in: file, out: 'index' }], outdir });
   const { native = [] }: FunctionSpec = functionSpecs[id];
+  const external = native.filter((part) => part === 'sharp');
+  const { metafile } = await build({ ...settings, external, entryPoints: [{ in: file, out: 'index' }], outdir });
+  if (native.includes('sharp')) await copySharp(outdir);
   if (native.includes('chromium')) await copyPrintLetters(outdir);
   await mkdir(dirname(metafilePath(id, folder)), { recursive: true });
   await writeFile(metafilePath(id, folder), JSON.stringify(metafile));

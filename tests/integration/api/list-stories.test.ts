@@ -29,7 +29,7 @@ describe('listStories', () => {
     const filtered = (token: string, isFilm: string) =>
       fetch(`${addresses.api}${endpoints.listStories.path}?isFilm=${isFilm}`, {
         headers: { Authorization: `Bearer ${token}` },
-      }).then((response) => response.json());
+      }).then(async (response) => (await response.json()) as { readonly data: Record<string, unknown>[] });
 
     it('carry the texts, and each story is in one of them', async () => {
       const { token, storyId } = await customerWithStory(addresses);
