@@ -1,5 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { featuredStoryRecordSchema } from '../domain/catalogue/featured-story.ts';
+import { productSchema } from '../domain/catalogue/product.ts';
 import { checkoutSchema } from '../domain/checkout/checkout.ts';
 import { contactMessageSchema } from '../domain/contact/contact-message.ts';
 import { couponSchema, couponUseSchema } from '../domain/coupon/coupon.ts';
@@ -37,6 +39,7 @@ const openSchema = z.object({ checkoutId: z.string() });
 const openGiftSchema = z.object({ userId: z.string(), giftId: z.string() });
 const draftSchema = z.object({ opening: z.optional(z.nullable(z.object({ html: z.string() }))) });
 
+const ofProductSchema = z.object({ productId: z.string() });
 const linkSchema = z.object({ linksTo: z.string() });
 
 /** How an item of a kind is read: its own id is what stands after the `#` of its partition or sort key. */
@@ -71,6 +74,13 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
   'STORY VERSION': (item) => ({ kind: 'version', version: versionRecordSchema.parse(item) }),
   'STORY SOURCE': (_, storyId) => ({ kind: 'source', storyId }),
   'GIFTS *': (item) => ({ kind: 'open-gift', ...openGiftSchema.parse(item) }),
+  'CATALOGUE PRODUCT': (item) => ({ kind: 'product', product: productSchema.parse(item) }),
+  'CATALOGUE NAME': (item) => ({
+    kind: 'offer-name',
+    productName: keySchema.parse(item).SK.slice('NAME#'.length),
+    productId: ofProductSchema.parse(item).productId,
+  }),
+  'FEATURED STORY': (item) => ({ kind: 'featured', story: featuredStoryRecordSchema.parse(item) }),
   'FILMS *': (item) => ({ kind: 'film-note', film: filmRecordSchema.parse(item) }),
   'ATTENTION *': (item) => ({ kind: 'attention', orderId: keySchema.parse(item).SK }),
   'RENEWALS *': (item, day) => ({ kind: 'renewal', day, subscriptionId: keySchema.parse(item).SK }),

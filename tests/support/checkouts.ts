@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { checkoutRepositories } from '../../functions/data/checkout-repositories.ts';
 import { createEventRepository } from '../../functions/data/event-repository.ts';
-import { keys } from '../../functions/data/keys.ts';
+import { createProductRepository } from '../../functions/data/product-repository.ts';
 import type { Table } from '../../functions/data/table.ts';
 import type { CheckoutRequest, CreateCheckoutCollaborators } from '../../functions/domain/checkout/create-checkout.ts';
 import type { Coupon } from '../../functions/domain/coupon/coupon.ts';
@@ -63,13 +62,13 @@ export async function addCoupon(table: Table, coupon: Partial<Coupon> = {}): Pro
 /** A product of the catalogue: a frame for $50, and `variants` with prices of their own. */
 export async function addFrame(
   table: Table,
-  variants: readonly { readonly name: string; readonly priceCents: number }[] = [],
+  variants: { readonly name: string; readonly priceCents: number }[] = [],
 ): Promise<void> {
   const frame = {
     ...{ productId: 'frame', name: 'Frame', imageUrl: 'https://tellwren.test/frame.jpg' },
     ...{ basePriceCents: 5000, description: '', link: null, variants },
   };
-  await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...keys.product('frame'), ...frame } }));
+  await table.commit(createProductRepository(table).putParts(frame, undefined));
 }
 
 /** What the webhook puts beside a delivery: the record of its event. */

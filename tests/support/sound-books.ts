@@ -153,6 +153,7 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
     { ...keys.openGift('g1'), userId: 'ada', giftId: 'g1' },
     { ...keys.openGift('g2'), userId: 'ada', giftId: 'g2' },
     ...filmBooks(at),
+    ...catalogueBooks(at),
     {
       ...keys.coupon('WREN'),
       ...{ code: 'WREN', percent: 50, maxUses: 5, uses: 2, oncePerCustomer: false, validUntilSeconds: soon },
@@ -210,5 +211,22 @@ function filmBooks(at: string): Item[] {
     booking('film f2', 'f2', {}),
     order('f2', 'unpaid'),
     note('f2', 'film f2', {}),
+  ];
+}
+
+/** A product with a variant, and a story that its teller let us show. */
+function catalogueBooks(at: string): Item[] {
+  return [
+    {
+      ...{ ...keys.product('frame'), productId: 'frame', name: 'Frame', imageUrl: 'shown/f.jpg', basePriceCents: 2500 },
+      ...{ description: '<p>Oak.</p>', link: null, variants: [{ name: 'Large', priceCents: 4999 }] },
+    },
+    { ...keys.offerName('Frame - Large'), productId: 'frame' },
+    {
+      ...{ ...keys.featuredStory('toast'), featuredStoryId: 'toast', state: 'shown', revokedAt: null, images: [] },
+      consent: { by: 'Mabel Fane', givenAt: at, how: 'signed' },
+      ...{ logo: null, author: 'Mabel', company: 'Fane', stats: [], name: 'Toast', description: '<p>Toast.</p>' },
+      ...{ videos: [], createdAt: at, updatedAt: at },
+    },
   ];
 }

@@ -37,6 +37,11 @@ function filmKind(bytes: Uint8Array): { extension: 'webm' | 'mp4' | 'vtt'; media
   return undefined;
 }
 
+/** Told as what it is, rather than as a file that is not there. @throws CannotShow */
+function refuseOtherAddress(name: string): void {
+  if (/^[a-z][a-z0-9+.-]+:/i.test(name)) throw new CannotShow(`${name} is neither a file nor an https address.`);
+}
+
 /**
  * A picture of the operator's as everybody may see it: made anew by us and kept under a key of ours. An https address stays
  * what it is.
@@ -44,6 +49,7 @@ function filmKind(bytes: Uint8Array): { extension: 'webm' | 'mp4' | 'vtt'; media
  */
 export async function keepImage(name: string, collaborators: ShownFileCollaborators): Promise<KeptImage> {
   if (isHttpsLink(name)) return { file: name, widthPx: null, heightPx: null };
+  refuseOtherAddress(name);
   const { readLocal, files, cleanImages, identifiers } = collaborators;
   const bytes = await readLocal(name);
   try {
@@ -64,6 +70,7 @@ export async function keepFilm(
   collaborators: ShownFileCollaborators,
 ): Promise<string> {
   if (isHttpsLink(name)) return name;
+  refuseOtherAddress(name);
   const { readLocal, files, identifiers } = collaborators;
   const bytes = await readLocal(name);
   const found = filmKind(bytes);

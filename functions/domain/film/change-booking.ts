@@ -16,6 +16,8 @@ const outrun = new Set(['booking', 'film', 'film-note', 'order']);
 export interface BookingChange {
   /** The addresses that are one booking, the oldest first. */
   readonly uris: readonly [string, ...string[]];
+  /** Nobody can have heard of it: the address is one of ours, made a moment ago. */
+  readonly isNew?: boolean;
   /**
    * The booking with the change, and what else is to be written for it.
    * @throws AppError when it cannot be
@@ -40,8 +42,8 @@ interface Found {
   readonly unknown: readonly string[];
 }
 
-async function find({ uris }: BookingChange, { bookings, clock }: FilmCollaborators): Promise<Found> {
-  const found = await Promise.all(uris.map((uri) => bookings.find(uri)));
+async function find({ uris, isNew }: BookingChange, { bookings, clock }: FilmCollaborators): Promise<Found> {
+  const found = isNew === true ? [] : await Promise.all(uris.map((uri) => bookings.find(uri)));
   const roots = new Map<string, Booking>();
   for (const booking of found) if (booking !== undefined) roots.set(booking.bookingId, booking);
   const [first, ...others] = roots.values();

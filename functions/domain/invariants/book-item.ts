@@ -1,3 +1,5 @@
+import type { FeaturedStoryRecord } from '../catalogue/featured-story.ts';
+import type { Product } from '../catalogue/product.ts';
 import type { Checkout } from '../checkout/checkout.ts';
 import type { Coupon, CouponUse } from '../coupon/coupon.ts';
 import type { CreditSource, LedgerEntry } from '../credit/credit.ts';
@@ -44,6 +46,9 @@ export type BookRecord =
   /** Another address of a booking; `leadsTo` is the partition of the next. */
   | { readonly kind: 'booking-link'; readonly leadsTo: string }
   | { readonly kind: 'film-note'; readonly film: FilmRecord }
+  | { readonly kind: 'product'; readonly product: Product }
+  | { readonly kind: 'offer-name'; readonly productName: string; readonly productId: string }
+  | { readonly kind: 'featured'; readonly story: FeaturedStoryRecord }
   | { readonly kind: 'draft'; readonly openingHtml: string | undefined }
   | { readonly kind: 'other' }
   | { readonly kind: 'unreadable'; readonly problem: string };

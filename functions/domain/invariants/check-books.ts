@@ -1,4 +1,5 @@
 import type { BookItem } from './book-item.ts';
+import { checkFeatured, pairProduct } from './catalogue-rules.ts';
 import { checkExpiry, checkHtml, checkSecrets } from './content-rules.ts';
 import { checkCustomer } from './customer-rules.ts';
 import { pairFilm } from './film-rules.ts';
@@ -64,6 +65,8 @@ export async function checkBooks(items: AsyncIterable<BookItem>, nowSeconds: num
       pairStory(item, pairing, nowSeconds);
       pairVersion(item, pairing);
       pairFilm(item, pairing);
+      pairProduct(item, pairing);
+      broken.push(...checkFeatured(item));
       pairGift(item, pairing, nowSeconds);
     }
     broken.push(...checkPartition(partition));

@@ -8,6 +8,8 @@ function htmlOf(record: BookRecord): string[] {
   if (record.kind === 'version') return [record.version.description];
   if (record.kind === 'draft' && record.openingHtml !== undefined) return [record.openingHtml];
   if (record.kind === 'gift') return [record.gift.description];
+  if (record.kind === 'product') return [record.product.description];
+  if (record.kind === 'featured') return [record.story.description];
   if (record.kind !== 'checkout') return [];
   const { story, gift } = record.checkout;
   return [story?.opening?.html, gift?.description].filter((html) => html !== undefined);

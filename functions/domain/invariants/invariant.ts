@@ -38,6 +38,8 @@ export const invariants = {
     'A booking whose customer is known has one film order of that customer, in the state that follows from it.',
   'film-noted': "The operator's list has every film order once, with its booking and in its state, and nothing else.",
   'film-marked': 'The story that a booking names is marked as a film.',
+  'product-named': 'The names that products are sold under are noted, each for one product.',
+  'featured-agreed': 'A featured story has the consent of its teller, and one whose consent was revoked is not shown.',
   'html-settled': 'Kept HTML is such that sanitising it again changes nothing.',
   'no-secret-in-clear': 'No password, token, link or key lies in the table as it is.',
   'expiry-sound': 'What passes has its end in whole seconds; what is money or a story has none.',

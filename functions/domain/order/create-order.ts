@@ -86,6 +86,7 @@ export async function createOrder(
   const uri = body.bookingUri ?? `film ${identifiers.ulid(clock.now())}`;
   const change: BookingChange = {
     uris: [uri],
+    isNew: body.bookingUri === undefined,
     apply: (booking) => claim(booking, request, collaborators),
     alongside: (order) => recordParts(idempotent, order, collaborators),
   };

@@ -1,7 +1,6 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
+import { createProductRepository } from '../../../functions/data/product-repository.ts';
 import { functionEntries } from '../../../infra/function-entries.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { apiEvent, lambdaContext, readAnswer } from '../../support/api-events.ts';
@@ -29,8 +28,7 @@ describe('createCheckout', () => {
       link: null,
       variants: [{ name: 'Large', priceCents: 4999 }],
     };
-    const item = { ...keys.product(frame.productId), ...frame };
-    await table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
+    await table.commit(createProductRepository(table).putParts(frame, undefined));
   });
 
   describe('happy', () => {

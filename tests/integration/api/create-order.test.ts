@@ -1,9 +1,11 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
+import { ownStory } from '../../support/gift-orders.ts';
 import { callApi, newCustomer, type TestCustomer } from '../../support/product.ts';
 
 const addresses = inject('addresses');
+const newUri = () => `https://api.calendly.test/scheduled_events/${ulid()}/invitees/${ulid()}`;
 
 describe('createOrder', () => {
   let customer: TestCustomer;
@@ -34,9 +36,58 @@ describe('createOrder', () => {
       expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1);
       expect(await listed(token)).toHaveLength(1);
     });
+
+    it('makes one order of a booking that is told of again and again, and a film of its story', async () => {
+      const { token } = await newCustomer(addresses);
+      const storyId = await ownStory(addresses, token);
+      const body = { productName: 'Film', totalAmount: 1250, storyId, bookingUri: newUri() };
+      const answers = await Promise.all(Array.from({ length: 10 }, () => book(body, {}, token)));
+      expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.data?._id}`)).size).toBe(1);
+      expect(await listed(token)).toMatchObject([{ status: 'unpaid', totalAmount: 1250 }]);
+      const mark = { token, path: { storyId }, body: { isFilm: true, bookingUri: body.bookingUri } };
+      const marked = await callApi(addresses, endpoints.updateStory, mark);
+      expect(marked).toMatchObject({ status: 200, body: { data: { isFilm: true } } });
+      const headers = { Authorization: `Bearer ${token}` };
+      const films = await fetch(`${addresses.api}/api/story?isFilm=true`, { headers });
+      expect(await films.json()).toMatchObject({ data: [{ _id: storyId, isFilm: true }] });
+    });
+
+    it('answers the same after the story was marked by the site first', async () => {
+      const { token } = await newCustomer(addresses);
+      const storyId = await ownStory(addresses, token);
+      const bookingUri = newUri();
+      await callApi(addresses, endpoints.updateStory, { token, path: { storyId }, body: { isFilm: true, bookingUri } });
+      expect(await book({ productName: 'Film', storyId, bookingUri }, {}, token)).toMatchObject({ status: 200 });
+    });
   });
 
   describe('errors', () => {
+    it('409 for a story that is a film already, of twenty tabs all but one', async () => {
+      const { token } = await newCustomer(addresses);
+      const storyId = await ownStory(addresses, token);
+      const tabs = Array.from({ length: 20 }, () =>
+        book({ productName: 'Film', storyId, bookingUri: newUri() }, {}, token),
+      );
+      const refused = (await Promise.all(tabs)).filter(({ status }) => status === 409);
+      expect(refused).toHaveLength(19);
+      expect(refused[0]?.body).toMatchObject({
+        code: 'already-a-film',
+        message: 'This story is already converted into a film',
+      });
+      expect(await listed(token)).toHaveLength(1);
+    });
+
+    it('404 for a story that is not there', async () => {
+      expect(await book({ productName: 'Film', storyId: 'unknown', bookingUri: newUri() })).toMatchObject({
+        status: 404,
+        body: { code: 'story-not-found', message: 'No story found' },
+      });
+    });
+
+    it('400 for a booking without an address', async () => {
+      expect(await book({ productName: 'Film', bookingUri: 'film 1' })).toMatchObject({ status: 400 });
+    });
+
     it('409 for a key that was used for another body', async () => {
       const headers = { 'Idempotency-Key': ulid() };
       await book({ productName: 'Film' }, headers);
@@ -71,6 +122,18 @@ describe('createOrder', () => {
     it.each([[0], [-5], [1e9], [0.01]])('believes no amount of %d', async (totalAmount) => {
       const answer = await book({ productName: 'Film', totalAmount, status: 'paid', userId: 'other' });
       expect(answer.body.data).toMatchObject({ totalAmount: 1250, status: 'unpaid', receiptUrl: null });
+    });
+
+    it("takes neither a booking nor a story of another customer's", async () => {
+      const [ada, bob] = [await newCustomer(addresses), await newCustomer(addresses, 'Bob')];
+      const [bookingUri, storyId] = [newUri(), await ownStory(addresses, bob.token)];
+      const stolen = await book({ productName: 'Film', storyId, bookingUri: newUri() }, {}, ada.token);
+      expect(stolen).toMatchObject({ status: 404, body: { code: 'story-not-found' } });
+      await book({ productName: 'Film', bookingUri }, {}, bob.token);
+      const taken = await book({ productName: 'Film', bookingUri }, {}, ada.token);
+      expect(taken).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect(await listed(ada.token)).toEqual([]);
+      expect(await listed(bob.token)).toHaveLength(1);
     });
   });
 });

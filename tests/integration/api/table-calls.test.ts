@@ -5,6 +5,7 @@ import { apiEvent } from '../../support/api-events.ts';
 import { addCoupon } from '../../support/checkouts.ts';
 import { createCountingTable } from '../../support/counting-table.ts';
 import { newDraftId } from '../../support/drafts.ts';
+import { buyGift, giftForm, pickupFields, shippingFields } from '../../support/gift-orders.ts';
 import { invokeFunction } from '../../support/invoke-function.ts';
 import { addStoryBody, callApi, finishedStory, newCustomer } from '../../support/product.ts';
 import { openCheckout, storyCheckoutBody } from '../../support/purchases.ts';
@@ -64,12 +65,20 @@ const budgets = {
   addStory: { calls: ['GetItem', 'TransactWriteItems'], units: 14 },
   // The profile; the limit; what is open; the checkout with its conversation, slot and note; the session's id.
   createCheckout: { calls: ['GetItem', 'UpdateItem', 'GetItem', 'TransactWriteItems', 'UpdateItem'], units: 14 },
+  // The profile; the limit; the story; what is open; the checkout with the story, slot and note; the session's id.
+  createGiftCheckout: {
+    calls: ['GetItem', 'UpdateItem', 'BatchGetItem', 'GetItem', 'TransactWriteItems', 'UpdateItem'],
+    units: 16,
+  },
+  listGifts: { calls: ['GetItem', 'Query'], units: 2 },
+  getGift: { calls: ['GetItem', 'GetItem'], units: 2 },
   // The profile; whose the checkout is, and how it stands.
   confirmCheckout: { calls: ['GetItem', 'GetItem', 'GetItem'], units: 5 },
   // The profile; two limits; the coupon.
   validateCoupon: { calls: ['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem'], units: 4 },
   listOrders: { calls: ['GetItem', 'Query'], units: 2 },
-  createOrder: { calls: ['GetItem', 'TransactWriteItems'], units: 3 },
+  // The profile; then the booking, its order and the operator's note at once, 2 units each.
+  createOrder: { calls: ['GetItem', 'TransactWriteItems'], units: 7 },
   listSubscriptions: { calls: ['GetItem', 'Query'], units: 2 },
   // The profile; the limit; whom Stripe knows; what is open; the checkout, its slot and note; the session's id.
   createSubscription: {
@@ -96,6 +105,7 @@ describe('table calls', () => {
   let subscriber: Subscriber;
   let captionId: string;
   let versionId: string;
+  let giftId: string;
 
   /** A turn of the interview, in the draft that the customer's list leads to. */
   const turn = () => ({
@@ -134,6 +144,7 @@ describe('table calls', () => {
     )._id;
     sessionId = (await openCheckout(addresses, token)).body.message;
     coupon = (await addCoupon(stackTable(addresses), { code: `C${ulid()}` })).code;
+    giftId = await buyGift(addresses, token, { story: storyId, ...pickupFields });
     subscriber = await newSubscriber(addresses);
     draftId = newDraftId();
     await callApi(addresses, endpoints.sendChatMessage, { token, body: turn() });
@@ -144,10 +155,11 @@ describe('table calls', () => {
     const id = name as Counted;
     const fresh = takesAFreshCustomer.has(id) ? (await newCustomer(addresses)).token : token;
     const bearer = takesASubscriber.has(id) ? subscriber.token : fresh;
+    const form = id === 'createGiftCheckout' ? giftForm({ story: storyId, ...shippingFields }) : undefined;
     const event = apiEvent({
-      headers: { Authorization: `Bearer ${bearer}` },
-      path: { storyId, captionId, versionId, subscriptionId: subscriber.subscriptionId },
-      body: JSON.stringify(bodyOf[id]?.() ?? null),
+      headers: { Authorization: `Bearer ${bearer}`, ...form?.headers },
+      path: { storyId, captionId, versionId, giftId, subscriptionId: subscriber.subscriptionId },
+      body: form?.body ?? JSON.stringify(bodyOf[id]?.() ?? null),
     });
     const answer = await invokeFunction(id, event);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);

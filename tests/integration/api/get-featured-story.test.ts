@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createFeaturedStoryRepository } from '../../../functions/data/featured-story-repository.ts';
+import { targetOfStack } from '../../../infra/tooling/catalogue/catalogue-target.ts';
+import { putFeaturedStory } from '../../../infra/tooling/catalogue/put-featured-story.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { catalogueFolder, featuredWish } from '../../support/catalogue.ts';
+import { callApi } from '../../support/product.ts';
+import { stackTable } from '../../support/stack-table.ts';
+
+const addresses = inject('addresses');
+const get = (featuredStoryId: string) => callApi(addresses, endpoints.getFeaturedStory, { path: { featuredStoryId } });
+
+describe('getFeaturedStory', () => {
+  const wish = featuredWish();
+  let folder: string;
+  beforeAll(async () => {
+    folder = await catalogueFolder();
+    await putFeaturedStory(targetOfStack(addresses), wish, folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  describe('happy', () => {
+    it('tells the story with addresses of its pictures and films', async () => {
+      const { status, headers, body } = await get(wish.featuredStoryId);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
+      expect(body.data).toMatchObject({
+        company: 'Fane Bakery',
+        stats: [{ label: 'Reach', value: '12,400' }],
+        logo: null,
+      });
+      const [film] = body.data.videos;
+      const files = [body.data.images[0].url, film.url, film.posterUrl, film.captionsUrl];
+      const types = await Promise.all(files.map(async (url) => (await fetch(url)).headers.get('content-type')));
+      expect(types).toEqual(['image/jpeg', 'video/webm', 'image/jpeg', 'text/vtt']);
+    });
+  });
+
+  describe('errors', () => {
+    it('404 for one that is not there', async () => {
+      expect(await get('unknown')).toMatchObject({
+        status: 404,
+        body: { message: 'No featured story found', code: 'featured-story-not-found' },
+      });
+    });
+  });
+
+  describe('security', () => {
+    it('shows a text without what could run', async () => {
+      expect((await get(wish.featuredStoryId)).body.data.description).toBe('<p>It began.</p>');
+    });
+
+    it('404 for one that is hidden, the same as for one that is not there', async () => {
+      const hidden = featuredWish();
+      await putFeaturedStory(targetOfStack(addresses), hidden, folder);
+      const change = { state: 'hidden' as const, updatedAt: new Date().toISOString() };
+      await createFeaturedStoryRepository(stackTable(addresses)).change(hidden.featuredStoryId, change);
+      const [one, other] = [await get(hidden.featuredStoryId), await get('unknown')];
+      expect({ ...one.body, requestId: '' }).toEqual({ ...other.body, requestId: '' });
+      expect(one.headers.get('cache-control')).toBe('no-store');
+    });
+  });
+});

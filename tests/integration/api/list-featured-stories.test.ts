@@ -1,0 +1,73 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createFeaturedStoryRepository } from '../../../functions/data/featured-story-repository.ts';
+import { targetOfStack } from '../../../infra/tooling/catalogue/catalogue-target.ts';
+import { putFeaturedStory } from '../../../infra/tooling/catalogue/put-featured-story.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { catalogueFolder, featuredWish } from '../../support/catalogue.ts';
+import { callApi } from '../../support/product.ts';
+import { stackTable } from '../../support/stack-table.ts';
+
+const addresses = inject('addresses');
+const target = targetOfStack(addresses);
+const list = () => callApi(addresses, endpoints.listFeaturedStories);
+const idsOf = async () => (await list()).body.data.map(({ _id }: { _id: string }) => _id);
+
+describe('listFeaturedStories', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await catalogueFolder();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  describe('happy', () => {
+    it('tells the stories in their places, to be kept for a minute', async () => {
+      const [second, first] = [featuredWish({ position: -1 }), featuredWish({ position: -2 })];
+      await putFeaturedStory(target, second, folder);
+      await putFeaturedStory(target, first, folder);
+      const { status, headers, body } = await list();
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
+      expect(body.data.slice(0, 2)).toMatchObject([
+        {
+          _id: first.featuredStoryId,
+          author: 'Mabel Fane',
+          images: [{ alt: 'A bakery', widthPx: 640, heightPx: 400 }],
+        },
+        { _id: second.featuredStoryId },
+      ]);
+    });
+  });
+
+  describe('errors', () => {
+    it('405 for another method', async () => {
+      const response = await fetch(`${addresses.api}/api/public/featured-story`, { method: 'DELETE' });
+      expect(response.status).toBe(405);
+    });
+  });
+
+  describe('security', () => {
+    it('hides at once what was hidden or revoked', async () => {
+      const wish = featuredWish();
+      const { featuredStoryId } = wish;
+      await putFeaturedStory(target, wish, folder);
+      const featured = createFeaturedStoryRepository(stackTable(addresses));
+      const change = (state: 'shown' | 'hidden' | 'revoked') =>
+        featured.change(featuredStoryId, { state, updatedAt: new Date().toISOString() });
+      expect(await idsOf()).toContain(featuredStoryId);
+      await change('hidden');
+      expect(await idsOf()).not.toContain(featuredStoryId);
+      await change('shown');
+      expect(await idsOf()).toContain(featuredStoryId);
+      await change('revoked');
+      await change('shown');
+      expect(await idsOf()).not.toContain(featuredStoryId);
+    });
+
+    it('tells nothing of the consent', async () => {
+      await putFeaturedStory(target, featuredWish(), folder);
+      const text = JSON.stringify((await list()).body);
+      expect(text).not.toContain('consent');
+      expect(text).not.toContain('signed form');
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { targetOfStack } from '../../../infra/tooling/catalogue/catalogue-target.ts';
+import { putProduct } from '../../../infra/tooling/catalogue/put-product.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { catalogueFolder, productWish } from '../../support/catalogue.ts';
+import { callApi } from '../../support/product.ts';
+
+const addresses = inject('addresses');
+const target = targetOfStack(addresses);
+const list = (headers = {}) => callApi(addresses, endpoints.listProducts, { headers });
+
+describe('listProducts', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await catalogueFolder();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  describe('happy', () => {
+    it('tells the products in their places, with pictures that can be fetched', async () => {
+      const [second, first] = [productWish({ position: -1 }), productWish({ position: -2, variants: [] })];
+      await putProduct(target, second, folder);
+      await putProduct(target, first, folder);
+      const { status, body } = await list();
+      expect(status).toBe(200);
+      const mine = body.data.filter(({ _id }: { _id: string }) => [first.productId, second.productId].includes(_id));
+      expect(mine).toMatchObject([
+        { _id: first.productId, basePrice: 25, description: '<p>Oak.</p>', variants: [], link: null },
+        { _id: second.productId, variants: [{ name: 'Large', price: 49.99 }] },
+      ]);
+      const picture = await fetch(mine[0].imageUrl);
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    });
+
+    it('may be kept for a minute by anybody', async () => {
+      expect((await list()).headers.get('cache-control')).toBe('public, max-age=60');
+    });
+  });
+
+  describe('errors', () => {
+    it('405 for another method', async () => {
+      const response = await fetch(`${addresses.api}/api/category/continue-your-story`, { method: 'POST', body: '{}' });
+      expect(response.status).toBe(405);
+    });
+
+    it('404 for another category', async () => {
+      expect((await fetch(`${addresses.api}/api/category/other`)).status).toBe(404);
+    });
+  });
+
+  describe('security', () => {
+    it('is told to nobody differently: a token, good or bad, changes nothing', async () => {
+      const [without, withOne] = [await list(), await list({ Authorization: 'Bearer forged' })];
+      expect(withOne.status).toBe(200);
+      expect(withOne.body.data.map(({ _id }: { _id: string }) => _id)).toEqual(
+        without.body.data.map(({ _id }: { _id: string }) => _id),
+      );
+      expect(withOne.headers.get('vary')).toBe('Origin');
+    });
+
+    it('tells no key of the bucket but in a signed address', async () => {
+      const { body } = await list();
+      for (const { imageUrl } of body.data) {
+        expect(imageUrl).toMatch(/^https:|X-Amz-Signature=[0-9a-f]{64}/);
+      }
+    });
+  });
+});

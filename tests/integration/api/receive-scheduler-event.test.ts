@@ -1,0 +1,159 @@
+import { createHmac } from 'node:crypto';
+import { ulid } from 'ulid';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { functionEntries } from '../../../infra/function-entries.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { apiEvent, lambdaContext, readAnswer } from '../../support/api-events.ts';
+import { ownStory } from '../../support/gift-orders.ts';
+import { loadHandler } from '../../support/load-handler.ts';
+import { callApi, eventually, mailsTo, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { schedule, schedulerControl } from '../../support/scheduler-stand-in.ts';
+
+const addresses = inject('addresses');
+const environment = inject('environment');
+const secret = addresses.schedulerWebhookSecret;
+
+const message = (uri: string, email: string, over: object = {}) =>
+  JSON.stringify({
+    event: 'invitee.created',
+    created_at: '2026-11-21T10:00:00.000000Z',
+    payload: {
+      ...{ uri, email, name: 'Ada', timezone: 'UTC', rescheduled: false, old_invitee: null, new_invitee: null },
+      ...{ scheduled_event: { start_time: '2026-12-03T14:00:00.000000Z' }, tracking: null, ...over },
+    },
+  });
+const sign = (body: string, at = Math.floor(Date.now() / 1000), key = secret) =>
+  `t=${at},v1=${createHmac('sha256', key).update(`${at}.${body}`).digest('hex')}`;
+
+async function post(body: string, signature: string | undefined = sign(body)) {
+  const response = await fetch(`${addresses.api}/api/webhooks/scheduler`, {
+    method: 'POST',
+    body,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(signature === undefined || signature === '' ? {} : { 'Calendly-Webhook-Signature': signature }),
+    },
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+const ordersOf = async ({ token }: TestCustomer) =>
+  (await callApi(addresses, endpoints.listOrders, { token })).body.data;
+const newUri = () => `https://api.calendly.test/scheduled_events/${ulid()}/invitees/${ulid()}`;
+
+describe('receiveSchedulerEvent', () => {
+  let customer: TestCustomer;
+  beforeAll(async () => {
+    customer = await newCustomer(addresses);
+  });
+
+  describe('happy', () => {
+    it('takes what the stand-in posts: the order, the story, the mails, and the end', async () => {
+      const ada = await newCustomer(addresses);
+      const storyId = await ownStory(addresses, ada.token);
+      const wish = { email: ada.email, tracking: { utm_content: storyId }, wait: true };
+      const { invitee } = await schedule(addresses.scheduler, 'book', wish);
+      expect(await ordersOf(ada)).toMatchObject([{ productName: 'Film', totalAmount: 1250, status: 'booked' }]);
+      const story = await callApi(addresses, endpoints.getStory, { token: ada.token, path: { storyId } });
+      expect(story.body.data).toMatchObject({ isFilm: true });
+      const subjects = async (wanted: string) =>
+        (await mailsTo(addresses, ada.email)).find(({ subject }) => subject === wanted);
+      await eventually(() => subjects('Your film is booked'), 'a mail about the booking');
+      await schedule(addresses.scheduler, 'cancel', { invitee, wait: true });
+      expect(await ordersOf(ada)).toMatchObject([{ status: 'cancelled' }]);
+      await eventually(() => subjects('Your film meeting was cancelled'), 'a mail about the end');
+    });
+
+    it('confirms the order that the browser has made, ten times at once', async () => {
+      const ada = await newCustomer(addresses);
+      const bookingUri = newUri();
+      const body = { productName: 'Film', totalAmount: 1250, bookingUri };
+      const order = await callApi(addresses, endpoints.createOrder, { token: ada.token, body });
+      expect(order.body.data).toMatchObject({ status: 'unpaid' });
+      const text = message(bookingUri, 'another@example.com');
+      const answers = await Promise.all(Array.from({ length: 10 }, () => post(text)));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+      expect(answers.filter(({ body: answer }) => answer.message === 'applied')).toHaveLength(1);
+      expect(await ordersOf(ada)).toMatchObject([{ _id: order.body.data._id, status: 'booked' }]);
+    });
+
+    it('moves a booking, its order with it', async () => {
+      const ada = await newCustomer(addresses);
+      const { invitee } = await schedule(addresses.scheduler, 'book', { email: ada.email, wait: true });
+      await schedule(addresses.scheduler, 'reschedule', { invitee, wait: true });
+      expect(await ordersOf(ada)).toMatchObject([{ status: 'booked' }]);
+    });
+
+    it('is sent again by the stand-in until it comes through', async () => {
+      const ada = await newCustomer(addresses);
+      await schedulerControl(addresses.scheduler, 'webhooks', { paused: true });
+      await schedule(addresses.scheduler, 'book', { email: ada.email });
+      expect(await ordersOf(ada)).toEqual([]);
+      await schedulerControl(addresses.scheduler, 'webhooks', { paused: false });
+      await eventually(async () => ((await ordersOf(ada)).length > 0 ? true : undefined), 'the order');
+    });
+
+    it('answers 200 to what it does nothing about', async () => {
+      const body = JSON.stringify({ event: 'invitee_no_show.created', payload: {} });
+      expect(await post(body)).toMatchObject({ status: 200, body: { message: 'ignored' } });
+    });
+
+    it('takes note of a booking by somebody without an account', async () => {
+      const uri = newUri();
+      expect(await post(message(uri, `${ulid()}@example.com`))).toMatchObject({
+        status: 200,
+        body: { message: 'no-account' },
+      });
+    });
+  });
+
+  describe('errors', () => {
+    it.each([
+      ['{'],
+      ['null'],
+      ['{"event":"invitee.created"}'],
+      [JSON.stringify({ event: 'invitee.created', payload: { uri: 5 } })],
+    ])('400 for %s, although it is signed', async (body) => {
+      expect(await post(body)).toMatchObject({ status: 400, body: { code: 'malformed-request' } });
+    });
+
+    it('503 while no secret is set, whatever the signature', async () => {
+      for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+      vi.stubEnv('SCHEDULER_WEBHOOK_SECRET', '');
+      const entry = functionEntries.find(({ id }) => id === 'receiveSchedulerEvent');
+      if (entry === undefined) throw new Error('there is no such function');
+      const handler = (await loadHandler(entry)) as unknown as (event: unknown, context: unknown) => Promise<never>;
+      const body = message(newUri(), customer.email);
+      const event = apiEvent({ body, headers: { 'Calendly-Webhook-Signature': sign(body, undefined, '') } });
+      const answer = readAnswer(await handler(event, lambdaContext()));
+      vi.unstubAllEnvs();
+      expect(answer).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
+    });
+  });
+
+  describe('security', () => {
+    const now = Math.floor(Date.now() / 1000);
+
+    it.each([
+      ['none', () => ''],
+      ['of another secret', (body: string) => sign(body, now, 'another-secret')],
+      ['too old', (body: string) => sign(body, now - 400)],
+      ['of the future', (body: string) => sign(body, now + 400)],
+      ['of another body', () => sign('{}')],
+      ['of the body written anew', (body: string) => sign(JSON.stringify(JSON.parse(body), null, 1))],
+    ])('400 for a signature %s, and nothing is written', async (_, signature) => {
+      const body = message(newUri(), customer.email);
+      expect(await post(body, signature(body))).toMatchObject({ status: 400, body: { code: 'invalid-signature' } });
+      expect(await ordersOf(customer)).toEqual([]);
+    });
+
+    it("marks no story that is not the customer's", async () => {
+      const [ada, bob] = [await newCustomer(addresses), await newCustomer(addresses, 'Bob')];
+      const storyId = await ownStory(addresses, bob.token);
+      await post(message(newUri(), ada.email, { tracking: { utm_content: storyId } }));
+      const { body } = await callApi(addresses, endpoints.getStory, { token: bob.token, path: { storyId } });
+      expect(body.data).toMatchObject({ isFilm: false });
+      expect(await ordersOf(bob)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ulid } from 'ulid';
+import type { FeaturedStoryWish } from '../../infra/tooling/catalogue/put-featured-story.ts';
+import type { ProductWish } from '../../infra/tooling/catalogue/put-product.ts';
+import { jpegOf } from './images.ts';
+
+/** A folder with `photo.jpg`, `film.webm`, `film.mp4`, `captions.vtt` and `notes.txt`. */
+export async function catalogueFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'tellwren-catalogue-'));
+  const write = (name: string, bytes: Buffer | string) => writeFileSync(join(folder, name), bytes);
+  write('photo.jpg', await jpegOf(640, 400));
+  write('film.webm', Buffer.from('1a45dfa3a3428682', 'hex'));
+  write('film.mp4', Buffer.concat([Buffer.from('00000018', 'hex'), Buffer.from('ftypisom')]));
+  write('captions.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello.\n');
+  write('notes.txt', 'Not a picture.');
+  return folder;
+}
+
+/** Names of their own: tests share the stack's catalogue. */
+export function productWish(over: Partial<ProductWish> = {}): ProductWish {
+  const productId = `p-${ulid().toLowerCase()}`;
+  return {
+    ...{ productId, name: `Frame ${productId}`, image: 'photo.jpg', basePriceCents: 2500 },
+    description: '<p onclick="x()">Oak.<script>1</script></p>',
+    variants: [{ name: 'Large', priceCents: 4999 }],
+    ...over,
+  };
+}
+
+export function featuredWish(over: Partial<FeaturedStoryWish> = {}): FeaturedStoryWish {
+  const featuredStoryId = `f-${ulid().toLowerCase()}`;
+  return {
+    ...{ featuredStoryId, name: 'Burnt Toast', author: 'Mabel Fane', company: 'Fane Bakery' },
+    description: '<p>It began.<img src=x onerror=alert(1)></p>',
+    images: [{ file: 'photo.jpg', alt: 'A bakery' }],
+    stats: [{ label: 'Reach', value: '12,400' }],
+    videos: [{ file: 'film.webm', poster: 'photo.jpg', captions: 'captions.vtt' }],
+    consent: { by: 'Mabel Fane', givenAt: '2026-10-01T09:00:00.000Z', how: 'signed form' },
+    ...over,
+  };
+}
