@@ -9,6 +9,19 @@ export const shippingFields = {
 };
 export const pickupFields = { shippingMethod: 'pickup', price: '40' };
 
+const boundary = 'gift-form';
+
+/** The form as bytes on the wire, for who does not post with a browser's means. */
+export function giftForm(fields: Readonly<Record<string, string>>) {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return {
+    headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+    body: `${parts.join('')}--${boundary}--\r\n`,
+  };
+}
+
 /** Posts the form as the gift page does, with a photo if there is one. */
 export async function postGift(
   addresses: ProductAddresses,

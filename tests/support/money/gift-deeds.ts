@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import { keys } from '../../../functions/data/keys.ts';
 import { createLedgerRepository } from '../../../functions/data/ledger-repository.ts';
 import { createGiftCheckout } from '../../../shared/endpoints/gift.ts';
+import { giftForm, shippingFields } from '../gift-orders.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 import { atStripe, call } from './stripe-world.ts';
 
@@ -23,19 +24,10 @@ async function giveStory({ table }: MoneyWorld, { userId }: MoneyCustomer): Prom
   return storyId;
 }
 
-const boundary = 'gift-form';
-const formOf = (fields: Readonly<Record<string, string>>) =>
-  Object.entries(fields)
-    .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
-    .join('')
-    .concat(`--${boundary}--\r\n`);
-
 /** The form of a parcel with the customer's story, posted whenever it is called. */
 export async function prepareGift(world: MoneyWorld, customer: MoneyCustomer) {
   const story = await giveStory(world, customer);
-  const address = { street: '1 Mill Lane', city: 'Oakham', state: 'Ohio', postalCode: '45001' };
-  const body = formOf({ story, shippingMethod: 'shipping', ...address, price: '0.01' });
-  const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
+  const { body, headers } = giftForm({ story, ...shippingFields, price: '0.01' });
   return () => call(world, createGiftCheckout, customer, { body, headers });
 }
 
