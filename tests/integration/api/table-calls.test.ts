@@ -28,6 +28,12 @@ const budgets = {
   getStory: { calls: ['GetItem', 'BatchGetItem'], units: 4 },
   // The profile; the story as it is; summary, text and version at once, 2 units for each KB.
   updateStory: { calls: ['GetItem', 'BatchGetItem', 'TransactWriteItems'], units: 9 },
+  // The profile; the limit; the story; what is open; the checkout with the story, slot and note; the session's id. A
+  // story of one line, as it is now; a whole one is 2 units for each KB more.
+  createGiftCheckout: {
+    calls: ['GetItem', 'UpdateItem', 'BatchGetItem', 'GetItem', 'TransactWriteItems', 'UpdateItem'],
+    units: 14,
+  },
   // The profile; the caption, without a look at the story.
   updateCaption: { calls: ['GetItem', 'TransactWriteItems'], units: 3 },
   // The profile; whose story it is; its versions.
@@ -65,11 +71,6 @@ const budgets = {
   addStory: { calls: ['GetItem', 'TransactWriteItems'], units: 14 },
   // The profile; the limit; what is open; the checkout with its conversation, slot and note; the session's id.
   createCheckout: { calls: ['GetItem', 'UpdateItem', 'GetItem', 'TransactWriteItems', 'UpdateItem'], units: 14 },
-  // The profile; the limit; the story; what is open; the checkout with the story, slot and note; the session's id.
-  createGiftCheckout: {
-    calls: ['GetItem', 'UpdateItem', 'BatchGetItem', 'GetItem', 'TransactWriteItems', 'UpdateItem'],
-    units: 16,
-  },
   listGifts: { calls: ['GetItem', 'Query'], units: 2 },
   getGift: { calls: ['GetItem', 'GetItem'], units: 2 },
   // The profile; whose the checkout is, and how it stands.
