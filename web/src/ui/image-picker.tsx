@@ -107,16 +107,16 @@ export function ImagePicker(props: ImagePickerProps) {
       <div className="image-picker-actions">
         <PickerButton
           size={size}
+          name={name}
           busy={busy ? (preparing ? 'Reading…' : 'Uploading…') : undefined}
           aria-describedby={`${id}-fault`}
           onClick={() => input.current?.click()}
         >
           {shown === null ? 'Choose an image' : 'Replace'}
-          <span className="sr-only">: {name}</span>
         </PickerButton>
         {refusal === undefined && onRetry !== undefined && !busy && (
-          <PickerButton size={size} onClick={onRetry}>
-            Try again<span className="sr-only">: {name}</span>
+          <PickerButton size={size} name={name} onClick={onRetry}>
+            Try again
           </PickerButton>
         )}
       </div>
@@ -149,15 +149,20 @@ function PickerFrame({ name, alt, picked = null, progress = null, onBroken, show
 
 interface PickerButtonProps extends ComponentProps<'button'> {
   readonly size: ImagePickerProps['size'];
+  /** What it is about, for who does not see it. */
+  readonly name: string;
+  readonly children: string;
   /** What it says while it takes no press. */
   readonly busy?: string | undefined;
 }
 
-function PickerButton({ size, busy, children, onClick, ...rest }: PickerButtonProps) {
+function PickerButton({ size, name, busy, children, onClick, ...rest }: PickerButtonProps) {
+  const label = `${busy ?? children} (${name})`;
   if (size !== 'small')
     return (
       <Button
         {...rest}
+        aria-label={label}
         variant="ghost"
         pending={busy !== undefined}
         {...(busy !== undefined && { pendingLabel: busy })}
@@ -169,6 +174,7 @@ function PickerButton({ size, busy, children, onClick, ...rest }: PickerButtonPr
   return (
     <TextButton
       {...rest}
+      aria-label={label}
       aria-disabled={busy !== undefined}
       aria-busy={busy !== undefined}
       onClick={busy === undefined ? onClick : undefined}

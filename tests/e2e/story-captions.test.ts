@@ -1,0 +1,172 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { getStory } from '../../shared/endpoints/story.ts';
+import { updateCaption } from '../../shared/endpoints/story-editing.ts';
+import { eventually } from '../support/product.ts';
+import { story } from './support/story-samples.ts';
+import { setUpStoryVisits } from './support/story-visit.ts';
+
+const visit = setUpStoryVisits();
+const failure = 'An error occurred while updating the caption';
+const first = story.captions[0]?.text ?? '';
+
+const card = (nth: number): Locator => visit.page.locator('[data-slot=caption]').nth(nth - 1);
+const field = (nth: number): Locator => visit.page.getByRole('textbox', { name: `Caption ${nth}` });
+const editButton = (nth: number): Locator => visit.page.getByRole('button', { name: `Edit caption ${nth}` });
+const puts = (nth: number) => visit.sentTo(`/c${nth}`);
+const drafts = () =>
+  visit.page.evaluate<string[]>("Object.keys(localStorage).filter((name) => name.startsWith('captionDraft_'))");
+
+function answerSaved(nth: number, text: string): void {
+  const data = { _id: `c${nth}`, text, updatedAt: story.updatedAt };
+  visit.api.answer(updateCaption, { success: true, message: 'ok', data });
+}
+
+async function putOf(nth: number, count = 1): Promise<void> {
+  await eventually(async () => puts(nth).length === count || undefined, `${count} saves of caption ${nth}`);
+}
+
+describe('a caption', () => {
+  test('is changed where it stands: a press opens it, leaving it saves, and only once', async () => {
+    await visit.open();
+    answerSaved(1, `${first} Twice.`);
+    await card(1).getByText(first).click();
+    await visit.page.keyboard.type(' Twice.');
+    await visit.page.getByRole('heading', { name: 'Your Content', exact: true }).click();
+    await putOf(1);
+    expect(puts(1)).toEqual([{ text: `${first} Twice.` }]);
+    await card(1).getByText(`${first} Twice.`).waitFor();
+    expect(await field(1).count()).toBe(0);
+    await eventually(async () => (await drafts()).length === 0 || undefined, 'no kept text');
+    expect(visit.faults).toEqual([]);
+  });
+
+  test('that is left as it was is not saved', async () => {
+    await visit.open();
+    await editButton(1).click();
+    await field(1).waitFor();
+    await visit.page.keyboard.press('Tab');
+    await visit.page.getByRole('button', { name: 'Save' }).focus();
+    await visit.page.getByRole('heading', { name: 'Your Content', exact: true }).click();
+    await field(1).waitFor({ state: 'detached' });
+    expect(puts(1)).toEqual([]);
+  });
+
+  test('is taken back by Escape, and the focus stays with it', async () => {
+    await visit.open();
+    await editButton(1).focus();
+    await visit.page.keyboard.press('Enter');
+    await field(1).waitFor();
+    await visit.page.keyboard.type(' Never mind.');
+    expect(await drafts()).toHaveLength(1);
+    await visit.page.keyboard.press('Escape');
+    await card(1).getByText(first, { exact: true }).waitFor();
+    expect(await drafts()).toEqual([]);
+    expect(await visit.page.evaluate('document.activeElement.textContent')).toBe('Edit caption 1');
+    expect(puts(1)).toEqual([]);
+  });
+
+  test('that could not be saved stays in its field, over a reload too, and goes out again', async () => {
+    await visit.open();
+    visit.api.fail(updateCaption, 'service-unavailable');
+    await editButton(1).click();
+    await visit.page.keyboard.type(' Kept.');
+    await editButton(2).click();
+    await visit.page.locator('.Toastify__toast', { hasText: failure }).waitFor();
+    expect(await field(1).inputValue()).toBe(`${first} Kept.`);
+    await card(1).getByText('Not saved. This is not available right now.').waitFor();
+    // Whoever is writing elsewhere by then goes on writing there.
+    expect(await visit.page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Caption 2');
+
+    await visit.page.reload({ waitUntil: 'networkidle' });
+    expect(await field(1).inputValue()).toBe(`${first} Kept.`);
+    await card(1).getByText('This text is not saved yet.').waitFor();
+    answerSaved(1, `${first} Kept.`);
+    await card(1).getByRole('button', { name: 'Try again' }).click();
+    await card(1).getByText(`${first} Kept.`).waitFor();
+    await field(1).waitFor({ state: 'detached' });
+    await eventually(async () => (await drafts()).length === 0 || undefined, 'no kept text');
+  });
+
+  test('that could not be saved can be let go', async () => {
+    await visit.open();
+    visit.api.fail(updateCaption, 'service-unavailable');
+    await editButton(1).click();
+    await visit.page.keyboard.type(' Away with it.');
+    await visit.page.keyboard.press('Control+Enter');
+    await card(1).getByText('Not saved.').waitFor();
+    await card(1).getByRole('button', { name: 'Discard' }).click();
+    await card(1).getByText(first, { exact: true }).waitFor();
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('changed twice in a row is saved twice, in order, beside another one', async () => {
+    await visit.open();
+    answerSaved(1, 'A');
+    await editButton(1).click();
+    await field(1).fill('A');
+    await editButton(2).click();
+    await editButton(1).click();
+    await field(1).fill('B');
+    answerSaved(1, 'B');
+    await visit.page.keyboard.press('Control+Enter');
+    await putOf(1, 2);
+    expect(puts(1)).toEqual([{ text: 'A' }, { text: 'B' }]);
+    await card(1).getByText('B', { exact: true }).waitFor();
+    await card(2)
+      .getByText(story.captions[1]?.text ?? '')
+      .waitFor();
+  });
+
+  test('without a network says so, keeps the text and sends it when the network is back', async () => {
+    await visit.open();
+    await visit.page.context().setOffline(true);
+    await editButton(1).click();
+    await visit.page.keyboard.type(' From the train.');
+    await visit.page.keyboard.press('Control+Enter');
+    await card(1).getByText('Not saved. We could not reach Tellwren.').waitFor();
+    answerSaved(1, `${first} From the train.`);
+    await visit.page.context().setOffline(false);
+    await putOf(1);
+    expect(puts(1)).toEqual([{ text: `${first} From the train.` }]);
+    await field(1).waitFor({ state: 'detached' });
+    await card(1).getByText(`${first} From the train.`).waitFor();
+  });
+
+  test('says how long it is near its end, and is not sent beyond it', async () => {
+    await visit.open();
+    await editButton(1).click();
+    await field(1).fill('x'.repeat(2100));
+    await card(1).getByText('2,100 of 2,200 characters').waitFor();
+    await field(1).fill('x'.repeat(2234));
+    await card(1).getByText('Please keep it under 2,200 characters: 34 too many.').waitFor();
+    await visit.page.keyboard.press('Control+Enter');
+    expect(await field(1).inputValue()).toHaveLength(2234);
+    expect(puts(1)).toEqual([]);
+  });
+
+  test('grows with what is written', async () => {
+    await visit.open();
+    await editButton(1).click();
+    const height = async () => (await field(1).boundingBox())?.height ?? 0;
+    const before = await height();
+    await field(1).fill('A line.\n'.repeat(12));
+    expect(await height()).toBeGreaterThan(before + 100);
+  });
+
+  test('is copied alone', async () => {
+    await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visit.open();
+    await card(3).getByRole('button', { name: 'Copy' }).click();
+    await card(3).getByRole('button', { name: 'Copied!' }).waitFor();
+    expect(await visit.page.evaluate('navigator.clipboard.readText()')).toBe(story.captions[2]?.text);
+  });
+
+  test('is plain text, whatever it says', async () => {
+    const text = '<img src=x onerror="window.ran = true"> & <b>bold</b>';
+    visit.api.answer(getStory, { success: true, data: { ...story, captions: [{ _id: 'c1', text, url: null }] } });
+    await visit.open();
+    await card(1).getByText(text, { exact: true }).waitFor();
+    expect(await visit.page.evaluate('window.ran')).toBeUndefined();
+  });
+});

@@ -1,0 +1,289 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { generatePdf } from '../../shared/endpoints/document.ts';
+import { getStory, listStories } from '../../shared/endpoints/story.ts';
+import { uploadStoryImage } from '../../shared/endpoints/story-editing.ts';
+import { eventually } from '../support/product.ts';
+import { story, summary } from './support/story-samples.ts';
+import { setUpStoryVisits } from './support/story-visit.ts';
+
+const visit = setUpStoryVisits();
+let photo: Buffer;
+let picture: string;
+
+beforeAll(async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  photo = await sharp({ create: { width: 600, height: 450, channels: 3, background: 'teal', noise } })
+    .jpeg()
+    .toBuffer();
+  const small = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  picture = `data:image/jpeg;base64,${small.toString('base64')}`;
+});
+
+const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
+const alert = (text: string) => visit.page.getByRole('alert').filter({ hasText: text }).first();
+
+describe('the list', () => {
+  test('leads to the story and to its film; what is a film already is said to be one', async () => {
+    const film = { ...summary, _id: '01F', name: 'What Rosa Knew', isFilm: true, image: picture };
+    visit.api.answer(listStories, { success: true, data: [summary, film] });
+    await visit.open('/story');
+    const items = visit.page.locator('[data-slot=story-item]');
+    expect(await items.nth(0).getByRole('link').allTextContents()).toEqual(['View Story', 'Turn into a film']);
+    expect(await items.nth(0).getByRole('link', { name: 'Turn into a film' }).getAttribute('href')).toBe(
+      `/turn-your-story-into-a-film/${summary._id}`,
+    );
+    expect(await items.nth(1).getByRole('button', { name: 'Already a film' }).isDisabled()).toBe(true);
+    expect(await items.nth(1).getByRole('link').allTextContents()).toEqual(['View Story']);
+    expect(await items.locator('img').count()).toBe(1);
+  });
+
+  test('offers no film of what is being written or failed', async () => {
+    const writing = { ...summary, _id: '01B', status: 'writing' as const, progress: { done: 1, of: 5 } };
+    const failed = { ...summary, _id: '01C', status: 'failed' as const };
+    visit.api.answer(listStories, { success: true, data: [writing, failed] });
+    await visit.open('/story');
+    await visit.page.getByText('Wren could not finish this story.').waitFor();
+    expect(await visit.page.getByText('Turn into a film').count()).toBe(0);
+  });
+
+  test('says how long ago a story was bought, and that it was just now', async () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const bought = [3, 16, 150].map((minutes) => ({ ...summary, _id: `m${minutes}`, createdAt: minutesAgo(minutes) }));
+    visit.api.answer(listStories, { success: true, data: [...bought, summary] });
+    await visit.open('/story');
+    expect(await visit.page.locator('[data-slot=story-item] time').allTextContents()).toEqual([
+      '3 minutes ago',
+      '16 minutes ago',
+      '2 hours ago',
+      'November 2nd 2026',
+    ]);
+    expect(await visit.page.getByText('Purchased Just Now').count()).toBe(1);
+  });
+});
+
+describe('the image of a story', () => {
+  const file = () => visit.page.getByLabel('File of the story image');
+  const image = () => visit.page.getByRole('img', { name: `The picture of ${story.name}` });
+
+  test('is sent once as a small JPEG, with its progress, and shown meanwhile', async () => {
+    const url = `${visit.site.url}/icon.svg`;
+    visit.api.answer(uploadStoryImage, { success: true, message: 'ok', data: { url } });
+    await visit.open();
+    const devtools = await visit.page.context().newCDPSession(visit.page);
+    await devtools.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1 },
+      uploadThroughput: 150_000,
+    });
+    await visit.page.evaluate(`(() => {
+      window.percents = [];
+      new MutationObserver(() => {
+        const bar = document.querySelector('[role=progressbar]');
+        if (bar !== null) window.percents.push(Number(bar.getAttribute('aria-valuenow')));
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    })()`);
+    await file().setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await visit.page.getByRole('progressbar', { name: 'Uploading the story image' }).waitFor();
+    expect(await image().getAttribute('src')).toMatch(/^blob:/);
+    // A second press while it is sent starts nothing.
+    await visit.page.getByRole('button', { name: 'Uploading… (story image)' }).click();
+    await visit.page.getByRole('button', { name: 'Replace (story image)' }).waitFor();
+    const percents = await visit.page.evaluate<number[]>('window.percents');
+    expect(percents.some((percent) => percent > 0 && percent < 100)).toBe(true);
+    expect(percents).toEqual([...percents].sort((one, other) => one - other));
+    expect(visit.sentTo(`/image-upload/${story._id}`)).toEqual([
+      { image: { type: 'image/jpeg', bytes: expect.any(Number) } },
+    ]);
+    expect(visit.faults).toEqual([]);
+  });
+
+  test('beside a caption names the caption', async () => {
+    visit.api.answer(uploadStoryImage, { success: true, message: 'ok', data: { url: picture } });
+    await visit.open();
+    await visit.page
+      .getByLabel('File of the image of caption 2')
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await visit.page.getByRole('button', { name: 'Replace (image of caption 2)' }).waitFor();
+    expect(visit.sentTo(`/image-upload/${story._id}`)).toEqual([
+      { _id: 'c2', image: { type: 'image/jpeg', bytes: expect.any(Number) } },
+    ]);
+  });
+
+  test('that the server refuses stays in sight, and can be sent again', async () => {
+    visit.api.fail(uploadStoryImage, 'unsupported-image');
+    await visit.open();
+    await file().setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await alert('Not saved. Unsupported image. Please choose a JPEG, PNG or WebP.').waitFor();
+    expect(await image().getAttribute('src')).toMatch(/^blob:/);
+    visit.api.answer(uploadStoryImage, { success: true, message: 'ok', data: { url: picture } });
+    await visit.page.getByRole('button', { name: 'Try again (story image)' }).click();
+    await visit.page.getByText('Not saved.').waitFor({ state: 'detached' });
+    expect(visit.sentTo(`/image-upload/${story._id}`)).toHaveLength(2);
+  });
+
+  test('cannot be sent without a network, which is said', async () => {
+    await visit.open();
+    // Code that a press needs is there after the first one.
+    await file().setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await alert('This is not an image.').waitFor();
+    await visit.page.context().setOffline(true);
+    await file().setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await alert('Not saved. We could not reach Tellwren.').waitFor();
+    expect(await image().getAttribute('src')).toMatch(/^blob:/);
+  });
+
+  test.each([
+    ['a text', 'notes.txt', 'text/plain', () => Buffer.from('hello'), 'This is not an image.'],
+    ['an empty file', 'photo.jpg', 'image/jpeg', () => Buffer.alloc(0), 'This file is empty.'],
+    ['20 MB', 'photo.jpg', 'image/jpeg', () => Buffer.alloc(20 * 1024 * 1024), 'This image is larger than 15 MB.'],
+    [
+      'HEIC',
+      'photo.heic',
+      'image/heic',
+      () => Buffer.from('\0\0\0\x18ftypheic and more', 'latin1'),
+      'Your browser cannot read HEIC photos.',
+    ],
+  ])('is not sent when it is %s, and why is said', async (_, name, mimeType, bytes, sentence) => {
+    await visit.open();
+    await file().setInputFiles({ name, mimeType, buffer: bytes() });
+    await alert(sentence).waitFor();
+    expect(visit.sentTo(`/image-upload/${story._id}`)).toEqual([]);
+  });
+
+  test('can be dropped onto its place', async () => {
+    visit.api.answer(uploadStoryImage, { success: true, message: 'ok', data: { url: picture } });
+    await visit.open();
+    await visit.page.evaluate(`(() => {
+      const bytes = Uint8Array.from(atob('${photo.toString('base64')}'), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
+      const place = document.querySelector('.story-picture [data-slot=image-picker]');
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        place.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    })()`);
+    await visit.page.getByRole('button', { name: 'Replace (story image)' }).waitFor();
+    expect(visit.sentTo(`/image-upload/${story._id}`)).toHaveLength(1);
+  });
+});
+
+describe('the bar', () => {
+  test('copies the story as text and as HTML, and says so for 2 seconds', async () => {
+    await visit.page.clock.install();
+    await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visit.open();
+    await button('Copy to clipboard').click();
+    await button('Copied!').waitFor();
+    await visit.page.clock.runFor(1900);
+    expect(await button('Copied!').count()).toBe(1);
+    await visit.page.clock.runFor(200);
+    await button('Copy to clipboard').waitFor();
+    const read = (type: string) =>
+      visit.page.evaluate<string>(
+        `navigator.clipboard.read().then(([item]) => item.getType('${type}')).then((blob) => blob.text())`,
+      );
+    const text = await read('text/plain');
+    expect(text.startsWith(`${story.name}\n\nThe grill was on high`)).toBe(true);
+    expect(text).toContain('Your values\n\n• Stubborn hospitality: nobody begins hungry.');
+    const html = await read('text/html');
+    expect(html).toContain(`<h1>${story.name}</h1>`);
+    expect(html).toContain('<h4>Your values</h4>');
+  });
+
+  test('saves the PDF that the story, its parts and its images make, once for two presses', async () => {
+    const pdf = Buffer.from('%PDF-1.7 a story');
+    visit.api.answerFile(generatePdf, pdf);
+    visit.api.answer(getStory, { success: true, data: { ...story, image: picture } });
+    await visit.open();
+    await visit.page.getByRole('combobox', { name: 'Paper of the PDF' }).selectOption('A5');
+    const [download] = await Promise.all([visit.page.waitForEvent('download'), button('Download PDF').dblclick()]);
+    expect(download.suggestedFilename()).toBe('story.pdf');
+    expect(await readFile(await download.path())).toEqual(pdf);
+    const [body, ...more] = visit.sentTo('/generate-pdf');
+    expect(more).toEqual([]);
+    expect(body).toMatchObject({
+      htmlContent: story.description,
+      storyId: story._id,
+      storyPart1: expect.stringContaining('<p>The grill was on high'),
+      storyPart2: expect.stringContaining('<h4>Your values</h4>'),
+      title: story.name,
+      createdAt: story.createdAt,
+      paper: 'a5',
+      images: [{ data: expect.stringMatching(/^\/9j\//) }],
+      captions: story.captions.map(({ text }) => text),
+    });
+    expect(visit.faults).toEqual([]);
+  });
+
+  test('an image that cannot be fetched is asked for anew, and what is missing is said', async () => {
+    visit.api.answerFile(generatePdf, Buffer.from('%PDF-1.7'));
+    visit.api.answer(getStory, { success: true, data: { ...story, image: `${visit.site.url}/gone.jpg` } });
+    await visit.open();
+    await Promise.all([visit.page.waitForEvent('download'), button('Download PDF').click()]);
+    await visit.page.getByText('One image could not be loaded and is not in the PDF.').waitFor();
+    expect(visit.sentTo('/generate-pdf')).toMatchObject([{ images: [] }]);
+  });
+
+  test('says that the PDF could not be saved, and why, and can be asked again', async () => {
+    visit.api.fail(generatePdf, 'too-many-requests');
+    await visit.open();
+    await button('Download PDF').click();
+    await visit.page.locator('.Toastify__toast', { hasText: 'Error: Error saving pdf file' }).waitFor();
+    await visit.page.getByText('Error saving pdf file. That was a little too fast.').waitFor();
+    visit.api.answerFile(generatePdf, Buffer.from('%PDF-1.7'));
+    await Promise.all([visit.page.waitForEvent('download'), button('Download PDF').click()]);
+    expect(await visit.page.getByText('Error saving pdf file. That').count()).toBe(0);
+  });
+
+  test('shares the text where the browser can, and copies the address where it can not', async () => {
+    await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visit.page.addInitScript('navigator.share = undefined');
+    await visit.open();
+    await button('Share').click();
+    await visit.page.getByText('Link copied. Only you can open it, as the story is yours alone.').waitFor();
+    expect(await visit.page.evaluate('navigator.clipboard.readText()')).toBe(`${visit.site.url}/story/${story._id}`);
+    await visit.page.evaluate(
+      'window.shared = []; navigator.canShare = () => true; navigator.share = async (data) => void shared.push(data)',
+    );
+    await button('Share').click();
+    await eventually(async () => (await visit.page.evaluate<number>('shared.length')) || undefined, 'a share');
+    expect(await visit.page.evaluate('Object.keys(shared[0])')).toEqual(['title', 'text']);
+  });
+
+  test('prints', async () => {
+    await visit.page.addInitScript('window.print = () => { window.printed = true; }');
+    await visit.open();
+    await button('Print').click();
+    expect(await visit.page.evaluate('window.printed')).toBe(true);
+    await visit.page.emulateMedia({ media: 'print' });
+    expect(await visit.page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    for (const hidden of [
+      'header[data-slot]',
+      'footer',
+      '.story-bar',
+      '.film-upsell',
+      '.story-picture',
+      '.caption-actions',
+    ])
+      expect(await visit.page.locator(hidden).first().isVisible(), hidden).toBe(false);
+    expect(await visit.page.evaluate("getComputedStyle(document.querySelector('.story-text p')).fontSize")).toBe(
+      '14.6667px',
+    );
+  });
+});
+
+test('a film is offered once: with sample figures, and a way to it or the word that there is one', async () => {
+  await visit.open();
+  const upsell = visit.page.getByRole('region', { name: 'Your story as a film' });
+  expect(await upsell.getByRole('link', { name: 'Buy your film' }).getAttribute('href')).toBe(
+    `/turn-your-story-into-a-film/${story._id}`,
+  );
+  expect(await upsell.getByRole('term').allTextContents()).toEqual(['Reach', 'Reel interaction', 'Ad goal']);
+  expect(await upsell.getByText('Sample figures').count()).toBe(1);
+  visit.api.answer(getStory, { success: true, data: { ...story, isFilm: true } });
+  await visit.page.reload({ waitUntil: 'networkidle' });
+  expect(await upsell.getByRole('button', { name: 'Already a film' }).isDisabled()).toBe(true);
+  expect(await upsell.getByRole('link', { name: 'Buy your film' }).count()).toBe(0);
+});

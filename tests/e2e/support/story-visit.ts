@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { beforeEach } from 'vitest';
+import { getUser } from '../../../shared/endpoints/session.ts';
+import { getStory, listStories } from '../../../shared/endpoints/story.ts';
+import type { CannedApi } from './canned-api.ts';
+import { setUpCannedSite } from './canned-site.ts';
+import type { Site } from './site.ts';
+import { reader, readerSession, story, summary } from './story-samples.ts';
+
+export interface StoryVisit {
+  readonly api: CannedApi;
+  readonly site: Site;
+  readonly page: Page;
+  readonly faults: readonly string[];
+  /** Opens the sample story, or that path. */
+  open(path?: string): Promise<void>;
+  /** What was sent to addresses that end so. */
+  sentTo(ending: string): unknown[];
+}
+
+/** For the tests of a file: a fresh visit of the customer with the sample story before each of them. */
+export function setUpStoryVisits(): StoryVisit {
+  const openSite = setUpCannedSite();
+  let visit: Awaited<ReturnType<typeof openSite>>;
+  beforeEach(async () => {
+    visit = await openSite();
+    const { api, page } = visit;
+    api.answer(getUser, { success: true, data: reader });
+    api.answer(listStories, { success: true, data: [summary] });
+    api.answer(getStory, { success: true, data: story });
+    await page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(readerSession)})`);
+    page.setDefaultTimeout(15_000);
+  });
+  return {
+    get api() {
+      return visit.api;
+    },
+    get site() {
+      return visit.site;
+    },
+    get page() {
+      return visit.page;
+    },
+    get faults() {
+      return visit.faults;
+    },
+    open: async (path = `/story/${story._id}`) => {
+      await visit.page.goto(visit.site.url + path, { waitUntil: 'networkidle' });
+    },
+    sentTo: (ending) => visit.api.calls.filter(({ path }) => path.endsWith(ending)).map(({ body }) => body),
+  };
+}
