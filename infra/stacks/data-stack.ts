@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../../shared/names/table.ts';
 
@@ -51,8 +51,15 @@ export class DataStack extends Stack {
       bucketKeyEnabled: true,
       versioned: true,
       lifecycleRules: [
-        { abortIncompleteMultipartUploadAfter: Duration.days(7), noncurrentVersionExpiration: Duration.days(90) },
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(7),
+          noncurrentVersionExpiration: Duration.days(90),
+          expiredObjectDeleteMarker: true,
+        },
       ],
+      // The page puts images into a PDF, for which it must read them. Whoever has a signed address may read its file anyway,
+      // so no origin is told from another: the site's is not known yet when the bucket is made.
+      cors: [{ allowedMethods: [HttpMethods.GET], allowedOrigins: ['*'], maxAge: Duration.hours(1).toSeconds() }],
       removalPolicy: RemovalPolicy.RETAIN,
     });
   }

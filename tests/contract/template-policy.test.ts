@@ -110,6 +110,13 @@ describe.each(stageNames)('the template of stage %s', (name) => {
       }
     });
 
+    it("let pages read customers' files, and nothing but read them", () => {
+      const [files] = propertiesOf(data, 'AWS::S3::Bucket');
+      expect(files.CorsConfiguration.CorsRules).toEqual([
+        { AllowedMethods: ['GET'], AllowedOrigins: ['*'], MaxAge: 3600 },
+      ]);
+    });
+
     it('refuse plain HTTP, and allow nobody but the content network to read', () => {
       for (const template of [data, web]) {
         const [policy] = propertiesOf(template, 'AWS::S3::BucketPolicy');

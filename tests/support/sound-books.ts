@@ -82,7 +82,8 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
     story('c1', 'ready', 'bonus'),
     {
       ...keys.storyBody('ada', 'c1'),
-      ...{ description: '<h4>Burnt toast</h4><p>It went on.</p>', captions: {}, savedAt: at },
+      ...{ description: '<h4>Burnt toast</h4><p>It went on.</p>', savedAt: at },
+      captions: { k1: { captionId: 'k1', text: 'Toast', image: 'u/ada/story/c1/a.jpg', order: 0 } },
     },
     version('c1', 'written', '2026-11-21T11:00:00.000Z', '<h4>Burnt toast</h4><p>It began.</p>'),
     version('v1', 'edited', at, '<h4>Burnt toast</h4><p>It went on.</p>'),

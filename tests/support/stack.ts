@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createStack, type Stack, type StackOptions } from '../../infra/local/stack.ts';
 import type { StackAddresses } from '../../infra/local/stack-environment.ts';
+import { requireNamedFiles } from './sound-files.ts';
 import { requireSoundBooks } from './sound-table.ts';
 import { stackTable } from './stack-table.ts';
 
@@ -33,12 +34,15 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
   return {
     ...stack,
     dataDir,
-    /** What the tests have left in the table must be sound, whatever they did to it: a broken rule fails the run. */
+    /** What the tests have left in table and bucket must be sound, whatever they did to it: a broken rule fails the run. */
     async close() {
       const wasClosed = isClosed;
       isClosed = true;
       try {
-        if (!wasClosed) await requireSoundBooks(stackTable(stack.addresses));
+        if (!wasClosed) {
+          await requireSoundBooks(stackTable(stack.addresses));
+          await requireNamedFiles(stack);
+        }
       } finally {
         await stack.close();
         if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import type { BookItem } from './book-item.ts';
 import { checkFeatured, pairProduct } from './catalogue-rules.ts';
 import { checkExpiry, checkHtml, checkSecrets } from './content-rules.ts';
 import { checkCustomer } from './customer-rules.ts';
+import { checkImages } from './file-rules.ts';
 import { pairFilm } from './film-rules.ts';
 import { checkGift, pairGift } from './gift-rules.ts';
 import type { BrokenInvariant } from './invariant.ts';
@@ -42,7 +43,14 @@ function checkItem(item: BookItem): BrokenInvariant[] {
   const { at, record } = item;
   const unreadable: BrokenInvariant[] =
     record.kind === 'unreadable' ? [{ rule: 'readable', at, found: record.problem }] : [];
-  return [...unreadable, ...checkHtml(item), ...checkSecrets(item), ...checkExpiry(item), ...checkGift(item)];
+  return [
+    ...unreadable,
+    ...checkHtml(item),
+    ...checkSecrets(item),
+    ...checkExpiry(item),
+    ...checkGift(item),
+    ...checkImages(item),
+  ];
 }
 
 /**

@@ -32,6 +32,8 @@ export const invariants = {
   'gift-listed': "The operator's list names the gifts that are neither delivered nor cancelled, and no others.",
   'gift-not-stuck': 'No gift has waited for its proof for more than ten minutes without a row in the outbox.',
   'gift-sound': 'What a gift has, its proof, address and parcel, is what its state and its way of delivery say.',
+  'story-owns-images': 'The images of a story and of its captions lie under that story and its owner.',
+  'file-there': 'Every file that an item names is in the bucket.',
   'gift-owns-files': 'The photo and the proof of a gift lie under that gift and its owner.',
   'booking-found': 'A booking lies under its first address, and its other addresses lead to it.',
   'booking-ordered':

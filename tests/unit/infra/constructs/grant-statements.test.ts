@@ -80,3 +80,22 @@ describe('the grant of the workflow', () => {
     expect(() => grantStatements(['start-write-story'], resources)).toThrow('no state machine');
   });
 });
+
+describe('the grants of files', () => {
+  const actionsOf = (...grants: Parameters<typeof grantStatements>[0]) =>
+    grantStatements(grants, resources).flatMap(({ actions }) => actions.filter((action) => action.startsWith('s3:')));
+
+  it('are for objects of the one bucket, and for its key through S3 alone', () => {
+    const statements = grantStatements(['read-files', 'write-files'], resources);
+    for (const { actions, resources: arns, conditions } of statements) {
+      if (actions.some((action) => action.startsWith('s3:'))) expect(arns).toEqual(['arn:aws:s3:::files/*']);
+      else expect(conditions).toEqual({ StringEquals: { 'kms:ViaService': expect.stringMatching(/^s3\./) } });
+    }
+  });
+
+  it('let nobody who only reads write, delete or list', () => {
+    expect(actionsOf('read-files')).toEqual(['s3:GetObject']);
+    expect(actionsOf('write-files')).toEqual(['s3:PutObject', 's3:DeleteObject']);
+    expect(actionsOf('list-files')).toEqual(['s3:ListBucket']);
+  });
+});

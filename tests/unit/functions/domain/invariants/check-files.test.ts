@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { readBookItem } from '../../../../../functions/data/book-items.ts';
+import { checkFiles } from '../../../../../functions/domain/invariants/file-rules.ts';
+import { soundBooks } from '../../../../support/sound-books.ts';
+
+async function* books() {
+  for (const item of soundBooks()) yield readBookItem(item);
+}
+
+/** A bucket in two pages. */
+const listing = (keys: readonly string[]) =>
+  async function* listFiles(prefix: string) {
+    const found = keys.filter((key) => key.startsWith(prefix)).map((key) => ({ key, modifiedAtMs: 0 }));
+    yield found.slice(0, 2);
+    yield found.slice(2);
+  };
+
+describe('checkFiles', () => {
+  it('names each file that is named and not there, with the item that names it', async () => {
+    const missing = await checkFiles(books(), listing([]));
+    expect(missing.length).toBeGreaterThan(1);
+    expect(missing).toContainEqual({ rule: 'file-there', at: 'USER#ada BODY#c1', found: 'u/ada/story/c1/a.jpg' });
+    expect(missing).toContainEqual({ rule: 'file-there', at: 'USER#ada GIFT#g2', found: 'u/ada/gift/g2/b.pdf' });
+    const keys = missing.map(({ found }) => found);
+    expect(await checkFiles(books(), listing([...keys, 'u/more', 'shown/a.jpg']))).toEqual([]);
+  });
+});
