@@ -9,24 +9,27 @@ const widths = [320, 768, 1280] as const;
 const schemes = ['light', 'dark'] as const;
 const looks = widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })));
 
-/** What axe finds, as one line per rule. The scanner goes in with the page's own world, which is quicker than a frame. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/**
+ * What axe finds, as one line per rule. The scanner goes in with the page's own world, which is quicker than a frame.
+ * `within`: a selector, for a dialog whose backdrop changes the contrast of all that lies under it.
+ */
+export async function violationsOf(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(axeSource);
   const found: unknown = await page.evaluate(
-    `axe.run({ runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
+    `axe.run(${JSON.stringify(within)}, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`,
   );
   return z.array(z.string()).parse(found);
 }
 
 /** What is wrong with what a page shows now, at 320, 768 and 1280 px, by day and by lamplight; nothing when all is well. */
-export async function faultsOfLooks(page: Page): Promise<unknown[]> {
+export async function faultsOfLooks(page: Page, within?: string): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     const scrolls = Number(await page.evaluate('document.documentElement.scrollWidth')) > width;
-    const violations = await violationsOf(page);
+    const violations = await violationsOf(page, within);
     if (scrolls || violations.length > 0) found.push({ width, colorScheme, scrolls, violations });
   }
   return found;

@@ -84,18 +84,13 @@ export function FormatToolbar({ editor, toolbarRef, off, linkOpen, onLink }: For
               pressed={pressed.has(tool.id)}
               off={off || disabled.has(tool.id)}
               expanded={tool.id === 'link' ? linkOpen : undefined}
-              onPress={() => (tool.id === 'link' ? onLink() : press(editor, tool))}
+              onPress={() => (tool.id === 'link' ? onLink() : tool.run(editor))}
             />
           ))}
         </div>
       ))}
     </Toolbar>
   );
-}
-
-/** The focus goes where the press came from: a pointer's stays in the text, the keyboard's in the toolbar. */
-function press(editor: Editor, tool: Tool): void {
-  tool.run(editor);
 }
 
 interface ToolButtonProps {

@@ -52,6 +52,8 @@ export function useAiEdit(editor: Editor, onProposal: (proposal: Node) => void) 
   const cancel = () => {
     request.current?.abort();
     request.current = null;
+    // At once: the focus goes back into the text, which has to take it.
+    editor.setEditable(true, false);
     dispatch({ type: 'closed' });
   };
 

@@ -1,0 +1,299 @@
+import type { Page, Route } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getStory } from '../../shared/endpoints/story.ts';
+import {
+  editStoryWithAi,
+  listStoryVersions,
+  restoreStoryVersion,
+  updateStory,
+} from '../../shared/endpoints/story-editing.ts';
+import { eventually } from '../support/product.ts';
+import type { CannedApi } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
+import {
+  answerEditing,
+  answerSaved,
+  button,
+  description,
+  eventStream,
+  htmlOf,
+  logInAs,
+  modal,
+  openEditor,
+  savedAt,
+  story,
+  text,
+  tool,
+  versionText,
+} from './support/editor.ts';
+
+const openSite = setUpCannedSite();
+let api: CannedApi;
+let page: Page;
+let faults: readonly string[];
+
+beforeEach(async () => {
+  const visit = await openSite();
+  ({ api, page, faults } = visit);
+  page.setDefaultTimeout(10_000);
+  answerEditing(api);
+  await logInAs(page);
+  await openEditor(page, visit.site.url);
+});
+
+const focused = () =>
+  page.evaluate<string>("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent");
+const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
+
+describe('the AI box', () => {
+  const rewritten = description
+    .replace('was nervous', 'was terribly nervous')
+    .replace('<h4>Your values</h4>', '<p>Nobody has ever asked why.</p><h4>Your values</h4>');
+  const address = '/api/story/update-report-ai';
+  const instruction = () => modal(page).getByLabel('What should Wren change?');
+  const done = (gptResponse: string) => ['done', { success: true, message: 'ok', data: { gptResponse } }] as const;
+  const answerWith = async (...events: Parameters<typeof eventStream>[0][number][]) =>
+    await page.route(`**${address}`, (route) => route.fulfill(eventStream(events)));
+
+  async function ask(words = 'Make it warmer'): Promise<void> {
+    await button(page, 'AI').click();
+    await instruction().fill(words);
+    await button(page, 'Send').click();
+  }
+
+  test('sends nothing empty; what is suggested can be sent', async () => {
+    await button(page, 'AI').click();
+    expect(await button(page, 'Send').isDisabled()).toBe(true);
+    expect(await instruction().getAttribute('maxlength')).toBe('2000');
+    expect(await focused()).toBe('');
+    await button(page, 'Make it shorter').click();
+    expect(await instruction().inputValue()).toBe('Make it shorter');
+    expect(await button(page, 'Send').isDisabled()).toBe(false);
+    await instruction().fill('   ');
+    expect(await button(page, 'Send').isDisabled()).toBe(true);
+  });
+
+  test('an accepted answer is one step of undo', async () => {
+    api.answer(editStoryWithAi, { success: true, message: 'ok', data: { gptResponse: rewritten } });
+    await text(page).press('Control+Home');
+    await page.keyboard.type('Oh! ');
+    const typed = await htmlOf(page);
+    await ask();
+    await modal(page).getByRole('heading', { name: 'What Wren changed' }).waitFor();
+    expect(callsOf(address)).toMatchObject([{ body: { whatToEdit: 'Make it warmer', previousResponse: typed } }]);
+    expect(await focused()).toBe('What Wren changed');
+    expect(await modal(page).locator('ins').allTextContents()).toEqual([
+      ' added: terribly , ',
+      ' added: Nobody has ever asked why., ',
+    ]);
+    expect(await modal(page).locator('del').allTextContents()).toEqual([' removed: Oh! , ']);
+    await button(page, 'Accept').click();
+    expect(await htmlOf(page)).toBe(rewritten);
+    expect(await focused()).toBe('Your story');
+    await page.keyboard.type('X');
+    await page.keyboard.press('Control+z');
+    expect(await htmlOf(page)).toBe(rewritten);
+    await page.keyboard.press('Control+z');
+    expect(await htmlOf(page)).toBe(typed);
+    await page.keyboard.press('Control+Shift+z');
+    expect(await htmlOf(page)).toBe(rewritten);
+    expect(faults).toEqual([]);
+  });
+
+  test('a change can be left out by itself', async () => {
+    await answerWith(['delta', { text: '<h4>Burnt' }], done(rewritten));
+    await ask();
+    await modal(page).getByText('2 of 2 changes').waitFor();
+    await modal(page).getByLabel('Use this change').first().uncheck();
+    await modal(page).getByText('1 of 2 changes').waitFor();
+    await button(page, 'Accept chosen').click();
+    expect(await htmlOf(page)).toBe(rewritten.replace('terribly ', ''));
+  });
+
+  test('a rejected answer changes nothing, and the instruction is there to be changed', async () => {
+    await answerWith(done(rewritten));
+    await ask();
+    await button(page, 'Reject').click();
+    expect(await htmlOf(page)).toBe(description);
+    expect(await instruction().inputValue()).toBe('Make it warmer');
+    expect(await tool(page, 'Undo').getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await instruction().count()).toBe(0);
+    expect(await focused()).toBe('Your story');
+  });
+
+  test('Cancel closes the box and ends the request; the text was locked meanwhile', async () => {
+    const ended: string[] = [];
+    page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
+    await page.route(`**${address}`, () => {});
+    await ask();
+    await modal(page).getByText('Wren is rewriting your story…').waitFor();
+    expect(await button(page, 'Send').count()).toBe(1);
+    expect(await button(page, 'Send').getAttribute('aria-disabled')).toBe('true');
+    expect(await text(page).getAttribute('contenteditable')).toBe('false');
+    await page.keyboard.press('Control+s');
+    await modal(page).locator('[data-slot=ai-box]').getByRole('button', { name: 'Cancel' }).click();
+    await eventually(async () => (ended.includes(address) ? true : undefined), 'the end of the request', 5000);
+    expect(await instruction().count()).toBe(0);
+    expect(await text(page).getAttribute('contenteditable')).toBe('true');
+    expect(await focused()).toBe('Your story');
+    expect(await htmlOf(page)).toBe(description);
+  });
+
+  test.each([
+    [
+      'an error amid the stream',
+      [
+        ['delta', { text: '<h4>' }],
+        ['error', { success: false, message: 'Error in response', code: 'model-answer-unusable', requestId: 'r' }],
+      ] as const,
+    ],
+    ['a stream that breaks off', [['delta', { text: '<h4>' }]] as const],
+  ])('%s is silent: no toast, the loading cleared, the instruction kept', async (_, events) => {
+    await answerWith(...events);
+    await ask('Kinder');
+    await modal(page).getByText('That did not work, and nothing was changed.').waitFor();
+    expect(await instruction().inputValue()).toBe('Kinder');
+    expect(await button(page, 'Send').isDisabled()).toBe(false);
+    expect(await page.locator('.Toastify__toast').count()).toBe(0);
+    expect(await htmlOf(page)).toBe(description);
+  });
+
+  test('a refusal in plain JSON is no other', async () => {
+    api.fail(editStoryWithAi, 'too-many-requests');
+    await ask();
+    await modal(page).getByText('That did not work, and nothing was changed.').waitFor();
+    expect(await htmlOf(page)).toBe(description);
+  });
+
+  test('harm in an answer does not come into the text', async () => {
+    await answerWith(
+      done(
+        '<h4>Toast</h4><p onclick="window.hurt=1">A<img src=x onerror="window.hurt=1"><a href="javascript:x">b</a></p>',
+      ),
+    );
+    await ask();
+    await button(page, 'Accept').click();
+    expect(await htmlOf(page)).toBe('<h4>Toast</h4><p>Ab</p>');
+    expect(await page.evaluate('window.hurt')).toBeUndefined();
+  });
+
+  test('an answer that is the same text says so', async () => {
+    await answerWith(done(description));
+    await ask();
+    await modal(page).getByText('Wren found nothing to change.').waitFor();
+    expect(await htmlOf(page)).toBe(description);
+  });
+});
+
+describe('earlier versions', () => {
+  const restore = `/api/story/${story._id}/versions/v1/restore`;
+  const restored = { _id: story._id, updatedAt: savedAt, description: versionText };
+  const open = async () => {
+    await button(page, 'Earlier versions').click();
+    await modal(page)
+      .getByRole('button', { name: /Your story now/ })
+      .waitFor();
+  };
+  const choose = async () => {
+    await modal(page)
+      .getByRole('button', { name: /Written by Wren/ })
+      .click();
+    await modal(page).locator('.changes').waitFor();
+  };
+
+  test('are listed with their time, cause and length; one can be read and compared', async () => {
+    await open();
+    expect(await focused()).toBe('Earlier versions');
+    expect(
+      (await modal(page).locator('.version-item').allTextContents()).map((line) => line.replaceAll(' ', ' ')),
+    ).toEqual([
+      expect.stringMatching(/^November 2nd 2026, \d+:00 [AP]MYour story nowEdited by you · 44 words$/),
+      expect.stringMatching(/^November 2nd 2026, \d+:00 [AP]MBrought back · 41 words$/),
+      expect.stringMatching(/^November \d+(st|nd) 2026, \d+:30 [AP]MWritten by Wren · 38 words$/),
+    ]);
+    expect(await button(page, 'Bring it back').isDisabled()).toBe(true);
+    await choose();
+    expect((await modal(page).locator('ins').allTextContents()).join()).toContain('Nobody has asked why');
+    await button(page, 'The whole text').click();
+    await modal(page).locator('.version-preview .story-text').getByText('Nobody has asked why.').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await focused()).toBe('Your story');
+    expect(faults).toEqual([]);
+  });
+
+  test('come back as the story, told and in the text; undo goes over it', async () => {
+    api.answer(restoreStoryVersion, { success: true, message: 'ok', data: restored });
+    await open();
+    await choose();
+    api.answer(getStory, { success: true, data: { ...story, description: versionText, updatedAt: savedAt } });
+    await button(page, 'Bring it back').click();
+    await modal(page)
+      .getByText(/^The text of November .* is your story again\.$/)
+      .waitFor();
+    expect(callsOf(restore)).toMatchObject([{ body: { updatedAt: story.updatedAt } }]);
+    expect(await focused()).toBe('Your story');
+    expect(await htmlOf(page)).toBe(versionText);
+    await page.keyboard.press('Control+z');
+    expect(await htmlOf(page)).toBe(description);
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+s');
+    await modal(page).waitFor({ state: 'hidden' });
+    await page.getByRole('article').getByText('Nobody has asked why.').waitFor();
+    expect(callsOf(`/api/story/${story._id}`).filter(({ body }) => body !== undefined)).toEqual([]);
+  });
+
+  test('what is not saved is saved as a version before another comes back', async () => {
+    await text(page).press('Control+Home');
+    await page.keyboard.type('Oh! ');
+    const mine = await htmlOf(page);
+    answerSaved(api, mine);
+    api.answer(restoreStoryVersion, { success: true, message: 'ok', data: restored });
+    await open();
+    await choose();
+    await button(page, 'Bring it back').click();
+    await modal(page)
+      .getByText(/is your story again/)
+      .waitFor();
+    const order = api.calls.filter(({ body }) => body !== undefined).map(({ path, body }) => ({ path, body }));
+    expect(order).toEqual([
+      { path: `/api/story/${story._id}`, body: { description: mine, updatedAt: story.updatedAt } },
+      { path: restore, body: { updatedAt: savedAt } },
+    ]);
+  });
+
+  test('when that save fails nothing comes back, and nothing is lost', async () => {
+    await text(page).press('Control+Home');
+    await page.keyboard.type('Oh! ');
+    const mine = await htmlOf(page);
+    api.fail(updateStory, 'internal');
+    await open();
+    await choose();
+    await button(page, 'Bring it back').click();
+    await modal(page).getByText('Not saved. Try again.').waitFor();
+    expect(callsOf(restore)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await htmlOf(page)).toBe(mine);
+  });
+
+  test('a story that was never edited has none, and one that cannot be asked about can be asked again', async () => {
+    api.answer(listStoryVersions, { success: true, data: [] });
+    await button(page, 'Earlier versions').click();
+    await modal(page).getByText('There is only this text so far.').waitFor();
+    await button(page, 'Back to text').click();
+    api.fail(listStoryVersions, 'story-not-found');
+    await button(page, 'Earlier versions').click();
+    await modal(page).getByText('There is only this text so far.').waitFor();
+    expect(await htmlOf(page)).toBe(description);
+  });
+});
+
+test('what the editor asks for goes with the customer’s token', async () => {
+  await page.route('**/update-report-ai', async (route: Route) => await route.continue());
+  api.answer(editStoryWithAi, { success: true, message: 'ok', data: { gptResponse: description } });
+  await button(page, 'AI').click();
+  await modal(page).getByLabel('What should Wren change?').fill('Nothing');
+  await button(page, 'Send').click();
+  await modal(page).getByText('Wren found nothing to change.').waitFor();
+  expect(api.calls.at(-1)?.authorization).toMatch(/^Bearer /);
+});

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { getStory } from '../../shared/endpoints/story.ts';
+import { editStoryWithAi, updateStory } from '../../shared/endpoints/story-editing.ts';
+import { faultsOfLooks } from './support/axe.ts';
+import type { CannedApi } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
+import {
+  answerEditing,
+  button,
+  description,
+  editButton,
+  logInAs,
+  modal,
+  openEditor,
+  savedAt,
+  story,
+  text,
+  tool,
+} from './support/editor.ts';
+
+const openSite = setUpCannedSite();
+let api: CannedApi;
+let page: Page;
+let siteUrl: string;
+
+beforeEach(async () => {
+  const visit = await openSite();
+  ({ api, page } = visit);
+  siteUrl = visit.site.url;
+  page.setDefaultTimeout(10_000);
+  answerEditing(api);
+  await logInAs(page);
+  await openEditor(page, siteUrl);
+});
+
+const type = async (words: string) => {
+  await text(page).press('Control+Home');
+  await page.keyboard.type(words);
+};
+
+test('the text with its tools, and a draft that was not saved', async () => {
+  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  await type('Oh! ');
+  await page.keyboard.press('Escape');
+  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  await button(page, 'Cancel').click();
+  await page.getByText('are kept on this device').waitFor();
+  expect(await faultsOfLooks(page, '.edit-start')).toEqual([]);
+  await editButton(page).click();
+  await modal(page).getByText('Here are your unsaved changes').waitFor();
+  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+});
+
+test('a link that is refused', async () => {
+  await tool(page, 'Link').click();
+  await modal(page).getByLabel('Address').fill('ftp://example.com');
+  await page.keyboard.press('Enter');
+  await modal(page).getByText('A link begins with').waitFor();
+  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+});
+
+test('the AI box: empty, at work and refused', async () => {
+  await button(page, 'AI').click();
+  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  await page.route('**/update-report-ai', () => {}, { times: 1 });
+  await modal(page).getByLabel('What should Wren change?').fill('Warmer');
+  await button(page, 'Send').click();
+  await modal(page).getByText('Wren is rewriting').waitFor();
+  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  await modal(page).locator('[data-slot=ai-box]').getByRole('button', { name: 'Cancel' }).click();
+  api.fail(editStoryWithAi, 'assistant-busy');
+  await button(page, 'AI').click();
+  await button(page, 'Send').click();
+  await modal(page).getByText('That did not work').waitFor();
+  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+});
+
+test('what Wren changed, and a save that failed', async () => {
+  const gptResponse = description
+    .replace('was nervous', 'was terribly nervous')
+    .replace('<ul><li><p>Stubborn hospitality</p></li>', '<ul>');
+  api.answer(editStoryWithAi, { success: true, message: 'ok', data: { gptResponse } });
+  await button(page, 'AI').click();
+  await modal(page).getByLabel('What should Wren change?').fill('Warmer');
+  await button(page, 'Send').click();
+  await modal(page).getByLabel('Use this change').first().uncheck();
+  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  await button(page, 'Accept chosen').click();
+  api.fail(updateStory, 'internal');
+  await button(page, 'Save').click();
+  await modal(page).getByText('Not saved. Try again.').waitFor();
+  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+});
+
+test('earlier versions, compared and whole', async () => {
+  await button(page, 'Earlier versions').click();
+  await modal(page)
+    .getByRole('button', { name: /Written by Wren/ })
+    .click();
+  await modal(page).locator('.changes').waitFor();
+  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  await button(page, 'The whole text').click();
+  await modal(page).locator('.version-preview [data-slot=safe-html]').waitFor();
+  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+});
+
+test('a text that was changed elsewhere', async () => {
+  await type('Oh! ');
+  api.fail(updateStory, 'changed-elsewhere');
+  api.answer(getStory, {
+    success: true,
+    data: { ...story, description: `${description}<p>More.</p>`, updatedAt: savedAt },
+  });
+  await button(page, 'Save').click();
+  await modal(page).getByRole('heading', { name: 'Changed elsewhere' }).waitFor();
+  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+});
+
+test('every target is at least 44 px where there are fingers, and the toolbar can be pushed sideways', async () => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const small = await page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('[data-slot=edit-story] :is(button, select)')]
+    .filter((node) => node.checkVisibility())
+    .filter((node) => { const { width, height } = node.getBoundingClientRect(); return width < 44 || height < 44; })
+    .map((node) => node.outerHTML.slice(0, 120))`);
+  expect(small).toEqual([]);
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('End');
+  const redo = await tool(page, 'Redo').boundingBox();
+  expect(redo !== null && redo.x >= 0 && redo.x + redo.width <= 320).toBe(true);
+});

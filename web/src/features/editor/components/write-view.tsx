@@ -1,0 +1,88 @@
+import { Button } from '../../../ui/button.tsx';
+import type { EditRoom } from '../model/use-edit-room.ts';
+import type { StoryEdit } from '../model/use-edit-story.ts';
+import { useEditorPlace } from '../model/use-story-editor.ts';
+import { AiBox } from './ai-box.tsx';
+import { DraftNote } from './draft-note.tsx';
+import { FormatToolbar } from './format-toolbar.tsx';
+import { LinkForm } from './link-form.tsx';
+import { SaveState } from './save-state.tsx';
+
+/** The text between its tools and its ways out. It stays while a panel covers it, caret, steps and all. */
+export function WriteView({ room }: { readonly room: EditRoom }) {
+  const { edit, ai, rewriting } = room;
+  const { editor, state } = edit;
+  const place = useEditorPlace(editor);
+  return (
+    <div className="edit-write" hidden={state.view !== 'write'}>
+      <FormatToolbar
+        editor={editor}
+        toolbarRef={room.toolbarRef}
+        off={rewriting}
+        linkOpen={room.linkOpen}
+        onLink={room.toggleLink}
+      />
+      {room.linkOpen && <LinkForm editor={editor} onDone={room.closeLink} />}
+      <DraftNotes edit={edit} />
+      <p id="editor-hint" className="sr-only">
+        Alt and F10 lead to the text tools, Escape leads back. The Tab key leaves the text.
+      </p>
+      <div className="edit-scroller">
+        <div ref={place} id="editor-text" className="edit-text" aria-busy={rewriting} />
+      </div>
+      {ai.state.open && (
+        <AiBox
+          inputRef={room.aiRef}
+          state={ai.state}
+          dispatch={ai.dispatch}
+          onSend={() => void ai.send()}
+          onCancel={room.closeAi}
+        />
+      )}
+      <WriteActions room={room} />
+    </div>
+  );
+}
+
+function DraftNotes({ edit }: { readonly edit: StoryEdit }) {
+  return (
+    <>
+      {edit.hasDraft && edit.draftSavedAt !== null && (
+        <DraftNote savedAt={edit.draftSavedAt} stale={edit.isStale} onDiscard={edit.discardDraft} />
+      )}
+      {edit.openElsewhere && (
+        <p className="edit-draft-note">You have other unsaved changes to this story, perhaps in another tab.</p>
+      )}
+    </>
+  );
+}
+
+function WriteActions({ room }: { readonly room: EditRoom }) {
+  const { edit, ai, rewriting } = room;
+  const { view, saving, reason } = edit.state;
+  return (
+    <footer className="edit-foot">
+      <Button
+        variant="ghost"
+        aria-expanded={ai.state.open}
+        className="edit-small"
+        onClick={() => (ai.state.open ? room.closeAi() : ai.dispatch({ type: 'opened' }))}
+      >
+        AI
+      </Button>
+      {view === 'write' && <SaveState saving={saving} reason={reason} />}
+      <Button variant="ghost" className="edit-small" onClick={room.close}>
+        Cancel
+      </Button>
+      <Button
+        className="edit-small"
+        disabled={rewriting}
+        pending={saving === 'saving'}
+        pendingLabel="Saving…"
+        onClick={() => void edit.save()}
+      >
+        Save
+      </Button>
+    </footer>
+  );
+}
