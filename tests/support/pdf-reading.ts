@@ -42,9 +42,15 @@ export async function readPdf(bytes: Uint8Array) {
   }
   const { info } = await pdf.getMetadata();
   const outline = (await pdf.getOutline())?.map(({ title }) => title) ?? [];
-  const markInfo = await pdf.getMarkInfo();
+  const marks: unknown = await pdf.getMarkInfo();
   await loading.destroy();
-  return { pages, text: pages.map((page) => page.text).join('\n'), info, outline, markInfo };
+  return {
+    pages,
+    text: pages.map((page) => page.text).join('\n'),
+    info,
+    outline,
+    tagged: marks instanceof Map && marks.get('Marked') === true,
+  };
 }
 
 const boxNames = ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox'] as const;

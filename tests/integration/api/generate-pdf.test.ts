@@ -1,0 +1,105 @@
+import { describe, expect, inject, it } from 'vitest';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { apiEvent } from '../../support/api-events.ts';
+import { invokeFunction } from '../../support/invoke-function.ts';
+import { readPdf } from '../../support/pdf-reading.ts';
+import { storyOf } from '../../support/pdf-stories.ts';
+import { callApi } from '../../support/product.ts';
+
+const addresses = inject('addresses');
+const title = 'Somewhere to Stop';
+const htmlContent = storyOf(title, 300);
+
+async function download(body: unknown) {
+  const response = await fetch(`${addresses.api}${endpoints.generatePdf.path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: new URL(inject('environment')['SITE_URL'] ?? '').origin },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+const refused = (body: unknown) => callApi(addresses, endpoints.generatePdf, { body });
+
+describe('generatePdf', () => {
+  describe('happy', () => {
+    it('answers a file to be saved as story.pdf, whose bytes arrive whole', async () => {
+      const { status, headers, bytes } = await download({ htmlContent, storyId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' });
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('application/pdf');
+      expect(headers.get('content-disposition')).toBe('attachment; filename="story.pdf"');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('access-control-allow-origin')).not.toBeNull();
+      const { pages, info, text } = await readPdf(bytes);
+      expect(info).toMatchObject({ Title: title });
+      expect(pages.length).toBeGreaterThan(3);
+      expect(text).toContain('Your weekly schedule');
+    });
+
+    it('takes the parts the page has found, and the paper that is asked for', async () => {
+      const { status, bytes } = await download({
+        ...{ htmlContent, storyPart1: '<p>One part.</p>', storyPart2: '<h4>Your values</h4><p>Another.</p>' },
+        ...{ title: 'Another title', createdAt: '2026-11-21T10:00:00.000Z', paper: 'a5' },
+      });
+      expect(status).toBe(200);
+      const { text } = await readPdf(bytes);
+      expect(text).toContain('One part.');
+      expect(text).toContain('November 21, 2026');
+      expect(text).not.toContain('Ludlow');
+    });
+  });
+
+  describe('errors', () => {
+    it.each([
+      ['no story', {}],
+      ['an unknown paper', { htmlContent: '', paper: 'a0' }],
+      ['an image that is no base64', { htmlContent: '', images: [{ data: '<svg>' }] }],
+      ['seven images', { htmlContent: '', images: Array.from({ length: 7 }, () => ({ data: 'aaaa' })) }],
+      ['an image that is none', { htmlContent: '', images: [{ data: 'aGVsbG8=' }] }],
+    ])('400 for %s', async (_name, body) => {
+      expect((await refused(body)).status).toBe(400);
+    });
+
+    it('413 for more than 256 KB of story', async () => {
+      expect(await refused({ htmlContent: 'a'.repeat(256 * 1024 + 1) })).toMatchObject({
+        status: 413,
+        body: { success: false, code: 'payload-too-large' },
+      });
+    });
+
+    it('415 for anything but JSON', async () => {
+      const answer = await callApi(addresses, endpoints.generatePdf, {
+        body: 'htmlContent=x',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      });
+      expect(answer.status).toBe(415);
+    });
+  });
+
+  describe('security', () => {
+    it('prints of hostile HTML only what may stand in a story', async () => {
+      const { status, bytes } = await download({
+        htmlContent: `<h4>${title}</h4><p onclick="alert(1)">Text</p><script>document.write('RAN')</script><iframe src="file:///etc/passwd"></iframe><img src="http://127.0.0.1:9001/">`,
+      });
+      expect(status).toBe(200);
+      const { text } = await readPdf(bytes);
+      expect(text).toContain('Text');
+      expect(text).not.toMatch(/RAN|root:/);
+    });
+
+    it('tells nothing of a story by its id: the same pages for every one', async () => {
+      const texts = [];
+      for (const storyId of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '../../../etc/passwd', 'u/someone/story'])
+        texts.push((await readPdf((await download({ htmlContent: '<p>x</p>', storyId })).bytes)).text);
+      expect(new Set(texts).size).toBe(1);
+    });
+
+    it('counts per address, without a table', async () => {
+      Object.assign(process.env, inject('environment'), { ADDRESS_LIMIT_MULTIPLIER: '1' });
+      const event = apiEvent({ body: JSON.stringify({ htmlContent: 'a'.repeat(256 * 1024 + 1) }) });
+      const statuses = [];
+      for (let i = 0; i < 21; i += 1) statuses.push((await invokeFunction('generatePdf', event)).status);
+      expect(statuses).toEqual([...Array.from({ length: 20 }, () => 413), 429]);
+    });
+  });
+});

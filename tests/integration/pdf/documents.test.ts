@@ -1,0 +1,236 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { createCleanImages } from '../../../functions/adapters/images/clean-image.ts';
+import { createFindLetters } from '../../../functions/adapters/pdf/find-letters.ts';
+import { createPdfPrinter } from '../../../functions/adapters/pdf/pdf-printer.ts';
+import { printStory } from '../../../functions/domain/document/print-story.ts';
+import { renderProof } from '../../../functions/domain/gift/render-proof.ts';
+import { documentRequestSchema } from '../../../shared/schemas/document.ts';
+import { readBoxes, readFonts, readPdf } from '../../support/pdf-reading.ts';
+import { paragraph, storyOf, valuesAndPlans } from '../../support/pdf-stories.ts';
+
+const printer = createPdfPrinter({ chromiumPath: inject('environment')['CHROMIUM_PATH'] ?? '' });
+const collaborators = { printer, cleanImages: createCleanImages(), findLetters: createFindLetters() };
+const soon = () => AbortSignal.timeout(20_000);
+afterAll(() => printer.close());
+
+const pointsPerMm = 72 / 25.4;
+
+async function photo(width: number, height: number): Promise<string> {
+  const image = sharp({ create: { width, height, channels: 3, background: '#c93f24' } });
+  return (await image.jpeg().toBuffer()).toString('base64');
+}
+
+const printed = (request: Record<string, unknown>) =>
+  printStory(documentRequestSchema.parse(request), collaborators, soon());
+
+const title = 'Somewhere to Stop';
+
+describe('the document of a story', () => {
+  it('has a title page, the story, its values, its plans and its posts, in this order', async () => {
+    const pdf = await printed({
+      ...{ htmlContent: storyOf(title, 400), title, createdAt: '2026-11-21T23:30:00.000Z', paper: 'a5' },
+      images: [
+        { data: await photo(900, 600) },
+        { data: await photo(600, 900), caption: 'The bench at eight\n#walnut' },
+      ],
+      captions: ['A caption without an image'],
+    });
+    const { pages, outline, text } = await readPdf(pdf);
+    expect(pages[0]?.text).toContain(title);
+    expect(pages[0]?.text).toContain('November 21, 2026');
+    const order = [
+      'November 21',
+      'painted shut in the war',
+      'Your values',
+      'Your content strategy',
+      'Your weekly schedule',
+    ];
+    const places = [...order, 'Your Content', 'The bench at eight', 'A caption without'].map((part) =>
+      text.indexOf(part),
+    );
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(outline).toEqual([title]);
+    expect(text.split(title).length - 1).toBe(pages.length);
+  });
+
+  it('says what it is: title, maker, language, structure', async () => {
+    const pdf = await printed({ htmlContent: storyOf(title, 200), title: 'Ludlow & “Sons” <i>', paper: 'a4' });
+    const { info, tagged, pages } = await readPdf(pdf);
+    expect(info).toMatchObject({ Title: 'Ludlow & “Sons” <i>', Author: 'Tellwren', Creator: 'Tellwren' });
+    expect(tagged).toBe(true);
+    const { language } = await readBoxes(pdf);
+    expect(language).toBe('(en-US)');
+    const roles = pages.flatMap((page) => page.roles);
+    expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'L', 'LI', 'Lbl']));
+    expect(roles.filter((role) => role === 'H1')).toHaveLength(1);
+  });
+
+  it('numbers every page but the title page, beside the title', async () => {
+    const { pages } = await readPdf(await printed({ htmlContent: storyOf(title, 1000), title, paper: 'a5' }));
+    expect(pages.length).toBeGreaterThan(5);
+    pages.forEach((page, index) => {
+      const lowest = Math.min(...page.pieces.map(({ bottom }) => bottom));
+      const foot = page.pieces.filter(({ bottom }) => bottom < lowest + 4).map((piece) => piece.text);
+      if (index === 0) expect(foot.join('')).not.toMatch(/\d$/);
+      else expect(foot.sort()).toEqual([String(index + 1), title]);
+    });
+  });
+
+  it.each([
+    ['a5', 148, 210],
+    ['a4', 210, 297],
+  ] as const)('is of the size of %s, with its letters inside and no page empty', async (paper, width, height) => {
+    const pdf = await printed({ htmlContent: storyOf(title, 3000), title, paper });
+    const { boxes } = await readBoxes(pdf);
+    for (const { MediaBox } of boxes) {
+      expect(MediaBox?.[2]).toBeCloseTo(width * pointsPerMm, 1);
+      expect(MediaBox?.[3]).toBeCloseTo(height * pointsPerMm, 1);
+    }
+    const fonts = await readFonts(pdf);
+    expect(fonts.map(({ name }) => name).join()).toMatch(/Literata.*Besley|Besley.*Literata/);
+    expect(fonts.filter(({ embedded }) => !embedded)).toEqual([]);
+    const { pages } = await readPdf(pdf);
+    for (const page of pages) expect(page.pieces.length).toBeGreaterThan(0);
+    expect(pdf.byteLength).toBeLessThan(400_000);
+  });
+
+  it('keeps headings with what follows them', async () => {
+    const chapters = Array.from({ length: 14 }, (_, index) => `<h3>Chapter ${index}</h3><p>${paragraph}</p>`).join('');
+    const { pages } = await readPdf(await printed({ htmlContent: chapters, title, paper: 'a5' }));
+    const stranded = pages.filter(({ pieces }) => {
+      const text = pieces.filter(({ bottom }) => bottom > 23 * pointsPerMm).sort((a, b) => a.bottom - b.bottom);
+      return text[0]?.text.startsWith('Chapter') ?? false;
+    });
+    expect(stranded).toEqual([]);
+    expect(pages.map((page) => page.text).join('\n')).toContain('Chapter 13');
+  });
+
+  it('takes its title from the text when none is sent, and prints what is no story at all', async () => {
+    expect((await readPdf(await printed({ htmlContent: storyOf(title, 100) }))).info).toMatchObject({ Title: title });
+    const nothing = await readPdf(await printed({ htmlContent: '', captions: [''] }));
+    expect(nothing.info).toMatchObject({ Title: 'Your story' });
+  });
+
+  it('prints Greek, Cyrillic, Arabic, Hebrew, emoji and signs, and says what it has no letters for', async () => {
+    const html = '<p>καλημέρα Бабушка Ơn giời قالت جدتي סבתא 😀👍🏽 → ★ ✓ 祖母 할머니</p>';
+    const pdf = await printed({ htmlContent: html, title, paper: 'a5' });
+    const { text } = await readPdf(pdf);
+    for (const word of ['καλημέρα', 'Бабушка', 'giời', '★', '✓']) expect(text).toContain(word);
+    expect(text.replace(/\s+/g, ' ')).toContain('no letters for Chinese characters and Korean yet');
+    const names = (await readFonts(pdf)).map(({ name }) => name).join();
+    expect(names).toMatch(/Naskh/);
+    expect(names).toMatch(/Hebrew/);
+    expect(names).toMatch(/Emoji/);
+  });
+
+  it('is the same for every story id', async () => {
+    const request = { htmlContent: storyOf(title, 100), title, paper: 'a5' };
+    const texts = [];
+    for (const storyId of [undefined, '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z', '../../etc/passwd'])
+      texts.push((await readPdf(await printed({ ...request, ...(storyId === undefined ? {} : { storyId }) }))).text);
+    expect(new Set(texts).size).toBe(1);
+  });
+
+  it.each([
+    ['htmlContent', { htmlContent: 'a'.repeat(256 * 1024 + 1) }],
+    ['its parts', { htmlContent: '', storyPart1: 'a'.repeat(128 * 1024), storyPart2: 'a'.repeat(128 * 1024 + 1) }],
+  ])('is refused over 256 KB of %s', async (_name, request) => {
+    await expect(printed(request)).rejects.toMatchObject({ code: 'payload-too-large', status: 413 });
+  });
+
+  it('is refused with an image that is none', async () => {
+    const data = Buffer.from('<svg onload="alert(1)"/>').toString('base64');
+    await expect(printed({ htmlContent: '<p>x</p>', images: [{ data }] })).rejects.toMatchObject({
+      code: 'unsupported-image',
+    });
+  });
+});
+
+describe('the proof of a gift', () => {
+  const bleed = 3 * pointsPerMm;
+  const [width, height] = [148 * pointsPerMm, 210 * pointsPerMm];
+  const safety = 8 * pointsPerMm;
+
+  async function proofOf(words: number, size: readonly [number, number] | null, storyName = title) {
+    const shown = size && { data: await photo(...size), widthPx: size[0], heightPx: size[1] };
+    const request = { storyName, description: storyOf(storyName, words), photo: shown };
+    const made = await renderProof(request, collaborators, soon());
+    return { ...made, bytes: Buffer.from(made.pdf, 'base64') };
+  }
+
+  it.each([
+    ['a portrait and a long story', 2400, [1500, 2000]],
+    ['a landscape and a short story', 120, [2000, 1500]],
+    ['no photo', 600, null],
+  ] as const)('is A5 with 3 mm of bleed, to 0.1 pt on every page: %s', async (_name, words, size) => {
+    const { bytes, pages } = await proofOf(words, size);
+    const { boxes } = await readBoxes(bytes);
+    expect(boxes).toHaveLength(pages);
+    const sheet = [0, 0, width + 2 * bleed, height + 2 * bleed];
+    const trimmed = [bleed, bleed, bleed + width, bleed + height];
+    for (const box of boxes)
+      for (const [name, expected] of Object.entries({
+        MediaBox: sheet,
+        CropBox: sheet,
+        BleedBox: sheet,
+        TrimBox: trimmed,
+      }))
+        expect(expected.filter((side, index) => Math.abs((box[name]?.[index] ?? 0) - side) > 0.1)).toEqual([]);
+  });
+
+  it('keeps all text 8 mm from the knife, has its letters inside and no page empty', async () => {
+    const { bytes, pages: count } = await proofOf(
+      2400,
+      [1500, 2000],
+      'A Very Long Title Indeed About Everything That Ever Happened in Ludlow',
+    );
+    const { pages } = await readPdf(bytes);
+    expect(pages).toHaveLength(count);
+    expect(count).toBeGreaterThan(5);
+    for (const { pieces } of pages) {
+      expect(pieces.length).toBeGreaterThan(0);
+      for (const { text, left, right, bottom, top } of pieces) {
+        expect(left, text).toBeGreaterThan(bleed + safety);
+        expect(right, text).toBeLessThan(bleed + width - safety);
+        expect(bottom, text).toBeGreaterThan(bleed + safety);
+        expect(top, text).toBeLessThan(bleed + height - safety);
+      }
+    }
+    const fonts = await readFonts(bytes);
+    expect(fonts.length).toBeGreaterThan(1);
+    expect(fonts.filter(({ embedded }) => !embedded)).toEqual([]);
+  });
+
+  it('is the story and its values; plans for posts are no gift', async () => {
+    const { text } = await readPdf((await proofOf(300, null)).bytes);
+    expect(text).toContain('painted shut in the war');
+    expect(text).toContain('Patience:');
+    expect(text).not.toContain('Your content strategy');
+    expect(text).not.toContain('Monday');
+    expect(valuesAndPlans).toContain('Monday');
+  });
+
+  it.each([
+    [[2000, 1500], 430],
+    [[1500, 2000], 453],
+    [[800, 600], 172],
+  ] as const)('tells the dots per inch that a photo of %j has on it', async (size, dpi) => {
+    expect((await proofOf(100, size)).photoDpi).toBe(dpi);
+  });
+
+  it('tells none without a photo', async () => {
+    expect((await proofOf(100, null)).photoDpi).toBeNull();
+  });
+
+  it('refuses a photo that is none, or of another size than is said', async () => {
+    const request = { storyName: title, description: '<p>x</p>' };
+    const broken = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64');
+    const wrong = { data: await photo(600, 400), widthPx: 6000, heightPx: 4000 };
+    for (const refused of [{ data: broken, widthPx: 10, heightPx: 10 }, wrong])
+      await expect(renderProof({ ...request, photo: refused }, collaborators, soon())).rejects.toMatchObject({
+        code: 'unsupported-image',
+      });
+  });
+});

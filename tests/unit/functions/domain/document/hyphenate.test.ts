@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { loadHyphenate } from '../../../../../functions/domain/document/hyphenate.ts';
+
+const hyphenate = await loadHyphenate();
+const shown = (html: string) => hyphenate(html).replaceAll('\u00ad', '|');
+
+describe('hyphenate', () => {
+  it('breaks long words where English does', () => {
+    expect(shown('<p>extraordinarily important</p>')).toBe('<p>ex|tra|or|di|nar|ily im|por|tant</p>');
+  });
+
+  it('takes nothing away but what it added', () => {
+    const html = '<p>An extraordinarily <em>unreasonable</em> amount &amp; notwithstanding</p>';
+    expect(hyphenate(html).replaceAll('\u00ad', '')).toBe(html);
+  });
+
+  it.each([
+    'https://example.com/incomprehensible/internationalisation',
+    'someone@internationalisation.example',
+    'Kleinsborough',
+    'McInternational',
+    '#internationalisation',
+    'bench',
+    'άνθρωπος-ακατάληπτος',
+  ])('leaves %s whole', (text) => {
+    expect(hyphenate(`<p>${text}</p>`)).toBe(`<p>${text}</p>`);
+  });
+
+  it('leaves tags as they are', () => {
+    const html = '<a href="https://x.example/a" rel="noopener noreferrer nofollow">y</a>';
+    expect(hyphenate(html)).toBe(html);
+  });
+});
