@@ -164,9 +164,13 @@ describe('10,000 hostile inputs leave no forbidden node or attribute, and a seco
     ['3,000 mixtures of pieces', fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join('')), 3000],
     ['4,000 trees', fc.array(tree, { maxLength: 4 }).map((trees) => trees.join('')), 4000],
     ['3,000 mutated vectors', mutated, 3000],
-  ])('%s', (_what, hostile, numRuns) => {
-    fc.assert(fc.property(hostile, expectClean), { numRuns });
-  });
+  ])(
+    '%s',
+    (_what, hostile, numRuns) => {
+      fc.assert(fc.property(hostile, expectClean), { numRuns });
+    },
+    60_000,
+  );
 });
 
 describe('time', () => {
@@ -175,16 +179,17 @@ describe('time', () => {
   const halves = (first: string, second: string) =>
     first.repeat(Math.floor(size / 2 / first.length)) + second.repeat(Math.floor(size / 2 / second.length));
 
-  /** Milliseconds of the fastest of three: others use this machine too. */
+  /** Milliseconds of the processor's time, the least of three: others use this machine too. */
   function fastest(html: string): number {
     const times = [1, 2, 3].map(() => {
-      const startedAt = performance.now();
+      const before = process.cpuUsage();
       try {
         sanitizeHtml(html);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
       }
-      return performance.now() - startedAt;
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
     });
     return Math.min(...times);
   }
@@ -193,7 +198,7 @@ describe('time', () => {
     ['one text', 'a'.repeat(size)],
     ['open tags', filled('<div>')],
     ['open tags, other ones closed', halves('<em>', '</b>')],
-    ['as many of them as pass', '<em>'.repeat(4990) + '</b>'.repeat(4990)],
+    ['as many of them as pass', '<em>'.repeat(2490) + '</b>'.repeat(2490)],
     ['attributes', `<p ${filled('a=b ')}>`],
     ['one attribute again and again', `<p ${filled('a="b" ')}>`],
     ['a long address', `<a href="https://${filled('a/')}">x</a>`],
