@@ -312,8 +312,7 @@ describe('the lists', () => {
   });
 
   test('the first page leads to them', async () => {
-    await logIn();
-    await open(anyFilm);
+    await openBooking(anyFilm);
     await page.getByText('Already have a story to turn into a film?').waitFor();
     await page.getByRole('link', { name: 'Click here' }).click();
     await page.waitForURL(`${site.url}${anyFilm}/stories`);

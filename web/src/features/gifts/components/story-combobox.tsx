@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { useRef, useState } from 'react';
 import { createdLabel } from '../../../lib/dates.ts';
 import { control } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -23,6 +24,8 @@ interface StoryComboboxProps {
 
 /** The customer's stories by name: searchable, and to be cleared (spec 2 §2). */
 export function StoryCombobox({ id, options, loading, chosen, describedBy, locked, onChoose }: StoryComboboxProps) {
+  const [open, setOpen] = useState(false);
+  const popup = useRef<HTMLDivElement>(null);
   const known = options.find((option) => option.id === chosen?.id);
   // Restored from an earlier visit, it is shown before the list has come.
   const value = known ?? (chosen === null ? null : { ...chosen, createdAt: '', ready: true });
@@ -35,10 +38,17 @@ export function StoryCombobox({ id, options, loading, chosen, describedBy, locke
         itemToStringLabel={({ name }) => name}
         itemToStringValue={(option) => option.id}
         isItemEqualToValue={(one, other) => one.id === other.id}
+        open={open}
+        onOpenChange={setOpen}
         autoHighlight
         disabled={locked}
       >
-        <Combobox.InputGroup className="story-choice">
+        <Combobox.InputGroup
+          className="story-choice"
+          onBlur={({ currentTarget, relatedTarget: next }) => {
+            if (!currentTarget.contains(next) && popup.current?.contains(next) !== true) setOpen(false);
+          }}
+        >
           <Combobox.Input
             id={id}
             placeholder="Search for your story..."
@@ -54,26 +64,29 @@ export function StoryCombobox({ id, options, loading, chosen, describedBy, locke
             </Combobox.Trigger>
           </div>
         </Combobox.InputGroup>
-        <Combobox.Portal>
-          <Combobox.Positioner sideOffset={6} className="story-choice-place">
-            <Combobox.Popup aria-busy={loading || undefined} className="story-choice-popup">
-              <Combobox.Status className="story-choice-note">{loading ? 'Loading stories...' : null}</Combobox.Status>
-              <Combobox.Empty className="story-choice-note">
-                {loading ? null : options.length === 0 ? 'You have no stories yet.' : 'No story has this name.'}
-              </Combobox.Empty>
-              <Combobox.List className="story-choice-list">
-                {(option: StoryOption) => (
-                  <Combobox.Item key={option.id} value={option} disabled={!option.ready} className="story-option">
-                    <span className="story-option-name">{option.name}</span>
-                    <span className="story-option-note">
-                      {option.ready ? createdLabel(option.createdAt, Date.now()) : 'Still being written'}
-                    </span>
-                  </Combobox.Item>
-                )}
-              </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
+        {open && (
+          <Combobox.Portal>
+            <Combobox.Positioner sideOffset={6} className="story-choice-place">
+              {/* Not the library's popup: it hides the page from screen readers while Tab still leads there. */}
+              <div ref={popup} aria-busy={loading || undefined} className="story-choice-popup">
+                <Combobox.Status className="story-choice-note">{loading ? 'Loading stories...' : null}</Combobox.Status>
+                <Combobox.Empty className="story-choice-note">
+                  {loading ? null : options.length === 0 ? 'You have no stories yet.' : 'No story has this name.'}
+                </Combobox.Empty>
+                <Combobox.List className="story-choice-list">
+                  {(option: StoryOption) => (
+                    <Combobox.Item key={option.id} value={option} disabled={!option.ready} className="story-option">
+                      <span className="story-option-name">{option.name}</span>
+                      <span className="story-option-note">
+                        {option.ready ? createdLabel(option.createdAt, Date.now()) : 'Still being written'}
+                      </span>
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+              </div>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        )}
       </Combobox.Root>
     </CSPProvider>
   );
