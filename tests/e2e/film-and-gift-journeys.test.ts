@@ -1,0 +1,183 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '../../shared/endpoints/index.ts';
+import { ownStory } from '../support/gift-orders.ts';
+import { callApi, eventually, newCustomer, type TestCustomer } from '../support/product.ts';
+import type { WatchedPage } from './support/browser.ts';
+import { setUpWholeSite } from './support/whole-site.ts';
+
+const site = setUpWholeSite();
+let watched: WatchedPage;
+let page: Page;
+let customer: TestCustomer;
+let storyId: string;
+let storyName: string;
+
+beforeEach(async () => {
+  watched = await site.openPage();
+  page = watched.page;
+  page.setDefaultTimeout(20_000);
+  customer = await newCustomer(site.addresses, 'Ada');
+  storyId = await ownStory(site.addresses, customer.token);
+  const { body } = await callApi(site.addresses, endpoints.getStory, { token: customer.token, path: { storyId } });
+  storyName = body.data.name;
+});
+afterEach(() => page.context().close());
+
+async function arrive(path: string): Promise<void> {
+  const entries = { token: customer.token, allowedStories: '0', firstStory: 'false', subscriptionActive: 'false' };
+  await page.addInitScript(
+    `if (location.origin === ${JSON.stringify(site.addresses.web)})
+      sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(entries)}) && 'yes'`,
+  );
+  await page.goto(site.addresses.web + path, { waitUntil: 'networkidle' });
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
+const onSite = (path: string) => page.waitForURL(site.addresses.web + path);
+const onPaymentPage = () => page.waitForURL((url) => url.href.startsWith(`${site.addresses.payments}/c/pay/`));
+const calendar = (): FrameLocator => page.frameLocator('iframe[title="Book your film"]');
+
+async function orders() {
+  const { body } = await callApi(site.addresses, endpoints.listOrders, { token: customer.token });
+  return body.data.map(({ productName, totalAmount, status }: Record<string, unknown>) => ({
+    ...{ productName, totalAmount, status },
+  }));
+}
+
+/** Chooses the first free time in the frame and books it. */
+async function bookFirstTime(): Promise<void> {
+  await calendar()
+    .getByRole('link', { name: /, \d+ times?$/ })
+    .first()
+    .click();
+  await calendar().locator('.times a').first().click();
+  await calendar().getByRole('button', { name: 'Schedule Event' }).waitFor();
+  expect(await calendar().getByLabel('Email').inputValue()).toBe(customer.email);
+  expect(await calendar().getByLabel('Name').inputValue()).toBe('Ada');
+  await calendar().getByRole('button', { name: 'Schedule Event' }).click();
+  await calendar().getByText('You are scheduled').waitFor();
+}
+
+describe('a film', () => {
+  test('is booked in the frame, ordered once, confirmed by the scheduler, and cannot be booked twice', async () => {
+    await arrive('/turn-your-story-into-a-film/stories');
+    await link('Turn into a film').click();
+    await page.getByRole('heading', { level: 1, name: storyName }).waitFor();
+    await bookFirstTime();
+    await page.getByRole('heading', { name: 'Your film is booked' }).waitFor();
+    expect(watched.faults).toEqual([]);
+    await eventually(async () => {
+      const [order] = await orders();
+      return order?.status === 'booked' || undefined;
+    }, 'the confirmed booking');
+    expect(await orders()).toEqual([{ productName: 'Film', totalAmount: 1250, status: 'booked' }]);
+
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByText('This story is already converted into a film').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: 'Your Films' }).click();
+    await onSite('/film');
+    await page.getByRole('heading', { name: 'Film', exact: true }).waitFor();
+    await page.getByText(storyName).first().waitFor();
+    await page.goto(`${site.addresses.web}/turn-your-story-into-a-film/stories`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: 'No stories found' }).waitFor();
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('of two tabs that book the same story is one order; the other tab is told that its time stands', async () => {
+    await arrive(`/turn-your-story-into-a-film/${storyId}`);
+    // Of another window of the customer's, which knows nothing of the first.
+    const other = await site.openPage();
+    await other.page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(customer.token)})`);
+    await other.page.goto(page.url(), { waitUntil: 'networkidle' });
+    await calendar()
+      .getByRole('link', { name: /, \d+ times?$/ })
+      .first()
+      .waitFor();
+    await bookFirstTime();
+    await page.getByRole('heading', { name: 'Your film is booked' }).waitFor();
+    const frame = other.page.frameLocator('iframe[title="Book your film"]');
+    await frame
+      .getByRole('link', { name: /, \d+ times?$/ })
+      .first()
+      .click();
+    await frame.locator('.times a').first().click();
+    await frame.getByRole('button', { name: 'Schedule Event' }).click();
+    await other.page.getByText(/This story is already converted into a film/).waitFor();
+    await other.page.getByText(/The booking itself stands/).waitFor();
+    expect((await orders()).filter(({ productName }: { productName: string }) => productName === 'Film')).toHaveLength(
+      1,
+    );
+    await other.page.context().close();
+  });
+});
+
+describe('a gift', () => {
+  test('with a photo is bought with shipping; its proof is seen', async () => {
+    await arrive('/gift-your-story');
+    await chooseOwnStory();
+    const buffer = await sharp({ create: { width: 900, height: 1300, channels: 3, background: '#0e5a50' } })
+      .jpeg()
+      .toBuffer();
+    await page.locator('input[type=file]').setInputFiles({ name: 'mum.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByText(/This photo may look soft/).waitFor();
+    for (const [label, text] of Object.entries({
+      Street: '1 Mill Lane',
+      City: 'Oakham',
+      State: 'Ohio',
+      'Postal code': '45001',
+    }))
+      await page.getByLabel(label, { exact: true }).fill(text);
+    await button('Complete Purchase').click();
+    await onPaymentPage();
+    await button('Pay $50.00').click();
+    await page.getByRole('dialog', { name: 'Payment Successful' }).getByRole('link', { name: 'View Gifts' }).click();
+    await onSite('/gift');
+    await page.getByText('Purchased Just Now').waitFor();
+    await link('View Gift').click();
+    await page.getByRole('heading', { name: 'Your Gift Purchase' }).waitFor();
+    await page.getByText('Oakham, Ohio 45001').waitFor();
+    const proof = await link(/See your proof/).getAttribute('href', { timeout: 90_000 });
+    const pdf = await fetch(proof ?? '');
+    expect(pdf.status).toBe(200);
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    await page.getByText(/Your photo may look soft/).waitFor();
+    expect(Number(await page.evaluate("document.querySelector('.gift-picture img').naturalWidth"))).toBeGreaterThan(0);
+    expect(await orders()).toEqual([{ productName: 'Framed Gift Set', totalAmount: 50, status: 'paid' }]);
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('to be picked up survives a cancelled payment and is bought at the second try', async () => {
+    await arrive('/gift-your-story');
+    await page.getByLabel('Local pickup').check();
+    await chooseOwnStory();
+    await button('Complete Purchase').click();
+    await onPaymentPage();
+    await link(/cancel|back/i).click();
+    await onSite('/gift-your-story');
+    await page.getByRole('heading', { level: 3, name: storyName }).waitFor();
+    expect(await page.getByLabel('Local pickup').isChecked()).toBe(true);
+    await button('Complete Purchase').click();
+    await onPaymentPage();
+    await button('Pay $40.00').click();
+    await page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
+    await page.keyboard.press('Enter');
+    await onSite('/gift');
+    await link('View Gift').click();
+    await page.getByText('14 Lantern Lane').waitFor();
+    expect(await orders()).toEqual([{ productName: 'Framed Gift Set', totalAmount: 40, status: 'paid' }]);
+  });
+});
+
+async function chooseOwnStory(): Promise<void> {
+  await button('Show your stories').click();
+  await page.getByRole('option').first().click();
+  await page.locator('.chosen-story-text .story-text').waitFor();
+}
