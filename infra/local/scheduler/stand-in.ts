@@ -14,7 +14,7 @@ import { readBody } from '../listen.ts';
 import { type Booked, BookingProblem, type Bookings } from './bookings.ts';
 import { inviteeResource } from './calendly-shapes.ts';
 import { answerControl, type Behaviour } from './control.ts';
-import { addressWith, readForm } from './pages/booking-form.ts';
+import { addressWith, embedQuery, readForm } from './pages/booking-form.ts';
 import { cancellationPage, overviewPage, profilePage, scheduledPage } from './pages/booking-pages.ts';
 import { calendarPage, filmPath } from './pages/calendar-page.ts';
 import { detailsPage, faultOf } from './pages/details-page.ts';
@@ -63,7 +63,7 @@ export function createStandIn({ store, bookings, webhooks, baseUrl }: StandInOpt
     try {
       const booked = bookings.book({ name, email, notes, startsAt, tracking, before, form: token || null });
       await finish(booked, false);
-      return seeOther(`/invitees/${booked.invitee.id}#scheduled`);
+      return seeOther(`/invitees/${booked.invitee.id}${embedQuery(form)}#scheduled`);
     } catch (error) {
       if (!(error instanceof BookingProblem) || error.status !== 409) throw error;
       return calendarPage({ ...form, time: '' }, bookings, error.message);
@@ -76,16 +76,17 @@ export function createStandIn({ store, bookings, webhooks, baseUrl }: StandInOpt
     return form.time === '' ? calendarPage(form, bookings) : detailsPage(form);
   }
 
-  async function cancellation(id: string, { method, body }: Call): Promise<Answer> {
-    if (method !== 'POST') return cancellationPage(bookings.known(id));
+  async function cancellation(id: string, { method, url, body }: Call): Promise<Answer> {
+    const form = readForm(url.searchParams);
+    if (method !== 'POST') return cancellationPage(bookings.known(id), form);
     const reason = (new URLSearchParams(body).get('reason') ?? '').trim().slice(0, 2000);
     await finish(bookings.cancel(id, 'invitee', reason), false);
-    return seeOther(`/cancellations/${id}`);
+    return seeOther(`/cancellations/${id}${embedQuery(form)}`);
   }
 
-  function rescheduling(id: string): Answer {
+  function rescheduling(id: string, { url }: Call): Answer {
     const { name, email, tracking } = bookings.known(id);
-    const form = { ...readForm(new URLSearchParams()), name, email, tracking, reschedule: id };
+    const form = { ...readForm(url.searchParams), name, email, tracking, reschedule: id };
     return seeOther(addressWith(filmPath, form, {}));
   }
 
@@ -102,9 +103,9 @@ export function createStandIn({ store, bookings, webhooks, baseUrl }: StandInOpt
     if (pathname === '/tellwren') return profilePage(readForm(searchParams));
     if (pathname === filmPath) return film(call);
     const [, kind, id = ''] = /^\/(invitees|cancellations|reschedulings)\/([\w-]+)$/.exec(pathname) ?? [];
-    if (kind === 'invitees') return scheduledPage(bookings.known(id), baseUrl);
+    if (kind === 'invitees') return scheduledPage(bookings.known(id), readForm(searchParams), baseUrl);
     if (kind === 'cancellations') return cancellation(id, call);
-    if (kind === 'reschedulings') return rescheduling(id);
+    if (kind === 'reschedulings') return rescheduling(id, call);
     return resource(pathname) ?? notePage('There is nothing here', 'The address may be wrong.', 404);
   }
 

@@ -11,6 +11,8 @@ export interface BookingForm {
   readonly notes: string;
   readonly reschedule: string;
   readonly form: string;
+  /** Who frames it, in Calendly's two parameters: without both of them it says nothing to the page around it. */
+  readonly embed: { readonly domain: string; readonly type: string };
   readonly tracking: Tracking;
 }
 
@@ -41,14 +43,15 @@ export function readForm(fields: URLSearchParams): BookingForm {
     notes: text(fields, 'notes', 2000),
     reschedule: shaped(text(fields, 'reschedule', 40), /^[\w-]*$/),
     form: shaped(text(fields, 'form', 40), /^[\w-]*$/),
+    embed: { domain: text(fields, 'embed_domain', 255), type: text(fields, 'embed_type', 40) },
     tracking: trackingOf(fields),
   };
 }
 
 /** What every step hands on to the next. */
-export function handedOn({ name, email, reschedule, tracking }: BookingForm): [name: string, value: string][] {
+export function handedOn({ name, email, reschedule, embed, tracking }: BookingForm): [name: string, value: string][] {
   const all: [string, string | null][] = [
-    ...Object.entries({ name, email, reschedule }),
+    ...Object.entries({ name, email, reschedule, embed_domain: embed.domain, embed_type: embed.type }),
     ...trackingNames.map((each): [string, string | null] => [each, tracking[each]]),
   ];
   return all.flatMap(([each, value]) => (value === null || value === '' ? [] : [[each, value]]));
@@ -57,4 +60,14 @@ export function handedOn({ name, email, reschedule, tracking }: BookingForm): [n
 /** The page's address with something chosen. */
 export function addressWith(path: string, form: BookingForm, chosen: Readonly<Record<string, string>>): string {
   return `${path}?${new URLSearchParams([...handedOn(form), ...Object.entries(chosen)])}`;
+}
+
+/** What of the address says who frames the page: for the pages after booking. */
+export function embedQuery({ embed }: BookingForm): string {
+  if (!isFramed({ embed })) return '';
+  return `?${new URLSearchParams({ embed_domain: embed.domain, embed_type: embed.type })}`;
+}
+
+export function isFramed({ embed }: Pick<BookingForm, 'embed'>): boolean {
+  return embed.domain !== '' && embed.type !== '';
 }

@@ -3,59 +3,64 @@ import { type Html, html, nothing } from '../../html.ts';
 import { wholeTime } from '../calendar.ts';
 import { eventUri, inviteeUri } from '../calendly-shapes.ts';
 import type { Invitee, SchedulerEvent } from '../records.ts';
-import { addressWith, type BookingForm } from './booking-form.ts';
+import { addressWith, type BookingForm, embedQuery, isFramed } from './booking-form.ts';
 import { aboutFilm, filmPath } from './calendar-page.ts';
 import { pageAnswer } from './layout.ts';
 
-function moveLinks({ id, cancellation }: Invitee): Html {
+function moveLinks({ id, cancellation }: Invitee, form: BookingForm): Html {
+  const query = embedQuery(form);
   if (cancellation !== null) return nothing;
   return html`<p>
-    Need to make a change? <a href="/reschedulings/${id}">Reschedule</a> or <a href="/cancellations/${id}">cancel</a>.
+    Need to make a change? <a href="/reschedulings/${id}${query}">Reschedule</a> or <a href="/cancellations/${id}${query}">cancel</a>.
   </p>`;
 }
 
 /** The word after booking, which the page that frames it is told of. */
-export function scheduledPage(invitee: Invitee, baseUrl: string): Answer {
+export function scheduledPage(invitee: Invitee, form: BookingForm, baseUrl: string): Answer {
   const isOn = invitee.cancellation === null;
   const main = html`${aboutFilm}
     <h2 class="done">${isOn ? 'You are scheduled' : 'This booking was cancelled'}</h2>
     <p class="chosen"><strong>${wholeTime(invitee.startsAt)}</strong></p>
     <p>${isOn ? `An invitation would be on its way to ${invitee.email}.` : 'You can choose another time.'}</p>
-    ${moveLinks(invitee)}`;
+    ${moveLinks(invitee, form)}`;
   const payload = {
     event: { uri: eventUri(baseUrl, invitee) },
     invitee: { uri: inviteeUri(baseUrl, invitee) },
   };
-  return pageAnswer({ title: 'Scheduled', main, tells: { event: 'event_scheduled', payload } });
+  const tells = { event: 'event_scheduled', payload } as const;
+  return pageAnswer({ title: 'Scheduled', main, isFramed: isFramed(form), tells });
 }
 
 /** Asks before cancelling, and says that it is done. */
-export function cancellationPage(invitee: Invitee): Answer {
+export function cancellationPage(invitee: Invitee, form: BookingForm): Answer {
+  const shown = { isFramed: isFramed(form) };
+  const query = embedQuery(form);
   if (invitee.cancellation !== null) {
-    const again = html`<p><a href="${filmPath}">Choose another time</a></p>`;
+    const again = html`<p><a href="${filmPath}${query}">Choose another time</a></p>`;
     const moved =
       invitee.after === null ? nothing : html`<p><a href="/invitees/${invitee.after}">It was moved.</a></p>`;
-    return pageAnswer({ title: 'Cancelled', main: html`<h1>This booking is cancelled</h1>${moved}${again}` });
+    return pageAnswer({ ...shown, title: 'Cancelled', main: html`<h1>This booking is cancelled</h1>${moved}${again}` });
   }
   const main = html`${aboutFilm}
     <h2>Cancel this booking?</h2>
     <p class="chosen"><strong>${wholeTime(invitee.startsAt)}</strong></p>
-    <form method="post" action="/cancellations/${invitee.id}">
+    <form method="post" action="/cancellations/${invitee.id}${query}">
       <div class="field">
         <label for="reason">Reason for canceling</label>
         <textarea id="reason" name="reason" rows="3" maxlength="2000"></textarea>
       </div>
       <button type="submit">Cancel Event</button>
     </form>
-    <p><a href="/invitees/${invitee.id}">Keep it</a></p>`;
-  return pageAnswer({ title: 'Cancel', main });
+    <p><a href="/invitees/${invitee.id}${query}">Keep it</a></p>`;
+  return pageAnswer({ ...shown, title: 'Cancel', main });
 }
 
 /** The page of the one who offers the bookings. */
 export function profilePage(form: BookingForm): Answer {
   const main = html`<h1>Tellwren</h1>
     <p><a href="${addressWith(filmPath, form, {})}">Film consultation</a></p>`;
-  return pageAnswer({ title: 'Tellwren', main, tells: { event: 'profile_page_viewed' } });
+  const tells = { event: 'profile_page_viewed' } as const;
+  return pageAnswer({ title: 'Tellwren', main, isFramed: isFramed(form), tells });
 }
 
 function bookingRow(invitee: Invitee): Html {

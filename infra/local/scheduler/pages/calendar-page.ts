@@ -11,7 +11,7 @@ import {
   timeZone,
   weekdayOf,
 } from '../calendar.ts';
-import { addressWith, type BookingForm } from './booking-form.ts';
+import { addressWith, type BookingForm, isFramed } from './booking-form.ts';
 import { pageAnswer } from './layout.ts';
 
 export const filmPath = '/tellwren/film';
@@ -109,6 +109,7 @@ export function calendarPage(form: BookingForm, bookings: Bookings, problem?: st
     title: 'Select a date and time',
     main,
     status: problem === undefined ? 200 : 409,
+    isFramed: isFramed(form),
     ...(isFirst ? { tells: { event: 'event_type_viewed' } } : {}),
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../faults.ts';
 import { type Html, html, nothing } from '../../html.ts';
 import { wholeTime } from '../calendar.ts';
-import { addressWith, type BookingForm, handedOn } from './booking-form.ts';
+import { addressWith, type BookingForm, handedOn, isFramed } from './booking-form.ts';
 import { aboutFilm, filmPath } from './calendar-page.ts';
 import { pageAnswer } from './layout.ts';
 
@@ -52,5 +52,6 @@ export function detailsPage(form: BookingForm, fault?: FormFault): Answer {
       <button type="submit">${form.reschedule === '' ? 'Schedule Event' : 'Update Event'}</button>
     </form>`;
   const status = fault ? 400 : 200;
-  return pageAnswer({ title: 'Enter details', main, status, tells: { event: 'date_and_time_selected' } });
+  const tells = { event: 'date_and_time_selected' } as const;
+  return pageAnswer({ title: 'Enter details', main, status, isFramed: isFramed(form), tells });
 }

@@ -1,5 +1,6 @@
 // What Calendly's page tells the page that frames it: how high it is, and how far the visitor has come.
-const framing = window.parent === window ? undefined : window.parent;
+const isFramed = window.parent !== window && document.body.dataset.framed === 'true';
+const framing = isFramed ? window.parent : undefined;
 
 function tell(event, payload) {
   // To whoever frames it, as Calendly does: it is for the receiver to look at the sender.

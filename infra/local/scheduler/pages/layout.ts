@@ -8,6 +8,8 @@ interface Page {
   readonly title: string;
   readonly main: Html;
   readonly status?: number;
+  /** Whether it was opened for a frame. */
+  readonly isFramed?: boolean;
   readonly tells?: { readonly event: Told; readonly payload?: object };
 }
 
@@ -15,7 +17,7 @@ const headers = {
   'content-type': 'text/html; charset=utf-8',
   // Made to be framed, by sites of this machine.
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; " +
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; " +
     'frame-ancestors http://localhost:* http://127.0.0.1:*',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -23,7 +25,7 @@ const headers = {
 };
 
 /** A page of the scheduler. */
-export function pageAnswer({ title, main, status = 200, tells }: Page): Answer {
+export function pageAnswer({ title, main, status = 200, isFramed = false, tells }: Page): Answer {
   const told = tells === undefined ? '' : `calendly.${tells.event}`;
   const page = html`<!doctype html>
 <html lang="en">
@@ -36,7 +38,7 @@ export function pageAnswer({ title, main, status = 200, tells }: Page): Answer {
     <link rel="stylesheet" href="/assets/pages.css" />
     <script src="/assets/embed.js" defer></script>
   </head>
-  <body data-tells="${told}" data-payload="${JSON.stringify(tells?.payload ?? {})}">
+  <body data-framed="${String(isFramed)}" data-tells="${told}" data-payload="${JSON.stringify(tells?.payload ?? {})}">
     <main>${main}</main>
   </body>
 </html>
