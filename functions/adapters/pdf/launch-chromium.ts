@@ -7,7 +7,7 @@ import type { UnpackedChromium } from './unpack-chromium.ts';
 
 const profilePrefix = 'tellwren-print-';
 /** 30 ms as a rule; a machine out of breath may take seconds. */
-const launchTimeoutMs = 5_000;
+const launchTimeoutMs = 8_000;
 
 export interface RunningChromium {
   readonly processId: number | undefined;
