@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { errorBodySchema } from '../../../shared/errors/error-body.ts';
+import { imagePart, multipart, mutatedForms } from '../../support/multipart.ts';
 import { type CallAnswer, callApi, newCustomer } from '../../support/product.ts';
 
 /** Every route of the list against what no honest client sends (RELIABILITY rows 19, 22, 55, 89, 90). */
 const addresses = inject('addresses');
 const all: [string, Endpoint][] = Object.entries(endpoints);
 const withBody = all.filter(([, { request }]) => request.body !== undefined);
+const withForm = all.filter(([, { request }]) => request.form !== undefined);
 const ofCustomers = all.filter(([, { caller }]) => caller === 'customer');
 const withPath = all.filter(([, { path }]) => path.includes('{'));
 
@@ -90,6 +92,26 @@ describe('hostile input', () => {
     }
     expect(await call(endpoint, `"${'x'.repeat(131_073)}"`)).toMatchObject({ status: 413 });
     expect(await call(endpoint, `"${'x'.repeat(7 * 1024 * 1024)}"`)).toMatchObject({ status: 413 });
+  });
+
+  it.each(withForm)('%s survives forms that are none, and wants no JSON', async (_id, endpoint) => {
+    const path = endpoint.path.replace(/\{\w+\}/g, 'x');
+    const whole = multipart([{ name: '_id', value: 'c1' }, imagePart(Buffer.from([0xff, 0xd8, 0xff, 0x00]))]);
+    await fc.assert(
+      fc.asyncProperty(mutatedForms([whole]), async ({ body, contentType = 'multipart/form-data' }) => {
+        // A name of a header that HTTP itself refuses never reaches us.
+        if (!/^[\x20-\x7e]*$/.test(contentType)) return;
+        const headers = { Authorization: `Bearer ${token}`, 'Content-Type': contentType };
+        const response = await fetch(`${addresses.api}${path}`, {
+          ...{ method: endpoint.method, headers, body: new Uint8Array(body) },
+        });
+        const answer = { status: response.status, headers: response.headers, body: await response.json() };
+        expectToldWell(answer);
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+      }),
+      { numRuns: 100, seed },
+    );
+    expect(await call(endpoint, '{}')).toMatchObject({ status: 415 });
   });
 
   it.each(ofCustomers)('%s answers 401 without a good bearer', async (_id, endpoint) => {

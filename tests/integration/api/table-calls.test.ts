@@ -6,7 +6,9 @@ import { addCoupon } from '../../support/checkouts.ts';
 import { createCountingTable } from '../../support/counting-table.ts';
 import { newDraftId } from '../../support/drafts.ts';
 import { buyGift, giftForm, pickupFields, shippingFields } from '../../support/gift-orders.ts';
+import { jpegOf } from '../../support/images.ts';
 import { invokeFunction } from '../../support/invoke-function.ts';
+import { formType, imagePart, multipart } from '../../support/multipart.ts';
 import { addStoryBody, callApi, finishedStory, newCustomer } from '../../support/product.ts';
 import { openCheckout, storyCheckoutBody } from '../../support/purchases.ts';
 import { stackTable } from '../../support/stack-table.ts';
@@ -34,6 +36,9 @@ const budgets = {
     calls: ['GetItem', 'UpdateItem', 'BatchGetItem', 'GetItem', 'TransactWriteItems', 'UpdateItem'],
     units: 14,
   },
+  // The profile; the limit; is the caption there; its image. The whole text, 1 unit each 4 KB, then
+  // each KB of it.
+  uploadStoryImage: { calls: ['GetItem', 'UpdateItem', 'GetItem', 'UpdateItem'], units: 8 },
   // The profile; the caption, without a look at the story.
   updateCaption: { calls: ['GetItem', 'TransactWriteItems'], units: 3 },
   // The profile; whose story it is; its versions.
@@ -105,6 +110,7 @@ describe('table calls', () => {
   let coupon: string;
   let subscriber: Subscriber;
   let captionId: string;
+  let photo: Buffer;
   let versionId: string;
   let giftId: string;
 
@@ -113,6 +119,14 @@ describe('table calls', () => {
     ...{ userMessage: 'In Leeds.', chatHistory: [], prompt: 'MEMORIES_PROMPT' },
     ...{ draftId, turnId: newDraftId() },
   });
+  const formOf: Partial<Record<Counted, () => Parameters<typeof apiEvent>[0] & object>> = {
+    createGiftCheckout: () => giftForm({ story: storyId, ...shippingFields }),
+    uploadStoryImage: () => ({
+      headers: { 'Content-Type': formType },
+      body: multipart([{ name: '_id', value: captionId }, imagePart(photo)]).toString('base64'),
+      isBase64Encoded: true,
+    }),
+  };
   const bodyOf: Partial<Record<Counted, () => object>> = {
     addStory: () => addStoryBody,
     sendChatMessage: turn,
@@ -138,6 +152,7 @@ describe('table calls', () => {
     storyId = body.data._id;
     await finishedStory(addresses, customer.token, storyId);
     token = customer.token;
+    photo = await jpegOf(16, 12);
     captionId = (await callApi(addresses, endpoints.getStory, { token, path: { storyId } })).body.data.captions[0]._id;
     await callApi(addresses, endpoints.updateStory, { token, path: { storyId }, body: { description: '<p>One</p>' } });
     versionId = (await callApi(addresses, endpoints.listStoryVersions, { token, path: { storyId } })).body.data.at(
@@ -156,11 +171,12 @@ describe('table calls', () => {
     const id = name as Counted;
     const fresh = takesAFreshCustomer.has(id) ? (await newCustomer(addresses)).token : token;
     const bearer = takesASubscriber.has(id) ? subscriber.token : fresh;
-    const form = id === 'createGiftCheckout' ? giftForm({ story: storyId, ...shippingFields }) : undefined;
+    const form = formOf[id]?.();
     const event = apiEvent({
       headers: { Authorization: `Bearer ${bearer}`, ...form?.headers },
       path: { storyId, captionId, versionId, giftId, subscriptionId: subscriber.subscriptionId },
       body: form?.body ?? JSON.stringify(bodyOf[id]?.() ?? null),
+      isBase64Encoded: form?.isBase64Encoded ?? false,
     });
     const answer = await invokeFunction(id, event);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);

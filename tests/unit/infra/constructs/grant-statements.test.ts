@@ -77,7 +77,7 @@ describe('the grant of mail', () => {
 
 describe('the grant of the workflow', () => {
   it('is refused where there is none to start', () => {
-    expect(() => grantStatements(['start-write-story'], resources)).toThrow('no state machine');
+    expect(() => grantStatements(['start-write-story'], resources)).toThrow('does not have what is granted');
   });
 });
 

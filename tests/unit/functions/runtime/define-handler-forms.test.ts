@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { AppError } from '../../../../functions/runtime/app-error.ts';
+import type { ReadForm } from '../../../../functions/runtime/collaborators.ts';
+import { defineHandler } from '../../../../functions/runtime/define-handler.ts';
+import { readForm } from '../../../../functions/runtime/read-form.ts';
+import { endpoint, formBodyBytes } from '../../../../shared/endpoints/endpoint.ts';
+import { apiEvent, lambdaContext, readAnswer } from '../../../support/api-events.ts';
+import { type FormPart, formType, imagePart, multipart } from '../../../support/multipart.ts';
+
+const develop = endpoint({
+  id: 'develop',
+  summary: 'For this test.',
+  method: 'POST',
+  path: '/api/develop',
+  caller: 'customer',
+  throttle: 'upload',
+  streams: false,
+  maxBodyBytes: formBodyBytes,
+  request: { form: z.object({ title: z.string('A title is required').check(z.maxLength(5, 'Too long')) }) },
+  response: z.object({ success: z.literal(true), title: z.string(), bytes: z.nullable(z.int()) }),
+  errors: ['unauthorized'],
+});
+
+const customer = {
+  ...{ userId: 'u1', sessionId: 's1', name: 'Ada', email: 'ada@example.com', firstStory: true },
+  ...{ monthlyStories: 0, bonusStories: 0, subscriptionActive: false },
+};
+const photo = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x0d, 0x0a]);
+const title: FormPart = { name: 'title', value: 'Toast' };
+
+const steps: string[] = [];
+const form = vi.fn<ReadForm>(async (...sent) => {
+  steps.push('form');
+  return readForm(...sent);
+});
+const handler = defineHandler(
+  develop,
+  {
+    configNames: [],
+    get: async () => ({
+      siteUrl: 'https://tellwren.test',
+      authenticator: {
+        authenticate: async (token: string) => {
+          steps.push('authenticate');
+          if (token !== 'good') throw new AppError('unauthorized');
+          return customer;
+        },
+      },
+      rateLimiter: { take: async () => void steps.push('limit') },
+      readForm: form,
+    }),
+  },
+  async ({ form: { fields, file }, body }) => {
+    steps.push('run');
+    expect(body).toBeUndefined();
+    expect(Object.keys(fields)).toEqual(['title']);
+    return { success: true as const, title: fields.title, bytes: file === undefined ? null : file.bytes.length };
+  },
+);
+
+const send = async (body: Buffer, contentType = formType, token = 'good') =>
+  readAnswer(
+    await handler(
+      apiEvent({
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': contentType },
+        body: body.toString('base64'),
+        isBase64Encoded: true,
+      }),
+      lambdaContext(),
+    ),
+  );
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  steps.length = 0;
+});
+
+describe('a handler of a form', () => {
+  it('gets the fields that its schema names, and the file as it came', async () => {
+    const answer = await send(multipart([title, { name: 'other', value: 'x' }, imagePart(photo)]));
+    expect(answer).toMatchObject({ status: 200, body: { success: true, title: 'Toast', bytes: photo.length } });
+    expect(steps).toEqual(['authenticate', 'form', 'limit', 'run']);
+  });
+
+  it('may get no file', async () => {
+    expect(await send(multipart([title]))).toMatchObject({ status: 200, body: { bytes: null } });
+  });
+
+  it('reads no form of who has not shown a good token', async () => {
+    expect(await send(multipart([title]), formType, 'bad')).toMatchObject({ status: 401 });
+    expect(steps).toEqual(['authenticate']);
+  });
+
+  it.each<[string, FormPart[], string]>([
+    ['a field is missing', [imagePart(photo)], 'A title is required'],
+    ['a field breaks its rule', [{ name: 'title', value: 'Too much toast' }], 'Too long'],
+  ])("says the rule's own sentence when %s", async (_what, parts, message) => {
+    expect(await send(multipart(parts))).toMatchObject({ status: 400, body: { code: 'invalid-input', message } });
+    expect(steps).not.toContain('run');
+  });
+
+  it.each<[string, Buffer, string, number, string]>([
+    ['JSON', Buffer.from('{"title":"Toast"}'), 'application/json', 415, 'unsupported-media-type'],
+    ['a form without a boundary', multipart([title]), 'multipart/form-data', 415, 'unsupported-media-type'],
+    ['half a form', multipart([title]).subarray(0, 50), formType, 400, 'malformed-request'],
+    [
+      'a file over 4 MB',
+      multipart([title, imagePart(Buffer.alloc(4 * 1024 * 1024 + 1))]),
+      formType,
+      413,
+      'image-too-large',
+    ],
+    ['a body over the bound', Buffer.alloc(formBodyBytes + 1), formType, 413, 'payload-too-large'],
+  ])('is not called for %s', async (_what, body, contentType, status, code) => {
+    expect(await send(body, contentType)).toMatchObject({ status, body: { success: false, code } });
+    expect(steps).not.toContain('run');
+  });
+
+  it('answers the fixed sentence when the reader itself fails', async () => {
+    form.mockRejectedValueOnce(new Error('a bug of the reader'));
+    const answer = await send(multipart([title]));
+    expect(answer).toMatchObject({ status: 500, body: { message: 'An unexpected error occurred' } });
+  });
+});
