@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'functions/domain/story/{quality-check,section-formats}.ts!',
     'tests/**/*.test.ts',
     'tests/load/*.ts',
-    'tests/support/{stack,table-backends,fail-on-console-error,dynamodb-writer}.ts',
+    'tests/support/{stack,table-backends,fail-on-console-error,dynamodb-writer,pdf-holding-process}.ts',
     'web/media/make-*.ts',
     'web/src/{root,routes,entry.client}.{ts,tsx}!',
     'web/src/routes/**/*.tsx!',
@@ -23,6 +23,13 @@ const config: KnipConfig = {
   // Used where knip does not look: in style sheets, by the router's own entries, and started, loaded or read by name.
   ignoreDependencies: [
     '@fontsource-variable/literata',
+    '@fontsource/besley',
+    '@fontsource/literata',
+    '@fontsource/noto-emoji',
+    '@fontsource/noto-naskh-arabic',
+    '@fontsource/noto-sans-symbols',
+    '@fontsource/noto-sans-symbols-2',
+    '@fontsource/noto-serif-hebrew',
     '@react-router/node',
     'axe-core',
     'isbot',
