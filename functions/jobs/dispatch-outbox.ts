@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { deliverRow } from '../domain/outbox/deliver-row.ts';
-import { waitingRowSchema } from '../domain/outbox/outbox.ts';
+import { deliverRows } from '../domain/outbox/deliver-rows.ts';
+import { type WaitingRow, waitingRowSchema } from '../domain/outbox/outbox.ts';
 import { defineJob } from '../runtime/define-job.ts';
 import { dependencies } from '../runtime/dependencies.ts';
 import { deliveryCollaborators, deliveryConfigNames } from './delivery-collaborators.ts';
@@ -23,11 +23,13 @@ export const handler = defineJob(
   { id: 'dispatchOutbox', input: streamEventSchema },
   dependencies(deliveryConfigNames, deliveryCollaborators),
   async ({ Records: records }, collaborators, logger) => {
+    const rows: WaitingRow[] = [];
     for (const { eventName, dynamodb } of records) {
       if (eventName !== 'INSERT' || dynamodb.NewImage === undefined) continue;
       const parsed = waitingRowSchema.safeParse(unmarshall(dynamodb.NewImage));
-      if (parsed.success) await deliverRow(parsed.data, collaborators, logger);
+      if (parsed.success) rows.push(parsed.data);
       else logger.error('OUTBOX_ROW_UNREADABLE', {}, parsed.error);
     }
+    await deliverRows(rows, collaborators, logger);
   },
 );

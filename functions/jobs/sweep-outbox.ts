@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { deliverRow } from '../domain/outbox/deliver-row.ts';
+import { deliverRows } from '../domain/outbox/deliver-rows.ts';
+import type { WaitingRow } from '../domain/outbox/outbox.ts';
 import { epochSeconds } from '../runtime/clock.ts';
 import { defineJob } from '../runtime/define-job.ts';
 import { dependencies } from '../runtime/dependencies.ts';
@@ -17,10 +18,12 @@ export const handler = defineJob(
   { id: 'sweepOutbox', input: z.unknown() },
   dependencies(deliveryConfigNames, deliveryCollaborators),
   async (_event, collaborators, logger) => {
+    const rows: WaitingRow[] = [];
     for (const day of sweptDays(collaborators.clock.now())) {
       const { due, unreadable } = await collaborators.outbox.listDue(day, epochSeconds(collaborators.clock));
       for (const outboxId of unreadable) logger.error('OUTBOX_ROW_UNREADABLE', { outboxId });
-      for (const waiting of due) await deliverRow(waiting, collaborators, logger);
+      rows.push(...due);
     }
+    await deliverRows(rows, collaborators, logger);
   },
 );
