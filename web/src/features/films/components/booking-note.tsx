@@ -46,8 +46,8 @@ export function BookingNote({ state, onRetry }: BookingNoteProps) {
       return (
         <Note title="Your time is booked" tone="bad">
           <p>
-            It could not be listed in your account, though: {state.message}. The booking itself stands; the mail that
-            the calendar sent you lets you change or cancel it.
+            {state.message}. The booking itself stands; the mail that the calendar sends you lets you change or cancel
+            it.
           </p>
         </Note>
       );
