@@ -27,11 +27,29 @@ const mailWithinMs = 30_000;
 const storyWithinMs = 10 * 60_000;
 
 /**
- * Gives a fresh stack a customer and a finished story, as a person would do it: through the API and the mailed link. Once
- * per data folder; each part looks first whether it is done, so an interrupted run is taken up again. A failure is told in
+ * Gives a fresh stack products and featured stories, and a customer with a finished story, as a person would get it: through
+ * the API and the mailed link. Once per data folder; each part looks first whether it is done, so an interrupted run is taken up again. A failure is told in
  * one line and stops nothing.
  */
-export async function seed(addresses: StackAddresses, { dataDir, tell, signal }: SeedOptions): Promise<void> {
+export async function seed(addresses: StackAddresses, options: SeedOptions): Promise<void> {
+  await Promise.all([seedShop(addresses, options), seedCustomer(addresses, options)]);
+}
+
+/** Products and featured stories, with their pictures. */
+async function seedShop(addresses: StackAddresses, { dataDir, tell, signal }: SeedOptions): Promise<void> {
+  const doneFile = join(dataDir, 'seed-catalogue.json');
+  if (existsSync(doneFile)) return;
+  try {
+    // Not loaded where it is done: it brings the image library.
+    const { seedCatalogue } = await import('./seed/seed-catalogue.ts');
+    await seedCatalogue(addresses, signal);
+    writeFileDurably(doneFile, JSON.stringify({ done: true }));
+  } catch (error) {
+    if (!signal.aborted) tell(`The catalogue could not be filled: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function seedCustomer(addresses: StackAddresses, { dataDir, tell, signal }: SeedOptions): Promise<void> {
   const doneFile = join(dataDir, 'seed.json');
   if (existsSync(doneFile)) return;
   try {

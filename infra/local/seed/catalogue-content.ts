@@ -1,32 +1,11 @@
+import type { FeaturedStoryWish } from '../../tooling/catalogue/put-featured-story.ts';
+import type { ProductWish } from '../../tooling/catalogue/put-product.ts';
+
 /**
  * What a fresh stack shows in 'continue your story' and among the featured stories: invented people and shops, pictures of
- * our own art (web/media). Nothing of it is copied. Imports nothing.
+ * our own art (web/media). Nothing of it is copied.
  */
-interface SeededProduct {
-  readonly productId: string;
-  readonly name: string;
-  readonly basePriceCents: number;
-  readonly description: string;
-  readonly variants: readonly { readonly name: string; readonly priceCents: number }[];
-  /** File of infra/local/seed/pictures. */
-  readonly picture: string;
-}
-
-interface SeededStory {
-  readonly featuredStoryId: string;
-  readonly name: string;
-  readonly author: string;
-  readonly company: string;
-  readonly stats: readonly { readonly label: string; readonly value: string }[];
-  readonly description: string;
-  readonly pictures: readonly { readonly file: string; readonly alt: string }[];
-  /** Name of a film of web/public/films. */
-  readonly film: string | null;
-  /** How its teller agreed to be shown. */
-  readonly consent: { readonly by: string; readonly givenAt: string; readonly how: string };
-}
-
-export const seededProducts: readonly SeededProduct[] = [
+export const seededProducts: readonly ProductWish[] = [
   {
     productId: 'story-book',
     name: 'Your Story as a Book',
@@ -38,7 +17,7 @@ export const seededProducts: readonly SeededProduct[] = [
       { name: 'Linen Hardcover', priceCents: 12_900 },
       { name: 'Linen Hardcover, Set of Three', priceCents: 32_900 },
     ],
-    picture: 'storybook.webp',
+    image: 'pictures/storybook.webp',
   },
   {
     productId: 'block-print',
@@ -51,7 +30,7 @@ export const seededProducts: readonly SeededProduct[] = [
       { name: 'A3', priceCents: 9500 },
       { name: 'A3, Framed in Oak', priceCents: 16_500 },
     ],
-    picture: 'framed-print.webp',
+    image: 'pictures/framed-print.webp',
   },
   {
     productId: 'read-aloud',
@@ -63,7 +42,7 @@ export const seededProducts: readonly SeededProduct[] = [
       { name: 'One Voice', priceCents: 14_500 },
       { name: 'One Voice and Music', priceCents: 19_500 },
     ],
-    picture: 'radio.webp',
+    image: 'pictures/radio.webp',
   },
   {
     productId: 'postcards',
@@ -72,7 +51,7 @@ export const seededProducts: readonly SeededProduct[] = [
     description:
       '<p>The five posts of your story as six postcards each, with your images or our prints. For the people who do not look at screens.</p><ul><li>350 gsm, 105 × 148 mm</li><li>Thirty envelopes</li></ul>',
     variants: [],
-    picture: 'postcards.webp',
+    image: 'pictures/postcards.webp',
   },
   {
     productId: 'portrait-morning',
@@ -84,7 +63,7 @@ export const seededProducts: readonly SeededProduct[] = [
       { name: 'Riverwood and Around', priceCents: 29_500 },
       { name: 'Up to 200 km Away', priceCents: 41_500 },
     ],
-    picture: 'camera.webp',
+    image: 'pictures/camera.webp',
   },
   {
     productId: 'letters-home',
@@ -96,13 +75,21 @@ export const seededProducts: readonly SeededProduct[] = [
       { name: 'Within the Country', priceCents: 11_900 },
       { name: 'Anywhere', priceCents: 14_900 },
     ],
-    picture: 'letters.webp',
+    image: 'pictures/letters.webp',
   },
 ];
 
+const films = '../../../web/public/films';
+/** A film of ours, by its name. */
+const film = (name: string) => ({
+  file: `${films}/${name}.mp4`,
+  poster: `${films}/${name}-poster.jpg`,
+  captions: `${films}/${name}.vtt`,
+});
+
 const byForm = (by: string, givenAt: string) => ({ by, givenAt, how: 'Signed form, kept by the operator' });
 
-export const seededStories: readonly SeededStory[] = [
+export const seededStories: readonly FeaturedStoryWish[] = [
   {
     featuredStoryId: 'first-light-bakery',
     name: 'The Oven Was Older Than I Was',
@@ -115,11 +102,11 @@ export const seededStories: readonly SeededStory[] = [
     ],
     description:
       '<p>The oven came with the lease, and the lease came because nobody else wanted the oven. It had been lit by the same family since before my mother was born, and when they showed me round they apologised for it.</p><p>I burned the first forty loaves. On the forty-first morning the street smelled the way my grandmother’s hall did, and a man I had never met stood at the door at ten to six and asked if I was open. I was not. I opened.</p><h4>What I know now</h4><p>People do not come in for bread. They come in because somebody is awake.</p>',
-    pictures: [
-      { file: 'shop-front.webp', alt: 'A bakery with a striped awning, bread in its window' },
-      { file: 'village-morning.webp', alt: 'A path over hills to three houses at sunrise' },
+    images: [
+      { file: 'pictures/shop-front.webp', alt: 'A bakery with a striped awning, bread in its window' },
+      { file: 'pictures/village-morning.webp', alt: 'A path over hills to three houses at sunrise' },
     ],
-    film: 'sample-film',
+    videos: [film('sample-film')],
     consent: byForm('Marisol Vance', '2026-05-04T09:00:00.000Z'),
   },
   {
@@ -133,11 +120,10 @@ export const seededStories: readonly SeededStory[] = [
     ],
     description:
       '<p>My father never hurried, which is a strange thing to say of a man who sold clocks. He wound the whole wall on Mondays, left to right, and if you spoke to him he would finish the one in his hand before he turned.</p><p>The bench is mine now. I have his lamp, and his habit.</p>',
-    pictures: [
-      { file: 'workbench.webp', alt: 'A clock on a bench under a yellow lamp' },
-      { file: 'village-night.webp', alt: 'A village at night, its windows lit' },
+    images: [
+      { file: 'pictures/workbench.webp', alt: 'A clock on a bench under a yellow lamp' },
+      { file: 'pictures/village-night.webp', alt: 'A village at night, its windows lit' },
     ],
-    film: null,
     consent: byForm('Henrik Aldous', '2026-04-12T14:30:00.000Z'),
   },
   {
@@ -151,11 +137,11 @@ export const seededStories: readonly SeededStory[] = [
     ],
     description:
       '<p>She ran behind me the whole length of the harbour road with one hand on the saddle, and at the chandler’s she let go and did not say so.</p><p>I rent bicycles now, forty of them, all green. When a child wobbles out of the yard I look at the parent’s hands.</p>',
-    pictures: [
-      { file: 'bicycle.webp', alt: 'A green bicycle with flowers in its basket' },
-      { file: 'village-harbour.webp', alt: 'Houses above a pale harbour' },
+    images: [
+      { file: 'pictures/bicycle.webp', alt: 'A green bicycle with flowers in its basket' },
+      { file: 'pictures/village-harbour.webp', alt: 'Houses above a pale harbour' },
     ],
-    film: 'the-long-way-home',
+    videos: [film('the-long-way-home')],
     consent: byForm('June Okafor', '2026-06-20T08:15:00.000Z'),
   },
   {
@@ -166,11 +152,10 @@ export const seededStories: readonly SeededStory[] = [
     stats: [{ label: 'Reach', value: '4,150' }],
     description:
       '<p>The first summer I put out eleven jars and a tin with a slot. By noon the jars were gone and the tin held a note: “Paid you in eggs, back step.”</p><p>There is a shop now, with a till. I still leave one jar on the wall.</p>',
-    pictures: [
-      { file: 'bouquet.webp', alt: 'Garden flowers in a jar, tied with a thread' },
-      { file: 'village-blossom.webp', alt: 'Hills in blossom colours around a village' },
+    images: [
+      { file: 'pictures/bouquet.webp', alt: 'Garden flowers in a jar, tied with a thread' },
+      { file: 'pictures/village-blossom.webp', alt: 'Hills in blossom colours around a village' },
     ],
-    film: null,
     consent: byForm('Tilda Marsh', '2026-07-02T16:45:00.000Z'),
   },
   {
@@ -184,11 +169,10 @@ export const seededStories: readonly SeededStory[] = [
     ],
     description:
       '<p>On Sundays Nan polished the floor and then nobody was allowed across it, so whoever was on the piano side stayed on the piano side. That is the whole secret of how I learned.</p><p>She peeled oranges in one ribbon and set them on the lid. I teach the same piece first to everyone.</p>',
-    pictures: [
-      { file: 'piano.webp', alt: 'An upright piano with candles and an orange on it' },
-      { file: 'village-harvest.webp', alt: 'A village among harvest fields' },
+    images: [
+      { file: 'pictures/piano.webp', alt: 'An upright piano with candles and an orange on it' },
+      { file: 'pictures/village-harvest.webp', alt: 'A village among harvest fields' },
     ],
-    film: null,
     consent: byForm('Paul Wiremu', '2026-03-18T11:00:00.000Z'),
   },
   {
@@ -199,11 +183,11 @@ export const seededStories: readonly SeededStory[] = [
     stats: [{ label: 'Reach', value: '15,700' }],
     description:
       '<p>Everybody builds one boat to find out what they did wrong. Mine leaked at the third plank for nine years, and I loved it, and I would not sell you one like it.</p><p>This is about the second boat, and about my brother, who bailed.</p>',
-    pictures: [
-      { file: 'boat.webp', alt: 'A small boat under sail at sunset' },
-      { file: 'village-winter.webp', alt: 'Hills under snow, smoke over three houses' },
+    images: [
+      { file: 'pictures/boat.webp', alt: 'A small boat under sail at sunset' },
+      { file: 'pictures/village-winter.webp', alt: 'Hills under snow, smoke over three houses' },
     ],
-    film: 'sample-film',
+    videos: [film('sample-film')],
     consent: byForm('Asta Lindqvist', '2026-08-09T10:20:00.000Z'),
   },
 ];

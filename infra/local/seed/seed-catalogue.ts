@@ -1,0 +1,22 @@
+import { targetOfStack } from '../../tooling/catalogue/catalogue-target.ts';
+import { putFeaturedStory } from '../../tooling/catalogue/put-featured-story.ts';
+import { putProduct } from '../../tooling/catalogue/put-product.ts';
+import type { StackAddresses } from '../stack-environment.ts';
+import { seededProducts, seededStories } from './catalogue-content.ts';
+
+/**
+ * Fills the catalogue and the gallery of a stack, as the operator's commands would. What is there already is replaced by
+ * the same. @throws OperatorProblem for content that the product would refuse
+ */
+export async function seedCatalogue(addresses: StackAddresses, signal: AbortSignal): Promise<void> {
+  const target = targetOfStack(addresses);
+  const folder = import.meta.dirname;
+  for (const [index, product] of seededProducts.entries()) {
+    signal.throwIfAborted();
+    await putProduct(target, { ...product, position: index + 1 }, folder);
+  }
+  for (const [index, story] of seededStories.entries()) {
+    signal.throwIfAborted();
+    await putFeaturedStory(target, { ...story, position: index + 1 }, folder);
+  }
+}

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getFeaturedStory, getProduct, listFeaturedStories, listProducts } from '../../shared/endpoints/catalogue.ts';
+import { sendContactMessage } from '../../shared/endpoints/contact.ts';
+import { getUser } from '../../shared/endpoints/session.ts';
+import { faultsOfLooks } from './support/axe.ts';
+import type { CannedApi } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
+import { book, featuredStories, postcards, wholeFeaturedStory } from './support/catalogue-samples.ts';
+import { customer, session } from './support/shop-samples.ts';
+import type { Site } from './support/site.ts';
+
+const openSite = setUpCannedSite();
+let api: CannedApi;
+let site: Site;
+let page: Page;
+
+beforeEach(async () => {
+  ({ api, site, page } = await openSite());
+  page.setDefaultTimeout(10_000);
+  api.answer(getUser, { success: true, data: customer });
+  api.answer(listProducts, { success: true, data: [book, postcards] });
+  api.answer(getProduct, { success: true, data: book });
+  api.answer(listFeaturedStories, { success: true, data: featuredStories });
+  api.answer(getFeaturedStory, { success: true, data: wholeFeaturedStory });
+  api.answer(sendContactMessage, { success: true, message: 'Thank you.' });
+});
+
+const logIn = () => page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(session)})`);
+const open = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
+const heading = (name: string, level = 1) => page.getByRole('heading', { name, level });
+const expectHeading = (name: string, level = 1) => expect.poll(() => heading(name, level).isVisible()).toBe(true);
+const toast = (text: string) => page.locator('[data-slot=toast], .Toastify__toast').filter({ hasText: text }).first();
+
+describe('continue your story', () => {
+  test('shows each product with the price it begins at, and leads to it', async () => {
+    await logIn();
+    await open('/continue-your-story');
+    const cards = page.locator('[data-slot=product-card]');
+    expect(await cards.allInnerTexts()).toEqual([
+      expect.stringMatching(/Your Story as a Book\s+From \$89/),
+      expect.stringMatching(/Thirty Postcards\s+From \$39/),
+    ]);
+    await page.getByRole('link', { name: book.name }).click();
+    await heading(book.name).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/product/story-book');
+  });
+
+  test('says when there is nothing, and what went wrong', async () => {
+    api.answer(listProducts, { success: true, data: [] });
+    await open('/continue-your-story');
+    await expectHeading('No products found', 2);
+    api.fail(listProducts, 'service-unavailable');
+    await page.reload({ waitUntil: 'networkidle' });
+    await page
+      .getByText(/^Error fetching products: This is not available right now/)
+      .first()
+      .waitFor();
+    api.answer(listProducts, { success: true, data: [postcards] });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: postcards.name }).waitFor();
+  });
+});
+
+describe('a product', () => {
+  test('is bought as the variant that was chosen, by keyboard alone', async () => {
+    await logIn();
+    await open('/product/story-book');
+    await heading(book.name).waitFor();
+    await page.getByText('$89.00').waitFor();
+    await page.getByRole('radio', { name: 'Softcover' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('$129.50').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/checkout');
+    const kept: unknown = JSON.parse((await page.evaluate<string>("localStorage.getItem('checkoutProduct')")) ?? '');
+    expect(kept).toEqual({
+      name: 'Your Story as a Book - Linen Hardcover',
+      price: 129.5,
+      description: book.description,
+    });
+    await page.goBack({ waitUntil: 'networkidle' });
+    expect(await page.getByRole('radio', { name: 'Linen Hardcover' }).isChecked()).toBe(true);
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+  });
+
+  test('without variants is bought as it is', async () => {
+    api.answer(getProduct, { success: true, data: postcards });
+    await logIn();
+    await open('/product/postcards');
+    await heading(postcards.name).waitFor();
+    expect(await page.getByRole('radio').count()).toBe(0);
+    await page.getByRole('button', { name: 'Purchase' }).click();
+    await page.waitForURL('**/checkout');
+    expect(await page.evaluate("JSON.parse(localStorage.getItem('checkoutProduct')).name")).toBe(postcards.name);
+  });
+
+  test('that is not there is told so', async () => {
+    api.fail(getProduct, 'product-not-found');
+    await logIn();
+    await open('/product/gone');
+    await expectHeading('No product found');
+  });
+
+  test('waits behind the login', async () => {
+    await open('/product/story-book');
+    await page.getByRole('dialog').waitFor();
+    expect(api.calls.filter(({ path }) => path.startsWith('/api/product'))).toEqual([]);
+  });
+});
+
+describe('featured stories', () => {
+  test('stand in three columns, dealt out in the order in which they are read', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open('/featured-stories');
+    const cards = page.locator('[data-slot=featured-card]');
+    await expect.poll(() => cards.count()).toBe(featuredStories.length);
+    expect(await cards.locator('h2').allInnerTexts()).toEqual(featuredStories.map(({ name }) => name));
+    const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+    const lefts = boxes.map((box) => Math.round(box?.x ?? -1));
+    expect(new Set(lefts).size).toBe(3);
+    expect(lefts.map((left) => lefts.indexOf(left))).toEqual([0, 1, 2, 0, 1, 2, 0]);
+    // Close under each other: the fourth begins where the first one ends, a gap below, whatever its neighbours do.
+    const [first, , , fourth] = boxes;
+    const gap = (fourth?.y ?? 0) - ((first?.y ?? 0) + (first?.height ?? 0));
+    expect(gap).toBeGreaterThanOrEqual(44);
+    expect(gap).toBeLessThan(44 + 8);
+    expect(first?.height ?? 0).toBeGreaterThan(boxes[1]?.height ?? 0);
+  });
+
+  test('are told to be none, and what went wrong', async () => {
+    api.answer(listFeaturedStories, { success: true, data: [] });
+    await open('/featured-stories');
+    await expectHeading('No featured stories found', 2);
+    api.fail(listFeaturedStories, 'internal');
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  });
+
+  test('one of them shows pictures, film and the way to a film of one’s own, and runs nothing', async () => {
+    await open('/featured-story/story-0');
+    await heading(wholeFeaturedStory.name).waitFor();
+    await page.getByText('June Okafor, Two Wheels Down').waitFor();
+    await page.getByRole('img', { name: 'The first picture' }).waitFor();
+    await heading('PHOTO', 2).waitFor();
+    await heading('SHORT FILM', 2).waitFor();
+    expect(await page.locator('video').count()).toBe(1);
+    await page.getByText('She ran behind me.').waitFor();
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    const link = page.getByRole('link', { name: 'TURN YOUR STORY INTO A FILM' });
+    expect(await link.getAttribute('href')).toBe('/turn-your-story-into-a-film');
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+    expect(await link.isVisible()).toBe(true);
+  });
+
+  test('one that is not there is told so', async () => {
+    api.fail(getFeaturedStory, 'featured-story-not-found');
+    await open('/featured-story/gone');
+    await expectHeading('No featured story found');
+  });
+});
+
+describe('contact', () => {
+  const sent = () => api.calls.filter(({ path }) => path === '/api/public/contact');
+
+  test('flags what is empty, sends nothing, and forgets a flag when the field is typed in', async () => {
+    await open('/contact-us');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => page.getByText('* Required').count()).toBe(3);
+    expect(await page.evaluate("document.activeElement.getAttribute('name')")).toBe('name');
+    await page.keyboard.type('Ada');
+    await expect.poll(() => page.getByText('* Required').count()).toBe(2);
+    expect(sent()).toEqual([]);
+  });
+
+  test('sends a message once, by keyboard alone, and clears the form', async () => {
+    await open('/contact-us');
+    await page.getByLabel('Name').focus();
+    for (const text of ['Ada Lovelace', 'ada@example.com', 'Can you print in Braille?']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await toast('Form submitted successfully!').waitFor();
+    expect(sent().map(({ body }) => body)).toEqual([
+      { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Can you print in Braille?', website: '' },
+    ]);
+    expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
+  });
+
+  test('keeps what was typed when it could not be sent', async () => {
+    api.fail(sendContactMessage, 'too-many-requests');
+    await open('/contact-us');
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('alert').filter({ hasText: 'That was a little too fast' }).first().waitFor();
+    expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Hello');
+  });
+
+  test('names an address and networks, which open apart', async () => {
+    await open('/contact-us');
+    expect(await page.getByRole('link', { name: 'hello@tellwren.com' }).getAttribute('href')).toBe(
+      'mailto:hello@tellwren.com',
+    );
+    expect(await page.getByRole('link', { name: /Instagram/ }).getAttribute('rel')).toContain('noopener');
+  });
+});
+
+describe('looks', () => {
+  test.each([
+    ['/continue-your-story', book.name],
+    ['/product/story-book', 'Purchase'],
+    ['/featured-stories', 'Story number 0'],
+    ['/featured-story/story-0', 'SHORT FILM'],
+    ['/contact-us', 'hello@tellwren.com'],
+  ])('%s has no fault of accessibility at any width, by day and by lamplight', async (path, text) => {
+    await logIn();
+    await open(path);
+    await page.getByText(text).first().waitFor();
+    if (path === '/contact-us') await page.getByRole('button', { name: 'Send' }).click();
+    expect(await faultsOfLooks(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, inject, it } from 'vitest';
+import { seededProducts, seededStories } from '../../../infra/local/seed/catalogue-content.ts';
+import { seedCatalogue } from '../../../infra/local/seed/seed-catalogue.ts';
+import { listFeaturedStories, listProducts } from '../../../shared/endpoints/catalogue.ts';
+
+const addresses = inject('addresses');
+const never = new AbortController().signal;
+
+/** What the public endpoint lists, as it was a moment ago at the latest. */
+async function listed(path: string): Promise<unknown> {
+  return (await fetch(addresses.api + path)).json();
+}
+const products = async () => listProducts.response.parse(await listed(listProducts.path)).data;
+const stories = async () => listFeaturedStories.response.parse(await listed(listFeaturedStories.path)).data;
+
+describe('the seeded catalogue', () => {
+  it('is taken by the product’s own rules, is whole, and is the same when it is seeded again', async () => {
+    await seedCatalogue(addresses, never);
+    const first = await products();
+    await seedCatalogue(addresses, never);
+    const ids = seededProducts.map(({ productId }) => productId);
+    const again = (await products()).filter(({ _id }) => ids.includes(_id));
+    expect(again.map(({ _id }) => _id)).toEqual(ids);
+    expect(again.map(({ name }) => name)).toEqual(first.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name));
+    const shown = (await stories()).filter(({ _id }) => seededStories.some((story) => story.featuredStoryId === _id));
+    expect(shown.map(({ _id }) => _id)).toEqual(seededStories.map(({ featuredStoryId }) => featuredStoryId));
+  });
+
+  it('shows every picture and film', async () => {
+    const pictures = [...(await products()).map(({ imageUrl }) => imageUrl)];
+    const films: string[] = [];
+    for (const { images, videos } of await stories()) {
+      pictures.push(...images.map(({ url }) => url));
+      films.push(...videos.map(({ url }) => url));
+    }
+    const types = await Promise.all(
+      [...pictures, ...films].map(async (url) => (await fetch(url)).headers.get('content-type')),
+    );
+    expect(new Set(types.slice(0, pictures.length))).toEqual(new Set(['image/jpeg']));
+    expect(new Set(types.slice(pictures.length))).toEqual(new Set(['video/mp4']));
+    expect(films.length).toBeGreaterThanOrEqual(3);
+  });
+});
