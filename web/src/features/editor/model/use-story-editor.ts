@@ -13,24 +13,27 @@ interface StoryEditorOptions {
 
 /** The editor of a text; it shows itself in what `useMountedEditor` is given. */
 export function useStoryEditor({ html, onLink, onTools }: StoryEditorOptions): Editor {
-  const [editor] = useState(
-    () =>
-      new Editor({
-        element: null,
-        extensions: editorExtensions({ onLink, onTools }),
-        content: html,
-        injectCSS: false,
-        editorProps: {
-          attributes: {
-            class: 'story-text',
-            'aria-label': 'Your story',
-            'aria-multiline': 'true',
-            'aria-describedby': 'editor-hint',
-          },
-          transformPastedHTML: plainPaste,
-        },
-      }),
-  );
+  const [editor] = useState(() => {
+    const made: Editor = new Editor({
+      element: null,
+      extensions: editorExtensions({ onLink, onTools }),
+      content: html,
+      injectCSS: false,
+      // A text that is locked for a while can still be scrolled by keys.
+      coreExtensionOptions: { tabindex: { value: '0' } },
+      editorProps: {
+        attributes: () => ({
+          class: 'story-text',
+          'aria-label': 'Your story',
+          'aria-multiline': 'true',
+          'aria-readonly': String(!made.isEditable),
+          'aria-describedby': 'editor-hint',
+        }),
+        transformPastedHTML: plainPaste,
+      },
+    });
+    return made;
+  });
   return editor;
 }
 

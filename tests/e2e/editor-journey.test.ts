@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { addStory } from '../../shared/endpoints/story.ts';
+import { addStoryBody, callApi, finishedStory, newCustomer } from '../support/product.ts';
+import { viewports } from './support/browser.ts';
+import { button, editButton, htmlOf, modal, text } from './support/editor.ts';
+import { setUpWholeSite } from './support/whole-site.ts';
+
+const site = setUpWholeSite();
+
+/** A customer's finished story, open in a page. */
+async function openOwnStory(page: Page): Promise<string> {
+  const { token } = await newCustomer(site.addresses, 'Edith');
+  const added = await callApi(site.addresses, addStory, { token, body: addStoryBody });
+  const storyId = added.body.data._id;
+  await finishedStory(site.addresses, token, storyId, 60_000);
+  const session = { token, firstStory: 'false', allowedStories: '0', subscriptionActive: 'false' };
+  await page.addInitScript(`sessionStorage.in ??= Object.assign(localStorage, ${JSON.stringify(session)}) && 'yes'`);
+  await page.goto(`${site.addresses.web}/story/${storyId}`);
+  return storyId;
+}
+
+async function edit(page: Page): Promise<void> {
+  await editButton(page).click();
+  await text(page).waitFor();
+}
+
+const saved = (page: Page) => modal(page).waitFor({ state: 'hidden' });
+
+describe.each(Object.entries(viewports))('a customer and their words, on a %s', (_, viewport) => {
+  test('edits, asks Wren, takes it back, saves, and brings the first text back', async () => {
+    const { page, faults } = await site.openPage({ viewport });
+    page.setDefaultTimeout(30_000);
+    await openOwnStory(page);
+    await edit(page);
+    const written = await htmlOf(page);
+    await text(page).press('Control+End');
+    await page.keyboard.type(' And the kitchen is still warm.');
+    const mine = await htmlOf(page);
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    await page.reload();
+    await page.getByText('And the kitchen is still warm.').waitFor();
+
+    await edit(page);
+    expect(await htmlOf(page)).toBe(mine);
+    await button(page, 'AI').click();
+    await modal(page).getByLabel('What should Wren change?').fill('Make it shorter');
+    await button(page, 'Send').click();
+    await modal(page).getByRole('heading', { name: 'What Wren changed' }).waitFor();
+    await button(page, 'Accept').click();
+    const rewritten = await htmlOf(page);
+    expect(rewritten).not.toBe(mine);
+    await page.keyboard.press('Control+z');
+    expect(await htmlOf(page)).toBe(mine);
+    await page.keyboard.press('Control+Shift+z');
+    await button(page, 'Save').click();
+    await saved(page);
+
+    await edit(page);
+    expect(await htmlOf(page)).toBe(rewritten);
+    await button(page, 'Earlier versions').click();
+    await modal(page)
+      .getByRole('button', { name: /Written by Wren/ })
+      .click();
+    expect(await modal(page).locator('.version-item').count()).toBe(3);
+    await modal(page).locator('.changes').waitFor();
+    await button(page, 'Bring it back').click();
+    await modal(page)
+      .getByText(/is your story again/)
+      .waitFor();
+    expect(await htmlOf(page)).toBe(written);
+    await button(page, 'Close').click();
+    await page.reload();
+    await editButton(page).waitFor();
+    expect(await page.getByText('And the kitchen is still warm.').count()).toBe(0);
+    await edit(page);
+    expect(await htmlOf(page)).toBe(written);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('two windows: the later save is told of the earlier one, and both texts stay', async () => {
+  const { page } = await site.openPage();
+  page.setDefaultTimeout(30_000);
+  await openOwnStory(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  for (const [window, words] of [
+    [page, 'One. '],
+    [other, 'Two. '],
+  ] as const) {
+    await edit(window);
+    if ((await button(window, 'Discard draft').count()) > 0) await button(window, 'Discard draft').click();
+    await text(window).press('Control+Home');
+    await window.keyboard.type(words);
+  }
+  await button(page, 'Save').click();
+  await saved(page);
+  await button(other, 'Save').click();
+  await modal(other).getByRole('heading', { name: 'Changed elsewhere' }).waitFor();
+  await button(other, 'Keep mine').click();
+  await saved(other);
+  await edit(other);
+  expect(await htmlOf(other)).toMatch(/^<h4>Two\. /);
+  await button(other, 'Earlier versions').click();
+  await modal(other).locator('.version-item').nth(2).waitFor();
+  await modal(other).locator('.version-item').nth(1).click();
+  await button(other, 'The whole text').click();
+  await modal(other).locator('.version-preview').getByText('One. ').waitFor();
+  await page.context().close();
+});
