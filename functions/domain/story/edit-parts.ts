@@ -2,6 +2,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Identifiers } from '../../runtime/identifiers.ts';
 import type { TransactionPart } from '../transaction/transaction.ts';
 import type { EditableStory } from './editable-story.ts';
+import { updatedAtOf } from './story.ts';
 import { type VersionRecord, wordsOfHtml } from './version.ts';
 
 interface DescriptionChange {
@@ -46,8 +47,7 @@ export interface EditPlan {
 
 /** Later than every save before it, whatever this machine's clock says: versions have an order. */
 export function timeOfSave({ story, body }: EditableStory, clock: Clock): string {
-  const last = Math.max(Date.parse(story.updatedAt), Date.parse(body.savedAt ?? story.updatedAt));
-  return new Date(Math.max(clock.now(), last + 1)).toISOString();
+  return new Date(Math.max(clock.now(), Date.parse(updatedAtOf(story, body)) + 1)).toISOString();
 }
 
 /** The new text with its version, and beside the first of them Wren's own, under the story's own id: there is one at most. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { commitUnlessOutrun, type Transactions } from '../transaction/transaction.ts';
 import { type EditPlan, editParts, type PartsCollaborators, type StoryEdit, timeOfSave } from './edit-parts.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
-import type { StoryBody, StoryRecord } from './story.ts';
+import { type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
 
 export interface EditCollaborators extends PartsCollaborators {
   readonly transactions: Transactions;
@@ -59,7 +59,8 @@ export async function editStory(asked: StoryEdit, collaborators: EditCollaborato
     html ??= await sanitised(edit.description);
     const plan = planEdit(found, edit, html);
     const { story, body } = found;
-    if (!plan.marksFilm && plan.rewritesTo === undefined) return answerOf(found, story.updatedAt, body.description);
+    if (!plan.marksFilm && plan.rewritesTo === undefined)
+      return answerOf(found, updatedAtOf(story, body), body.description);
     const savedAt = timeOfSave(found, clock);
     const parts = editParts(found, edit, plan, savedAt, collaborators);
     if (await commitUnlessOutrun(transactions, parts, outrun))

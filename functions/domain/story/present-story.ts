@@ -1,6 +1,6 @@
 import type { Caption, Story, StorySummary } from '../../../shared/schemas/story.ts';
 import type { FileAddresses } from '../files/files.ts';
-import { progressOf, type StoryBody, type StoryRecord } from './story.ts';
+import { progressOf, type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
 
 /** A story that has just been taken, in the specification's field names (spec 2 §3): it has no image yet. */
 export function presentSummary(story: StoryRecord): StorySummary {
@@ -49,7 +49,5 @@ export async function presentStory(
     presentListed(story, undefined, addresses),
     presentCaptions(body, addresses),
   ]);
-  // Never before the save of the text that goes with it: an editor sends it back as what it began from (ADR 0082).
-  const [updatedAt = story.updatedAt] = [story.updatedAt, body?.savedAt ?? ''].sort().reverse();
-  return { ...summary, updatedAt, description: body?.description ?? '', captions };
+  return { ...summary, updatedAt: updatedAtOf(story, body), description: body?.description ?? '', captions };
 }

@@ -60,6 +60,18 @@ export function workingTitle(category: CategorySlug): string {
   return `Your ${categories[category].cardTitle.toLowerCase()} story`.replace(/story story$/, 'story');
 }
 
+/**
+ * The time that is told of a story: never before the save of the text that goes with it, as an editor sends it back as what it
+ * began from (ADR 0082).
+ */
+export function updatedAtOf(
+  story: Pick<StoryRecord, 'updatedAt'>,
+  body: Pick<StoryBody, 'savedAt'> | undefined,
+): string {
+  const [latest = story.updatedAt] = [story.updatedAt, body?.savedAt ?? ''].sort().reverse();
+  return latest;
+}
+
 /** Sections done of all (DESIGN 8). */
 export function progressOf(story: Pick<StoryRecord, 'sectionsDone' | 'status'>): { done: number; of: number } {
   const of = storySections.length;

@@ -6,6 +6,7 @@ import type { Table } from '../../../functions/data/table.ts';
 import { editCaption } from '../../../functions/domain/story/edit-caption.ts';
 import type { StoryEdit } from '../../../functions/domain/story/edit-parts.ts';
 import { editStory } from '../../../functions/domain/story/edit-story.ts';
+import { presentStory } from '../../../functions/domain/story/present-story.ts';
 import { restoreVersion } from '../../../functions/domain/story/versions.ts';
 import { AppError } from '../../../functions/runtime/app-error.ts';
 import { afterwards, losingFirstAnswer } from '../../support/rivals.ts';
@@ -114,6 +115,17 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     const found = await collaborators.stories.get('u1', 's1');
     expect(found?.story.isFilm).toBe(true);
     expect(found?.body?.captions['c1']?.text).toBe('Later');
+  });
+
+  it('an upload by a machine whose clock is behind makes nobody’s text look changed', async () => {
+    await save('<p>One</p>');
+    await table.commit([collaborators.storyTexts.touchPart('u1', 's1', writtenAt)]);
+    const { story, body } = (await collaborators.stories.get('u1', 's1')) ?? {};
+    if (story === undefined || body === undefined) throw new Error('no story');
+    const seenAt = (await presentStory(story, body, { addressOf: async (key) => key })).updatedAt;
+    expect((await save('<p>One</p>')).updatedAt).toBe(seenAt);
+    await save('<p>Two</p>', { seenAt });
+    expect(await text()).toBe('<p>Two</p>');
   });
 
   it('a retry after a lost answer makes no second version, whatever it says it saw', async () => {
