@@ -2,7 +2,7 @@
  * How a story looks on paper: the one style sheet of the page when it is printed from the browser and of the documents that
  * the server prints. It styles what lies inside `.keepsake`; the page leaves out what is no story by itself. Imports nothing.
  */
-const inks = { plum: '#2b1633', soft: '#5c4763', tomato: '#a82d14', pine: '#0e5a50', hairline: '#ddd0c4' } as const;
+const inks = { plum: '#2b1633', soft: '#5c4763', tomato: '#a82d14', pine: '#0e5a50' } as const;
 
 const textFaces =
   "Literata,'Noto Naskh Arabic','Noto Serif Hebrew','Noto Emoji','Noto Sans Symbols 2','Noto Sans Symbols',Georgia,serif";
@@ -42,10 +42,9 @@ font-weight:800}
 .keepsake-part{break-before:page}
 .keepsake-follows{margin-top:26pt;break-before:auto}
 .keepsake-end{display:block;width:30mm;height:auto;margin:20pt auto 0;break-before:avoid}
-.keepsake-post{margin:0 0 22pt;break-inside:avoid}
+.keepsake-post{margin:0 0 28pt;break-inside:avoid}
 .keepsake-post img{width:auto;max-height:78mm;margin:0 0 8pt;border:1.5pt solid ${inks.plum}}
 .keepsake-post figcaption{white-space:pre-line}
-.keepsake-post+.keepsake-post{padding-top:18pt;border-top:.5pt solid ${inks.hairline}}
 .keepsake-note{margin:28pt 0 0;color:${inks.soft};font-size:8.5pt;line-height:12pt;text-indent:0}
 .keepsake .keepsake-note{text-indent:0}
 .keepsake-story h2{margin:16pt 0 5pt;font-size:13pt;line-height:18pt}

@@ -1,7 +1,10 @@
 /** Between two tags. */
 const textNode = /[^<>]+(?=<|$)/g;
-/** Words in small letters only: a name is never broken, nor is anything inside an address. */
-const word = /(?<![\p{L}\p{N}@./:&#'’_-])[a-z]{8,}(?![\p{L}\p{N}@/:_-]|\.\p{L})/gu;
+/**
+ * Words in small letters only: a name is never broken, nor is anything inside an address. Only long ones, which leave a hole in
+ * a ragged line: a soft hyphen stays in the text that is copied and searched, used or not.
+ */
+const word = /(?<![\p{L}\p{N}@./:&#'’_-])[a-z]{12,}(?![\p{L}\p{N}@/:_-]|\.\p{L})/gu;
 /** Two letters stay on the line and three go to the next, as English has it. */
 const tooShortEnd = /\u00ad(?=[^\u00ad]{0,2}$)/;
 
