@@ -1,6 +1,7 @@
 import { OperatorProblem } from '../operated-table.ts';
 import type { Command, CommandCall } from './command.ts';
 import { loadFunction } from './load-functions.ts';
+import { plainText } from './plain-text.ts';
 
 /** functions/domain/film/film.ts */
 interface Film {
@@ -29,7 +30,10 @@ const whenOf = ({ startsAt }: Film) =>
 
 function linesOf(film: Film): string[] {
   const { orderId, status, person, userId, storyId } = film;
-  const who = person === null ? 'not heard of from the scheduler' : `${person.name}, ${person.email}`;
+  const who =
+    person === null
+      ? 'not heard of from the scheduler'
+      : plainText(`${person.name}, ${person.email}`).replaceAll('\n', ' ');
   const story = storyId === null ? '' : `; story ${storyId}`;
   return [`${orderId}  ${status}  ${whenOf(film)}`, `  ${who}; customer ${userId}${story}`];
 }

@@ -1,6 +1,7 @@
 import { OperatorProblem } from '../operated-table.ts';
 import type { Command, CommandCall } from './command.ts';
 import { loadFunction } from './load-functions.ts';
+import { plainText } from './plain-text.ts';
 
 /** functions/domain/contact/contact-message.ts */
 interface Message {
@@ -31,15 +32,12 @@ function monthOf({ month = new Date().toISOString().slice(0, 7) }: CommandCall['
   throw new OperatorProblem('--month takes a month, as 2026-11.');
 }
 
-/** What strangers wrote is shown without what a terminal would act on. */
-const plain = (text: string) => text.replace(/(?!\n)\p{C}/gu, ' ');
-
 const shownCharacters = 60;
 
 function lineOf({ messageId, at, status, name, email, message }: Message): string {
-  const line = plain(message).replace(/\s+/g, ' ').trim();
+  const line = plainText(message).replace(/\s+/g, ' ').trim();
   const beginning = line.length > shownCharacters ? `${line.slice(0, shownCharacters - 1)}…` : line;
-  return `${messageId}  ${at.slice(0, 16)}  ${status.padEnd(4)}  ${plain(name)} <${email}>: ${beginning}`;
+  return `${messageId}  ${at.slice(0, 16)}  ${status.padEnd(4)}  ${plainText(name)} <${email}>: ${beginning}`;
 }
 
 const noSuch = (messageId: string) => new OperatorProblem(`There is no message ${messageId}.`);
@@ -69,9 +67,9 @@ const show: Command = {
     const found = await (await open(call)).get(messageId);
     if (found === undefined) throw noSuch(messageId);
     call.print(`${found.messageId}  ${found.at}  ${found.status}`);
-    call.print(`From ${plain(found.name)} <${found.email}>`);
+    call.print(`From ${plainText(found.name)} <${found.email}>`);
     call.print('');
-    for (const line of plain(found.message).split('\n')) call.print(line);
+    for (const line of plainText(found.message).split('\n')) call.print(line);
   },
 };
 
