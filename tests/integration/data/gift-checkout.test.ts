@@ -7,6 +7,7 @@ import { namedGiftFiles } from '../../../functions/domain/gift/gift-files.ts';
 import { settleOrder } from '../../../functions/domain/order/settle-order.ts';
 import { waitingRowSchema } from '../../../functions/domain/outbox/outbox.ts';
 import { AppError } from '../../../functions/runtime/app-error.ts';
+import { limits } from '../../../shared/catalogue/limits.ts';
 import { createTestClock, itemsOf } from '../../support/accounts.ts';
 import { eventParts } from '../../support/checkouts.ts';
 import {
@@ -118,6 +119,14 @@ describe.each(tableBackends)('buying a gift, on $name', ({ url }) => {
     const second = await open();
     expect(second.checkoutId).not.toBe(first.checkoutId);
     expect((await shop.checkouts.get(second.checkoutId))?.gift?.description).toBe('<p>Edited.</p>');
+  });
+
+  it('sells the longest story there may be: the checkout and the gift both hold it whole', async () => {
+    const description = `<p>${'é'.repeat((limits.descriptionMaxBytes - 7) / 2)}</p>`;
+    await putStory(shop.table, { description });
+    const { sessionId, checkoutId } = await open({ form: shippingForm, photo });
+    await fulfilCheckout(shop.payments.pay(sessionId), [], shop);
+    expect((await shop.gifts.get('u1', checkoutId))?.description).toBe(description);
   });
 
   it('sells two gifts of one story to two addresses, one after the other, and of two stories at once', async () => {
