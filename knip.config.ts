@@ -11,6 +11,8 @@ const config: KnipConfig = {
     'infra/tooling/bench/*.{ts,mjs}',
     // Loaded by path, as the infrastructure may not import functions.
     'functions/domain/story/{quality-check,section-formats}.ts!',
+    'functions/domain/film/decide-film.ts!',
+    'functions/domain/catalogue/put-{product,featured-story}.ts!',
     'tests/**/*.test.ts',
     'tests/load/*.ts',
     'tests/support/{stack,table-backends,fail-on-console-error,dynamodb-writer,pdf-holding-process}.ts',

@@ -53,4 +53,3 @@ export const schedulerStateSchema = z.object({
   invitees: z.array(inviteeSchema),
   events: z.array(eventSchema),
 });
-export type SchedulerState = z.output<typeof schedulerStateSchema>;

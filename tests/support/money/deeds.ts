@@ -4,6 +4,7 @@ import { createOrder } from '../../../shared/endpoints/order.ts';
 import { addStory } from '../../../shared/endpoints/story.ts';
 import { cancelSubscription } from '../../../shared/endpoints/subscription.ts';
 import { deliver, deliverAll } from './deliveries.ts';
+import { filmDeeds } from './film-deeds.ts';
 import { buyGift, prepareGift } from './gift-deeds.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 import { atStripe, call, openPurchase, openSubscription, readStripe, storyPurchase } from './stripe-world.ts';
@@ -226,4 +227,5 @@ export const deeds: readonly Deed[] = [
         );
     },
   },
+  ...filmDeeds,
 ];

@@ -21,6 +21,9 @@ import { type CallFaults, createCallFront } from './call-front.ts';
 import { type FunctionsHost, startFunctions } from './functions-host.ts';
 import { createWebhookSink } from './webhook-sink.ts';
 
+/** What the scheduler's messages are signed with. */
+export const schedulerSecret = 'scheduler-of-the-money-world';
+
 const tableName = 'tellwren-money';
 const stripeSecretKey = 'sk_test_standin';
 const tokenIssuer = 'http://money.test';
@@ -78,7 +81,7 @@ function environmentOf({ dynamodb, payments, webhookSecret, keys: pair }: Places
     stripeSecretKey,
     stripeWebhookSecrets: webhookSecret,
     stripeApiUrl: payments,
-    schedulerWebhookSecrets: 'none-of-these',
+    schedulerWebhookSecrets: schedulerSecret,
     bucketName: 'none',
     chromiumPath: 'none',
     makeGiftProofFunction: 'none',
