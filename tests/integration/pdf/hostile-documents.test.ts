@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { chromiumFlags } from '../../../functions/adapters/pdf/chromium-flags.ts';
 import { createFindLetters } from '../../../functions/adapters/pdf/find-letters.ts';
@@ -163,6 +165,15 @@ describe('documents that want too much', () => {
       expect(performance.now() - startedAt).toBeLessThan(6000);
     }
     expect((await print('<p>next</p>')).pages).toBe(1);
+  });
+
+  it('are refused when they come out larger than Lambda can answer', async () => {
+    const noise = await sharp(randomBytes(2400 * 2400 * 3), { raw: { width: 2400, height: 2400, channels: 3 } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    expect(noise.byteLength).toBeGreaterThan(4.4 * 1024 * 1024);
+    const picture = `<img style="width:100%" src="data:image/jpeg;base64,${noise.toString('base64')}">`;
+    await expect(print(picture)).rejects.toMatchObject({ code: 'payload-too-large', status: 413 });
   });
 
   it('are printed five at a time; the others are told to come back', async () => {
