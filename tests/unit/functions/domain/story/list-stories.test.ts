@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest';
+import { listStories } from '../../../../../functions/domain/story/list-stories.ts';
+import type { StoryRecord } from '../../../../../functions/domain/story/story.ts';
+
+const record = (storyId: string, values: Partial<StoryRecord> = {}): StoryRecord => ({
+  ...{ userId: 'u1', storyId, name: 'Burnt Toast', category: 'memories', status: 'ready', sectionsDone: {} },
+  ...{ isFilm: false, image: null, createdAt: '2026-11-21T10:00:00.000Z', updatedAt: '2026-11-21T10:00:00.000Z' },
+  ...{ paidFrom: 'first', ...values },
+});
+
+function over(all: StoryRecord[], textOf: (storyId: string) => string | undefined = () => '<p>Text</p>') {
+  const readDescriptions = vi.fn(async (_userId: string, ids: readonly string[]) => {
+    const texts = ids.flatMap((id) => (textOf(id) === undefined ? [] : [[id, textOf(id) ?? ''] as const]));
+    return new Map(texts);
+  });
+  const addresses = { addressOf: vi.fn(async (key: string) => `https://files.test/${key}?signed`) };
+  const collaborators = { stories: { list: async () => all, readDescriptions }, addresses };
+  return { readDescriptions, addresses, list: (isFilm?: boolean) => listStories('u1', isFilm, collaborators) };
+}
+
+describe('listStories', () => {
+  it('gives summaries without texts, and signed addresses for images', async () => {
+    const { list, readDescriptions } = over([record('a', { image: 'u/u1/story/a/x.jpg' }), record('b')]);
+    const [first, second] = await list();
+    expect(first?.image).toBe('https://files.test/u/u1/story/a/x.jpg?signed');
+    expect(second?.image).toBeNull();
+    expect(first).not.toHaveProperty('description');
+    expect(readDescriptions).toHaveBeenCalledWith('u1', []);
+  });
+
+  it('reads the texts of the films that are written, and of no other story', async () => {
+    const stories = [
+      ...[record('a', { isFilm: true }), record('b'), record('c', { isFilm: true, status: 'writing' })],
+      record('d', { isFilm: true, status: 'failed' }),
+    ];
+    const { list, readDescriptions } = over(stories);
+    const films = await list(true);
+    expect(films.map(({ _id, description }) => [_id, description])).toEqual([
+      ['a', '<p>Text</p>'],
+      ['c', undefined],
+      ['d', undefined],
+    ]);
+    expect(readDescriptions).toHaveBeenCalledWith('u1', ['a']);
+    expect((await list(false)).map(({ _id }) => _id)).toEqual(['b']);
+  });
+
+  it('leaves out the texts of the oldest when the answer would grow beyond what Lambda sends', async () => {
+    const stories = Array.from({ length: 100 }, (_, index) => record(`s${index}`));
+    const listed = await over(stories, () => 'é'.repeat(32 * 1024)).list(false);
+    expect(listed).toHaveLength(100);
+    const withText = listed.filter(({ description }) => description !== undefined);
+    expect(withText.map(({ _id }) => _id)).toEqual(stories.slice(0, 64).map(({ storyId }) => storyId));
+    expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThan(6 * 1024 * 1024);
+  });
+});
