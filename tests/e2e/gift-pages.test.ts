@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmCheckout } from '../../shared/endpoints/checkout.ts';
@@ -161,8 +161,9 @@ describe('Complete Purchase', () => {
     await logIn();
     await open('/gift-your-story');
     await chooseStory(page);
-    await choosePhoto(1200, 1700);
-    await page.getByText(/This photo may look soft\./).waitFor();
+    await choosePhoto(600, 850);
+    // 850 pixels on 112 mm.
+    await page.getByText(/This photo may look soft\. It has 192 dots per inch/).waitFor();
     await fillAddress();
     await complete().dblclick();
     await paying();
@@ -423,4 +424,41 @@ test('the prices lead to films and gifts', async () => {
   const target = (name: string) => page.getByRole('link', { name }).getAttribute('href');
   expect(await target('Book your film package')).toBe('/turn-your-story-into-a-film');
   expect(await target('Pre-order Now')).toBe('/gift-your-story');
+});
+
+/** More than the stops of any page here. */
+const mostStops = 60;
+
+test('a gift is bought by keyboard alone', async () => {
+  const tabTo = async (control: Locator) => {
+    await control.waitFor();
+    for (let stop = 0; stop < mostStops; stop += 1) {
+      if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`the Tab key does not reach ${control}`);
+  };
+  await givePaymentPage();
+  await logIn();
+  await open('/gift-your-story');
+  await tabTo(page.getByPlaceholder('Search for your story...'));
+  await page.keyboard.type('toast');
+  await page.getByRole('option', { name: /Burnt Toast/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.chosen-story-text').getByText('The grill was on high').waitFor();
+  await tabTo(page.locator('.chosen-story-text'));
+  await tabTo(page.getByRole('button', { name: /Choose an image/ }));
+  await tabTo(page.getByLabel('Ship to my address (+$10 shipping)'));
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByLabel('Local pickup').isChecked()).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  for (const [label, text] of Object.entries(address)) {
+    await tabTo(field(label));
+    await page.keyboard.type(text);
+  }
+  await tabTo(complete());
+  await page.keyboard.press('Enter');
+  await paying();
+  expect(sent()).toHaveLength(1);
+  expect(faults).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { giftStatuses } from '../../../../../shared/schemas/gift.ts';
 import { isProofAwaited } from '../../../../../web/src/features/gifts/api/gift-queries.ts';
 import { giftSteps, statusWords } from '../../../../../web/src/features/gifts/model/gift-status.ts';
-import { dpiOnPrint } from '../../../../../web/src/features/gifts/model/photo-dpi.ts';
 
 describe('giftSteps', () => {
   test('a gift that is shipped is on its way after printing', () => {
@@ -33,11 +32,4 @@ test('a proof is waited for between the payment and its making only', () => {
   expect(isProofAwaited({ status: 'paid', proofUrl: null })).toBe(true);
   expect(isProofAwaited({ status: 'paid', proofUrl: 'x' })).toBe(false);
   expect(isProofAwaited({ status: 'proof', proofUrl: null })).toBe(false);
-});
-
-test('a photo has 300 dots per inch when it has them along both edges of its sheet', () => {
-  // 154 x 216 mm at 300 dpi: 1818.9 x 2551.2 pixels.
-  expect(dpiOnPrint(1819, 2552)).toBe(300);
-  expect(dpiOnPrint(1818, 2552)).toBe(299);
-  expect(dpiOnPrint(4000, 2551)).toBe(299);
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { withoutName } from '../../../lib/without-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FetchFailed } from '../../../ui/fetch-failed.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -43,7 +44,7 @@ export function ChosenStoryText({ story, onGone }: ChosenStoryTextProps) {
       {data !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard.
         <section tabIndex={0} aria-label={`Text of ${data.name}`} className="chosen-story-text">
-          <StoryText html={data.description} />
+          <StoryText html={withoutName(data.description, data.name)} />
         </section>
       )}
     </div>

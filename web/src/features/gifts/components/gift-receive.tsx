@@ -5,7 +5,7 @@ interface Received {
 
 /** Spec 2 §9. */
 const received: readonly Received[] = [
-  { name: 'A5 prints on 250 gsm paper', about: 'Your photo and your story, each on a sheet of its own.' },
+  { name: 'A5 prints on 250 gsm paper', about: 'Your photo and your story, on as many sheets as it needs.' },
   { name: 'A luxury bi-fold frame', about: 'It opens like a book and stands by itself.' },
   { name: 'A gift box', about: 'Ready to be given; nothing has to be wrapped.' },
 ];

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { sharpPhotoDpi } from '../../../../../shared/catalogue/gift.ts';
+import { photoDpi, sharpPhotoDpi } from '../../../../../shared/catalogue/gift.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { ImagePicker } from '../../../ui/image-picker.tsx';
-import { dpiOnPrint } from '../model/photo-dpi.ts';
 import type { GiftPhoto } from '../model/use-gift-photo.ts';
 
 interface PhotoChoiceProps {
@@ -20,8 +19,8 @@ export function PhotoChoice({ photo: { photo, lost, pick, remove }, progress, lo
         Upload Your Photo
       </h2>
       <p className="text-muted">
-        It is printed beside the story. Without one the story stands alone. A photo loses its place and date before it
-        is sent.
+        It is printed whole, above the story; without one the story stands alone. The place and date that a camera wrote
+        into it are taken out.
       </p>
       <div inert={locked && progress === null}>
         <ImagePicker
@@ -61,7 +60,7 @@ function useDpi(photo: Blob | null): number | null {
       (bitmap) => {
         const { width, height } = bitmap;
         bitmap.close();
-        if (current) setKnown({ photo, dpi: dpiOnPrint(width, height) });
+        if (current) setKnown({ photo, dpi: photoDpi(width, height) });
       },
       // The server measures it too.
       () => {},

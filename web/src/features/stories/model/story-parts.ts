@@ -1,8 +1,7 @@
+import { withoutName } from '../../../lib/without-name.ts';
+
 /** 'Your values' as the whole text of a heading, whatever marks stand around it. */
 const valuesHeading = /<h([1-6])\b[^>]*>(?:\s|<[^>]*>)*your(?:\s|<[^>]*>)+values(?:\s|:|<[^>]*>)*<\/h\1\s*>/i;
-
-/** A heading with which a text begins. */
-const leadingHeading = /^\s*<h([1-6])\b[^>]*>([^<]*)<\/h\1\s*>/i;
 
 export interface StoryParts {
   /** The story itself, without its name as a first heading: the page says the name. */
@@ -15,19 +14,4 @@ export interface StoryParts {
 export function storyParts({ name, description }: { readonly name: string; readonly description: string }): StoryParts {
   const at = valuesHeading.exec(description)?.index ?? description.length;
   return { story: withoutName(description.slice(0, at), name), values: description.slice(at) };
-}
-
-function withoutName(html: string, name: string): string {
-  const heading = leadingHeading.exec(html);
-  return heading?.[2] !== undefined && plain(heading[2]) === plain(name) ? html.slice(heading[0].length) : html;
-}
-
-/** How two spellings of a name are the same: entities of the HTML aside. */
-function plain(text: string): string {
-  return text
-    .replace(/&(?:amp|#38);/g, '&')
-    .replace(/&(?:quot|#34);/g, '"')
-    .replace(/&(?:apos|#0?39|#x27);/g, "'")
-    .trim()
-    .toLowerCase();
 }
