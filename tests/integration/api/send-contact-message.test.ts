@@ -115,10 +115,13 @@ describe('sendContactMessage', () => {
           requestContext: { ...event.requestContext, identity },
         });
       };
+      // Loads the function and opens its connection: eight cold calls at once outlast the table's patience on a busy machine.
+      expect((await one('192.0.2.77')).status).toBe(200);
       const { passed, refused } = await inOneWindow(async () => {
         const network = `203.0.113.${Math.floor(Math.random() * 250)}`;
         const answers = await Promise.all(Array.from({ length: 8 }, () => one(network)));
         const of = (status: number) => answers.filter((answer) => answer.status === status).length;
+        expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
         return { passed: of(200), refused: of(429) };
       });
       expect({ passed, refused }).toEqual({ passed: 5, refused: 3 });
