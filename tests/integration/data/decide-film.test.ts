@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FilmDecision } from '../../../functions/domain/film/booking.ts';
+import { decideFilm } from '../../../functions/domain/film/decide-film.ts';
+import { receiveSchedulerEvent } from '../../../functions/domain/film/receive-scheduler-event.ts';
+import {
+  addTeller,
+  booked,
+  cancelled,
+  claim,
+  type FilmWorld,
+  filmMails,
+  filmState,
+  filmWorld,
+} from '../../support/films.ts';
+import { readBooks } from '../../support/sound-table.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+/** The customers here are made up, their ledgers are not. */
+const filmRules = /^(?:booking|film|order|expiry|readable)/;
+
+describe.each(tableBackends)('what the operator decides about a film, on $name', ({ url }) => {
+  let table: Awaited<ReturnType<typeof openTable>>;
+  let world: FilmWorld;
+  let orderId: string;
+  beforeEach(async () => {
+    table = await openTable(url);
+    world = filmWorld(table);
+    await addTeller(table, 'ada');
+    orderId = (await claim(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' })).orderId;
+  });
+  afterEach(async () => {
+    expect((await readBooks(table)).broken.filter(({ rule }) => filmRules.test(rule))).toEqual([]);
+    table.close();
+  });
+
+  const decide = (decision: FilmDecision) => decideFilm(orderId, decision, world);
+  const status = async () => (await filmState(table, ['ada']))['ada']?.orders.map((order) => order.status);
+  const hear = (news: Parameters<typeof receiveSchedulerEvent>[0]) => receiveSchedulerEvent(news, world);
+
+  it('confirmed without the scheduler: the customer is told once, also when it says so later', async () => {
+    expect(await decide('confirmed')).toMatchObject({ status: 'booked' });
+    expect(await filmMails(table)).toEqual(['film-booked to ada@example.com']);
+    await hear(booked('b1', 'ada'));
+    expect(await status()).toEqual(['booked']);
+    expect((await filmMails(table)).sort()).toEqual([
+      'film-booked to ada@example.com',
+      'film-booked-operator to operator',
+    ]);
+    await hear(cancelled('b1', 'ada'));
+    expect(await status()).toEqual(['cancelled']);
+  });
+
+  it('paid: stays paid when the meeting is called off, and the operator is told of the money', async () => {
+    await hear(booked('b1', 'ada'));
+    expect(await decide('paid')).toMatchObject({ status: 'paid', totalCents: 125_000, refundedCents: 0 });
+    await hear(cancelled('b1', 'ada'));
+    expect(await status()).toEqual(['paid']);
+    expect(await filmMails(table)).toContain('film-cancelled-operator to operator');
+    expect(await filmMails(table)).not.toContain('film-cancelled to ada@example.com');
+    await expect(decide('cancelled')).rejects.toThrow('This film is paid: it cannot be cancelled.');
+    expect(await decide('refunded')).toMatchObject({ status: 'refunded', refundedCents: 125_000 });
+  });
+
+  it('cancelled: whatever comes from the scheduler or the browser later', async () => {
+    await decide('cancelled');
+    await hear(booked('b1', 'ada'));
+    expect(await claim(world, 'ada', { bookingUri: 'b1' })).toMatchObject({ orderId, status: 'cancelled' });
+    expect(await status()).toEqual(['cancelled']);
+    expect(await filmMails(table)).toEqual(['film-cancelled to ada@example.com']);
+    for (const decision of ['confirmed', 'paid', 'refunded'] as const) {
+      await expect(decide(decision)).rejects.toMatchObject({ name: 'CannotMoveFilm' });
+    }
+    expect(await decide('cancelled')).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('decided while the scheduler speaks: both are there in the end', async () => {
+    const [, order] = await Promise.all([hear(booked('b1', 'ada', { storyId: 'ada-story' })), decide('paid')]);
+    expect(order).toMatchObject({ status: 'paid' });
+    expect(await filmState(table, ['ada'])).toMatchObject({
+      ada: { orders: [{ status: 'paid' }], notes: [{ status: 'paid', startsAt: '2026-12-03T14:00:00.000Z' }] },
+    });
+  });
+
+  it('of a film that is not there', async () => {
+    await expect(decideFilm('none', 'paid', world)).rejects.toThrow('There is no film with the order none.');
+  });
+});
