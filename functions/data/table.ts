@@ -55,7 +55,7 @@ function createDocuments(): DynamoDBDocumentClient {
   const client = new DynamoDBClient({
     maxAttempts: 3,
     retryMode: 'standard',
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
   });
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }

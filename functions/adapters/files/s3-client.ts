@@ -10,7 +10,7 @@ async function loadS3() {
     maxAttempts: 3,
     retryMode: 'standard',
     // 4 MB up take far less than a second inside a region.
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
   });
   return { client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand, ListObjectsV2Command, NoSuchKey };
 }

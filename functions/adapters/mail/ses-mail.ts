@@ -21,7 +21,7 @@ export function createSesMail({ sender, configurationSet }: SesMailOptions): Mai
   /** Loaded with the first mail: most sweeps of the outbox find nothing to send. */
   async function loadSes() {
     const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2');
-    const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000 };
+    const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };
     return { client: new SESv2Client({ maxAttempts: 2, requestHandler }), SendEmailCommand };
   }
 

@@ -9,7 +9,7 @@ export function createStepFunctionsWorkflows(writeStoryStateMachineArn: string):
   /** Loaded with the first start: most rows of the outbox are mails. */
   async function loadStepFunctions() {
     const { SFNClient, StartExecutionCommand, ExecutionAlreadyExists } = await import('@aws-sdk/client-sfn');
-    const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000 };
+    const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };
     return { client: new SFNClient({ maxAttempts: 3, requestHandler }), StartExecutionCommand, ExecutionAlreadyExists };
   }
 

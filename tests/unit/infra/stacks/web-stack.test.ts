@@ -65,7 +65,9 @@ describe('a stage with a domain', () => {
     const [distribution] = propertiesOf(named.web, 'AWS::CloudFront::Distribution');
     expect(distribution.DistributionConfig.Aliases).toEqual(['tellwren.com']);
     expect(distribution.DistributionConfig.ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
-    expect(policyOf(named)).toContain("connect-src 'self' https://api.tellwren.com;");
+    // Then where the files lie, whose host is known at deployment.
+    expect(policyOf(named)).toContain("connect-src 'self' https://api.tellwren.com https://");
+    expect(policyOf(named)).toContain("frame-src 'self' blob: https://calendly.com");
     for (const { Environment } of propertiesOf(named.api, 'AWS::Lambda::Function'))
       expect(Environment.Variables.SITE_URL).toBe('https://tellwren.com');
   });

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const handlers = globSync('functions/**/*.ts').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/\{[^{}]*\brequestTimeout:[^{}]*\}/g)].map(([settings]) => ({
+    file,
+    settings,
+  })),
+);
+
+// Without it the SDK only writes a warning and waits on (RELIABILITY rows 41, 49): @smithy/node-http-handler.
+it('every time limit of the SDK ends the request', () => {
+  expect(handlers.length).toBeGreaterThanOrEqual(5);
+  expect(handlers.filter(({ settings }) => !settings.includes('throwOnRequestTimeout: true'))).toEqual([]);
+});
