@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Block } from '../model/blocks.ts';
 import { type ChangeGroup, groupChanges, type NumberedChange } from '../model/change-groups.ts';
 import type { Change, WordPart } from '../model/text-changes.ts';
@@ -91,12 +91,12 @@ function Words({ parts }: { readonly parts: readonly WordPart[] }) {
     if (kind === 'same') return <span key={key}>{text}</span>;
     const Tag = kind === 'added' ? 'ins' : 'del';
     return (
-      <Tag key={key}>
+      <Fragment key={key}>
         {/* Few screen readers tell these elements by themselves. */}
         <span className="sr-only">{kind === 'added' ? ' added: ' : ' removed: '}</span>
-        {text}
+        <Tag>{text}</Tag>
         <span className="sr-only">, </span>
-      </Tag>
+      </Fragment>
     );
   });
 }

@@ -100,7 +100,7 @@ function VersionItem({ version, now, inForce, chosen, onChoose }: VersionItemPro
   return (
     <li>
       <button type="button" aria-pressed={chosen} onClick={onChoose} className="version-item">
-        <span className="font-bold">
+        <span className="version-when">
           <time dateTime={version.createdAt}>{versionDate(version, now)}</time>
           {inForce && <span className="version-now">Your story now</span>}
         </span>

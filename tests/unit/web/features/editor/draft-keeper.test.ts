@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDraftKeeper, type DraftKeeper } from '../../../../../web/src/features/editor/model/draft-keeper.ts';
+import { readStored, storedKeys } from '../../../../../web/src/lib/storage.ts';
+import {
+  forgetAllStoryDrafts,
+  keptDrafts,
+  type StoryDraft,
+  storyDraftKey,
+} from '../../../../../web/src/lib/story-drafts.ts';
+
+class FakeStorage {
+  readonly items = new Map<string, string>();
+  refuses = false;
+  get length() {
+    return this.items.size;
+  }
+  key(at: number) {
+    return [...this.items.keys()][at] ?? null;
+  }
+  getItem(name: string) {
+    return this.items.get(name) ?? null;
+  }
+  setItem(name: string, value: string) {
+    if (this.refuses) throw new DOMException('full', 'QuotaExceededError');
+    this.items.set(name, value);
+  }
+  removeItem(name: string) {
+    this.items.delete(name);
+  }
+}
+
+const tokenOf = (customer: string) => `x.${btoa(JSON.stringify({ exp: 9_999_999_999, sub: customer }))}.x`;
+const draftOf = (html: string, savedAt = 1): StoryDraft => ({ html, updatedAt: '2026-11-02T10:00:00.000Z', savedAt });
+
+let storage: FakeStorage;
+let otherTabs: EventTarget;
+let text: string | null;
+let keeper: DraftKeeper;
+
+const key = storyDraftKey('ada', 's1', 'e1');
+const kept = () => readStored(key)?.html ?? null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  storage = new FakeStorage();
+  otherTabs = new EventTarget();
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('window', otherTabs);
+  storage.setItem(storedKeys.token.name, tokenOf('ada'));
+  text = null;
+  keeper = createDraftKeeper({
+    storyId: 's1',
+    customer: 'ada',
+    editId: 'e1',
+    read: () => (text === null ? null : draftOf(text)),
+  });
+});
+afterEach(() => {
+  keeper.forget();
+  keeper.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const type = (words: string | null) => {
+  text = words;
+  keeper.changed();
+};
+
+/** Another tab removes a key, and the browser tells of it. */
+function removedElsewhere(name: string): void {
+  storage.removeItem(name);
+  otherTabs.dispatchEvent(Object.assign(new Event('storage'), { key: name }));
+}
+
+describe('a draft', () => {
+  test('is kept from the first letter on, and what follows within half a second together', () => {
+    type('O');
+    expect(kept()).toBe('O');
+    type('Oh');
+    vi.advanceTimersByTime(499);
+    expect(kept()).toBe('O');
+    type('Oh!');
+    vi.advanceTimersByTime(499);
+    expect(kept()).toBe('O');
+    vi.advanceTimersByTime(1);
+    expect(kept()).toBe('Oh!');
+  });
+
+  test('is kept at once when the page goes, and goes when the text is the saved one', () => {
+    type('O');
+    type('Oh');
+    keeper.flush();
+    expect(kept()).toBe('Oh');
+    vi.advanceTimersByTime(1000);
+    type(null);
+    expect(kept()).toBeNull();
+  });
+
+  test('that is forgotten does not come back by itself, and does with the next letter', () => {
+    type('O');
+    type('Oh');
+    keeper.forget();
+    vi.advanceTimersByTime(1000);
+    expect(kept()).toBeNull();
+    type('Oh!');
+    expect(kept()).toBe('Oh!');
+  });
+
+  test('that another tab took is written again while its text is open', () => {
+    type('O');
+    removedElsewhere(key.name);
+    expect(kept()).toBe('O');
+  });
+
+  test('of a session that ended is kept to the last letter', () => {
+    type('O');
+    type('Oh');
+    storage.removeItem(storedKeys.token.name);
+    keeper.stop();
+    expect(kept()).toBe('Oh');
+  });
+
+  test('of who signed out stays gone, whatever is still open', () => {
+    type('O');
+    type('Oh');
+    storage.removeItem(key.name);
+    removedElsewhere(storedKeys.token.name);
+    removedElsewhere(key.name);
+    keeper.stop();
+    expect(kept()).toBeNull();
+  });
+
+  test('that the browser refuses to keep is at risk', () => {
+    type('O');
+    expect(keeper.isAtRisk()).toBe(false);
+    vi.advanceTimersByTime(1000);
+    storage.refuses = true;
+    type('Oh');
+    expect(keeper.isAtRisk()).toBe(true);
+    expect(kept()).toBe('Oh');
+  });
+});
+
+describe('drafts of a story', () => {
+  const put = (customer: string, storyId: string, editId: string, savedAt: number) =>
+    storage.setItem(storyDraftKey(customer, storyId, editId).name, JSON.stringify(draftOf(editId, savedAt)));
+
+  test("are this customer's and this story's, newest first; damaged ones are none", () => {
+    put('ada', 's1', 'older', 1);
+    put('ada', 's1', 'newer', 2);
+    put('ada', 's2', 'other story', 3);
+    put('bob', 's1', 'other customer', 4);
+    storage.setItem(storyDraftKey('ada', 's1', 'damaged').name, '{');
+    expect(keptDrafts('s1').map(({ draft }) => draft.html)).toEqual(['newer', 'older']);
+  });
+
+  test("go with their customer, and nobody else's do", () => {
+    put('ada', 's1', 'a', 1);
+    put('ada', 's2', 'b', 1);
+    put('bob', 's1', 'c', 1);
+    storage.setItem('tab', 'memories');
+    forgetAllStoryDrafts();
+    expect([...storage.items.keys()].sort()).toEqual(['storyDraft_bob_s1_c', 'tab', 'token']);
+  });
+
+  test('a visitor has none', () => {
+    put('ada', 's1', 'a', 1);
+    storage.removeItem(storedKeys.token.name);
+    expect(keptDrafts('s1')).toEqual([]);
+  });
+});
