@@ -4,6 +4,7 @@ import { forgetCaptionDrafts } from './caption-drafts.ts';
 import { endSession } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';
 import { forgetAllStoryDrafts } from './story-drafts.ts';
+import { forgetTabForms } from './tab-forms.ts';
 
 /** Ends the session in this browser at once, and tells the server, whose answer nobody waits for. */
 export function signOut(): void {
@@ -11,6 +12,7 @@ export function signOut(): void {
   // A session that merely ends keeps them for the next login; who signs out leaves nothing behind.
   forgetAllStoryDrafts();
   forgetCaptionDrafts();
+  forgetTabForms();
   endSession();
   if (token === null) return;
   // Offline, or ended already: the token is forgotten here, and it runs out by itself there.

@@ -23,7 +23,12 @@ afterEach(() => {
 
 function answerLogoutWith(answer: () => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (address === '/config.json') return Response.json({ apiUrl: 'http://api.example', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' });
+    if (address === '/config.json')
+      return Response.json({
+        apiUrl: 'http://api.example',
+        paymentOrigins: [],
+        schedulerUrl: 'http://scheduler.test/',
+      });
     requests.push(new Request(address, init));
     return await answer();
   });
@@ -50,6 +55,14 @@ test.each([
   signOut();
   expect([...items.keys()]).toEqual([]);
   await vi.waitFor(() => expect(requests).toHaveLength(1));
+});
+
+test('what was filled in with an address goes along', () => {
+  const removeItem = vi.fn();
+  vi.stubGlobal('sessionStorage', { removeItem });
+  answerLogoutWith(() => new Response('{}'));
+  signOut();
+  expect(removeItem).toHaveBeenCalledExactlyOnceWith('giftForm');
 });
 
 test('without a session nothing is asked', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { shippingMethods } from '../../../../../shared/schemas/gift.ts';
+import { forgetTabForms, giftFormName } from '../../../lib/tab-forms.ts';
 import { emptyGiftForm, type GiftForm } from './gift-form.ts';
 import { forgetPhoto } from './kept-photo.ts';
 
@@ -7,7 +8,7 @@ import { forgetPhoto } from './kept-photo.ts';
  * Ours: the form as it stands, in the storage of the tab. It outlives reloads and the payment page, and ends with the tab:
  * an address is nothing to leave behind on a shared computer.
  */
-const key = 'giftForm';
+const key = giftFormName;
 
 const line = z.string().check(z.maxLength(120));
 const attemptSchema = z.object({ key: z.string(), of: z.string() });
@@ -64,11 +65,7 @@ export function keepGiftForm(customer: Owner, change: Partial<GiftForm & Pick<Ke
 /** The gift was bought: the next one begins empty. */
 export function clearGiftForm(): void {
   const photoId = read()?.photoId ?? null;
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // A storage that cannot be reached holds nothing of ours.
-  }
+  forgetTabForms();
   if (photoId !== null) void forgetPhoto(photoId);
 }
 
