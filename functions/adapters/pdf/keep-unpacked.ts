@@ -1,8 +1,14 @@
 import { launchChromium, type RunningChromium, removeLeftProfiles } from './launch-chromium.ts';
 import { removeUnpacked, type UnpackedChromium, unpackChromium } from './unpack-chromium.ts';
 
+export interface KeptChromium {
+  /** Resolves when unpacking is over, however it went: once in the life of an environment, some seconds. */
+  settled(): Promise<void>;
+  launch(): Promise<RunningChromium>;
+}
+
 /** Starts Chromium from where it was unpacked once; what does not start may have been damaged there and is unpacked anew. */
-export function keepUnpacked(packedFolder: string): { launch(): Promise<RunningChromium> } {
+export function keepUnpacked(packedFolder: string): KeptChromium {
   let unpacking: Promise<UnpackedChromium> | undefined;
 
   function unpacked(): Promise<UnpackedChromium> {
@@ -16,6 +22,11 @@ export function keepUnpacked(packedFolder: string): { launch(): Promise<RunningC
   unpacked().catch(() => undefined);
   removeLeftProfiles().catch(() => undefined);
   return {
+    settled: () =>
+      unpacked().then(
+        () => undefined,
+        () => undefined,
+      ),
     async launch() {
       const chromium = await unpacked();
       try {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +40,12 @@ export async function removeLeftProfiles(): Promise<void> {
   await Promise.all(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
 }
 
+/** Of browsers that run, so that a process that ends in order leaves none of them. */
+const profiles = new Set<string>();
+process.once('exit', () => {
+  for (const profile of profiles) rmSync(profile, { recursive: true, force: true });
+});
+
 function whenGone(browser: Browser): Promise<void> {
   const child = browser.process();
   if (child === null || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
@@ -52,7 +59,11 @@ function whenGone(browser: Browser): Promise<void> {
 export async function launchChromium({ executable, environment }: UnpackedChromium): Promise<RunningChromium> {
   const { launch } = await import('puppeteer-core');
   const profile = await mkdtemp(join(tmpdir(), `${profilePrefix}${process.pid}-`));
-  const removeProfile = () => rm(profile, { recursive: true, force: true, maxRetries: 3 });
+  profiles.add(profile);
+  const removeProfile = async () => {
+    await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+    profiles.delete(profile);
+  };
   try {
     const browser = await launch({
       executablePath: executable,

@@ -16,7 +16,7 @@ const downRetrySeconds = 5;
 export interface PdfPrinterOptions {
   /** The folder of Chromium's packed binaries. */
   readonly chromiumPath: string;
-  /** How long filling the page, printing it, and both together may take. */
+  /** How long filling the page, printing it, and all of it with a browser's start may take, once that is unpacked. */
   readonly times?: { readonly contentMs: number; readonly pdfMs: number; readonly hardStopMs: number };
   /** Told of every process that starts: tests end one amid its work. */
   readonly onLaunch?: (processId: number | undefined) => void;
@@ -141,6 +141,7 @@ export function createPdfPrinter(options: PdfPrinterOptions): StandingPdfPrinter
       if (printing >= mostAtOnce) throw new AppError('too-many-requests', { retryAfterSeconds: fullRetrySeconds });
       printing += 1;
       try {
+        await unlessAborted(chromium.settled(), signal).catch(() => undefined);
         const pdf = await printStubbornly(document, AbortSignal.any([signal, AbortSignal.timeout(times.hardStopMs)]));
         if (pdf.byteLength > mostPdfBytes) throw new AppError('payload-too-large');
         return await finishPdf(pdf, document);
