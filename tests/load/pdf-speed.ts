@@ -29,7 +29,7 @@ const collaborators = { printer, cleanImages, findLetters: createFindLetters() }
 
 async function print(): Promise<{ ms: number; bytes: number }> {
   const startedAt = performance.now();
-  const pdf = await printStory(request, collaborators, AbortSignal.timeout(20_000));
+  const pdf = await printStory(request, collaborators, AbortSignal.timeout(60_000));
   return { ms: performance.now() - startedAt, bytes: pdf.byteLength };
 }
 
