@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { errorMessage } from '../lib/api-error.ts';
-import { loadPart } from '../lib/load-part.ts';
+import { downsizeImage } from '../lib/downsize-image.ts';
 import { Button, TextButton } from './button.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 import './image-picker.css';
@@ -40,7 +40,6 @@ function usePreparation(onPick: (image: Blob) => void) {
     setPreparing(true);
     setRefusal(undefined);
     try {
-      const { downsizeImage } = await loadPart(() => import('../lib/downsize-image.ts'));
       onPick(await downsizeImage(file));
     } catch (error) {
       setRefusal(errorMessage(error));

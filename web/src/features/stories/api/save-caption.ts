@@ -1,10 +1,9 @@
 import { mutationOptions, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { updateCaption } from '../../../../../shared/endpoints/story-editing.ts';
-import { api } from '../../../lib/api.ts';
 import { captionDraftKey } from '../../../lib/caption-drafts.ts';
 import { readStored, removeStored } from '../../../lib/storage.ts';
 import { notify } from '../../../ui/notify.ts';
 import { changeCaption } from './cached-story.ts';
+import { putCaption } from './story-edits.ts';
 import { storyKeys, storyQuery } from './story-queries.ts';
 
 /** Spec 2 §8. */
@@ -27,16 +26,15 @@ export function saveCaptionOptions(queryClient: QueryClient, storyId: string, ca
     scope: { id: mutationKeyOf(storyId, captionId).join(' ') },
     // Without a network it fails at once and says so, rather than to wait where nobody sees it.
     networkMode: 'always',
-    mutationFn: async (text: string) =>
-      (await api(updateCaption, { path: { storyId, captionId }, body: { text } })).data,
+    mutationFn: (text: string) => putCaption(storyId, captionId, text),
     onMutate: async (text) => {
       await queryClient.cancelQueries({ queryKey });
       const before = shownText();
       show(text);
       return { before };
     },
-    onSuccess: ({ text }, sent) => {
-      if (shownText() === sent) show(text);
+    onSuccess: (kept, sent) => {
+      if (shownText() === sent) show(kept);
       const draft = captionDraftKey(storyId, captionId);
       if (readStored(draft) === sent) removeStored(draft);
     },

@@ -1,17 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { uploadStoryImage } from '../../../../../shared/endpoints/story-editing.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { apiForm } from '../../../lib/api-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { changeCaption, changeStoryImage } from './cached-story.ts';
+import { type ImagePlace, sendImage } from './story-edits.ts';
 import { storyKeys } from './story-queries.ts';
-
-interface ImagePlace {
-  readonly storyId: string;
-  /** The caption it stands beside; the story itself without one. */
-  readonly captionId?: string | undefined;
-}
 
 /** Sends an image into a story and tells how far it is; what was picked stays in sight when that fails. */
 export function useImageUpload({ storyId, captionId }: ImagePlace) {
@@ -20,16 +13,9 @@ export function useImageUpload({ storyId, captionId }: ImagePlace) {
   const upload = useMutation({
     mutationKey: [...storyKeys.edit(storyId), 'image', captionId ?? ''],
     networkMode: 'always',
-    mutationFn: async (image: Blob) =>
-      (
-        await apiForm(
-          uploadStoryImage,
-          { path: { storyId }, fields: { _id: captionId }, image },
-          { onProgress: setSent },
-        )
-      ).data,
+    mutationFn: (image: Blob) => sendImage({ storyId, captionId }, image, setSent),
     onMutate: () => setSent(0),
-    onSuccess: ({ url }) => {
+    onSuccess: (url) => {
       if (captionId === undefined) changeStoryImage(queryClient, storyId, url);
       else changeCaption(queryClient, storyId, captionId, { url });
     },

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { type PaperSize, paperSizes } from '../../../../../shared/schemas/document.ts';
+import type { PaperSize } from '../../../../../shared/schemas/document.ts';
 import type { Story } from '../../../../../shared/schemas/story.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -9,6 +9,8 @@ import { useCopied } from '../model/use-copied.ts';
 import { usePrintedStory } from '../model/use-printed-story.ts';
 import { Sign } from './sign.tsx';
 import '../story-bar.css';
+
+const papers: Readonly<Record<PaperSize, string>> = { a4: 'A4', a5: 'A5' };
 
 const linkCopiedMessage = 'Link copied. Only you can open it, as the story is yours alone.';
 
@@ -50,12 +52,12 @@ export function StoryBar({ story }: { readonly story: Story }) {
           <select
             aria-label="Paper of the PDF"
             value={paper}
-            onChange={({ target }) => setPaper(paperSizes.find((size) => size === target.value) ?? 'a4')}
+            onChange={({ target }) => setPaper(target.value === 'a5' ? 'a5' : 'a4')}
             className="story-bar-paper"
           >
-            {paperSizes.map((size) => (
+            {Object.entries(papers).map(([size, label]) => (
               <option key={size} value={size}>
-                {size.toUpperCase()}
+                {label}
               </option>
             ))}
           </select>

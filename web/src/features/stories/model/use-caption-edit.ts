@@ -42,13 +42,21 @@ export function useCaptionEdit(storyId: string, { _id: captionId, text: saved }:
   const differs = draft !== null && draft !== saved && !saving;
   const unsaved = differs ? unsavedNote(error, recovered || !editing) : null;
 
-  // What has reached the server, or is what it has anyway, need not be kept.
-  useEffect(() => {
-    if (editing || saving || draft !== saved) return;
+  /** The server has it, in its own spelling; what was typed since stays. */
+  const settle = (sent: string) => {
+    setDraft((newest) => (newest === sent ? null : newest));
+    setRecovered(false);
+  };
+  const forget = () => {
     removeStored(key);
     setDraft(null);
     setRecovered(false);
-  }, [editing, saving, draft, saved, key]);
+  };
+  // Only at the beginning: later `saved` may be what is shown and on its way, and the server may still refuse it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  useEffect(() => {
+    if (draft !== null && draft === saved && !saving) forget();
+  }, []);
 
   return {
     text: draft ?? saved,
@@ -62,14 +70,12 @@ export function useCaptionEdit(storyId: string, { _id: captionId, text: saved }:
     },
     finish: () => {
       setEditing(false);
-      if (draft === null || draft === saved || captionFault(draft) !== null) return;
-      // The server's spelling of it may be another one.
-      save(draft, { onSuccess: () => setDraft((newest) => (newest === draft ? null : newest)) });
+      if (draft === null || captionFault(draft) !== null) return;
+      if (draft !== saved) save(draft, { onSuccess: () => settle(draft) });
+      else if (!saving) forget();
     },
     cancel: () => {
-      removeStored(key);
-      setDraft(null);
-      setRecovered(false);
+      forget();
       setEditing(false);
       forgetError();
     },

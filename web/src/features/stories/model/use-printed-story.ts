@@ -1,19 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PaperSize } from '../../../../../shared/schemas/document.ts';
 import type { Story } from '../../../../../shared/schemas/story.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { loadPart } from '../../../lib/load-part.ts';
+import { withoutReload } from '../../../lib/reload-once.ts';
 import { notify } from '../../../ui/notify.ts';
 import { saveFile } from './save-file.ts';
 
 const fileName = 'story.pdf';
+
+function loadPrinting() {
+  return loadPart(() => withoutReload(() => import('../api/print-story.ts')));
+}
 
 /** Prints and saves the story, one at a time; keeps the last file for sharing while the story is the same. */
 export function usePrintedStory(story: Story) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<string>();
+  // Beside the page and not at the press: a browser that once failed to load a part fails until the page is loaded anew.
+  useEffect(() => {
+    loadPrinting().catch(() => {});
+  }, []);
   const last = useRef<{ readonly of: Story; readonly file: File }>(undefined);
 
   const download = async (paper: PaperSize) => {
@@ -21,7 +30,7 @@ export function usePrintedStory(story: Story) {
     setBusy(true);
     setNote(undefined);
     try {
-      const part = await loadPart(() => import('../api/print-story.ts'));
+      const part = await loadPrinting();
       try {
         const { pdf, missing } = await part.printStory(queryClient, story, paper);
         last.current = { of: story, file: new File([pdf], fileName, { type: 'application/pdf' }) };

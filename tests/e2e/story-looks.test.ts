@@ -1,0 +1,167 @@
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { generatePdf } from '../../shared/endpoints/document.ts';
+import { getStory, listStories } from '../../shared/endpoints/story.ts';
+import { updateCaption, uploadStoryImage } from '../../shared/endpoints/story-editing.ts';
+import { eventually } from '../support/product.ts';
+import { faultsOfLooks } from './support/axe.ts';
+import { story, summary } from './support/story-samples.ts';
+import { setUpStoryVisits } from './support/story-visit.ts';
+
+const visit = setUpStoryVisits();
+let picture: string;
+
+beforeAll(async () => {
+  const small = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  picture = `data:image/jpeg;base64,${small.toString('base64')}`;
+});
+
+const illustrated = () => ({
+  ...story,
+  image: picture,
+  captions: story.captions.map((caption, index) => ({ ...caption, url: index < 2 ? picture : null })),
+});
+
+describe('no fault of accessibility and no sideways scrolling', () => {
+  test('the list, with every kind of item', async () => {
+    const items = [
+      { ...summary, _id: '01B', status: 'writing' as const, progress: { done: 2, of: 5 } },
+      { ...summary, image: picture },
+      { ...summary, _id: '01D', name: 'A name that goes on and on '.repeat(6).trim(), isFilm: true },
+      { ...summary, _id: '01C', status: 'failed' as const },
+    ];
+    visit.api.answer(listStories, { success: true, data: items });
+    await visit.open('/story');
+    await visit.page.getByText('Already a film').waitFor();
+    expect(await faultsOfLooks(visit.page)).toEqual([]);
+  });
+
+  test('a story without images, and with them', async () => {
+    await visit.open();
+    await visit.page.getByRole('heading', { name: 'Your values' }).waitFor();
+    expect(await faultsOfLooks(visit.page)).toEqual([]);
+    visit.api.answer(getStory, { success: true, data: { ...illustrated(), isFilm: true } });
+    await visit.page.reload({ waitUntil: 'networkidle' });
+    await visit.page.getByRole('heading', { name: 'Your picture' }).waitFor();
+    expect(await faultsOfLooks(visit.page)).toEqual([]);
+  });
+
+  test('a story that is being changed, and one whose changes failed', async () => {
+    visit.api.answer(getStory, { success: true, data: illustrated() });
+    visit.api.fail(updateCaption, 'service-unavailable');
+    visit.api.fail(uploadStoryImage, 'unsupported-image');
+    visit.api.fail(generatePdf, 'too-many-requests');
+    await visit.open();
+    await visit.page.getByRole('button', { name: 'Edit caption 1' }).click();
+    await visit.page.getByRole('textbox', { name: 'Caption 1' }).fill('x '.repeat(1050));
+    expect(await faultsOfLooks(visit.page)).toEqual([]);
+    await visit.page.getByRole('button', { name: 'Edit caption 2' }).click();
+    await visit.page.getByText('Not saved. This is not').waitFor();
+    const photo = Buffer.from(picture.replace(/^[^,]*,/, ''), 'base64');
+    await visit.page
+      .getByLabel('File of the story image')
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await visit.page.getByText('Not saved. Unsupported image.').waitFor();
+    await visit.page.getByRole('button', { name: 'Download PDF' }).click();
+    await visit.page.getByText('Error saving pdf file. That').waitFor();
+    expect(await faultsOfLooks(visit.page)).toEqual([]);
+  });
+
+  test('no such story', async () => {
+    visit.api.fail(getStory, 'story-not-found');
+    await visit.open();
+    await visit.page.getByRole('heading', { level: 1, name: 'No story found' }).waitFor();
+    expect(await faultsOfLooks(visit.page)).toEqual([]);
+  });
+});
+
+describe('by keyboard alone', () => {
+  const focused = () =>
+    visit.page.evaluate<string>(
+      "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()",
+    );
+
+  /** Presses Tab until that part has the focus. */
+  async function tabTo(name: string): Promise<void> {
+    for (let stop = 0; stop < 80; stop += 1) {
+      await visit.page.keyboard.press('Tab');
+      const now = await focused();
+      expect(await visit.page.evaluate('document.activeElement.tagName')).not.toBe('BODY');
+      if (now === name) return;
+    }
+    throw new Error(`no stop at ${name}`);
+  }
+
+  test('a caption is changed, and copied; the bar covers nothing that has the focus', async () => {
+    await visit.page.setViewportSize({ width: 320, height: 640 });
+    const data = { _id: 'c1', text: 'By keyboard', updatedAt: story.updatedAt };
+    visit.api.answer(updateCaption, { success: true, message: 'ok', data });
+    await visit.open();
+    await tabTo('Choose an image (story image)');
+    await tabTo('Edit caption 1');
+    await visit.page.keyboard.press('Space');
+    await eventually(async () => (await focused()) === 'Caption 1' || undefined, 'the field');
+    await visit.page.keyboard.press('Control+A');
+    await visit.page.keyboard.type('By keyboard');
+    await visit.page.keyboard.press('Tab');
+    expect(await focused()).toBe('Save');
+    await visit.page.keyboard.press('Enter');
+    await eventually(async () => (await focused()) === 'Edit caption 1' || undefined, 'the way back');
+    await eventually(async () => visit.sentTo('/c1')[0], 'the save');
+    expect(visit.sentTo('/c1')).toEqual([{ text: 'By keyboard' }]);
+
+    const covered: string[] = [];
+    for (let stop = 0; stop < 24; stop += 1) {
+      await visit.page.keyboard.press('Tab');
+      const hidden = await visit.page.evaluate<boolean>(`(() => {
+        const part = document.activeElement;
+        if (part.closest('.story-bar, footer, header') !== null) return false;
+        const bar = document.querySelector('.story-bar').getBoundingClientRect();
+        return part.getBoundingClientRect().bottom > bar.top + 1;
+      })()`);
+      if (hidden) covered.push(await focused());
+    }
+    expect(covered).toEqual([]);
+  });
+
+  test('the bar is reached, and its paper chosen', async () => {
+    visit.api.answerFile(generatePdf, Buffer.from('%PDF-1.7'));
+    await visit.open();
+    await tabTo('Download PDF');
+    await visit.page.keyboard.press('Tab');
+    await visit.page.keyboard.press('ArrowDown');
+    await visit.page.keyboard.press('Shift+Tab');
+    await Promise.all([visit.page.waitForEvent('download'), visit.page.keyboard.press('Enter')]);
+    expect(visit.sentTo('/generate-pdf')).toMatchObject([{ paper: 'a5' }]);
+  });
+});
+
+/**
+ * FRONTEND 3: what a page may load of scripts, compressed, beyond what every page loads. Without what comes beside it and
+ * holds nothing up: the sanitiser, a library of 12 KB, the style sheet for paper and what makes a PDF.
+ */
+const mostBytesOverShell = { '/story': 8 * 1024, [`/story/${story._id}`]: 24 * 1024 };
+const comesBeside = /\/(?:sanitize-html|story-print-css|print-story)-/;
+
+describe('what a page loads', () => {
+  test.each(Object.entries(mostBytesOverShell))('%s stays light', async (path, most) => {
+    const sizes = new Map<string, number>();
+    const bodies: Promise<void>[] = [];
+    visit.page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      bodies.push(response.body().then((body) => void sizes.set(response.url(), gzipSync(body).length)));
+    });
+    await visit.open('/terms');
+    await Promise.all(bodies);
+    const shell = new Set(sizes.keys());
+    await visit.open(path);
+    await visit.page.getByRole('heading', { name: summary.name }).waitFor();
+    await visit.page.waitForLoadState('networkidle');
+    await Promise.all(bodies);
+    const own = [...sizes].filter(([url]) => !shell.has(url) && !comesBeside.test(url));
+    expect(own.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(most);
+  });
+});
