@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTable } from '../../../functions/data/table.ts';
 import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
+import { healthyAgain, randomNumbers } from '../../support/crashes.ts';
 import {
   addStoryBody,
   callApi,
@@ -25,17 +26,6 @@ import { checkAccounts } from '../../support/stories.ts';
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 100_000);
 console.log(`seed of the crash tests: ${seed} (TEST_SEED)`);
 
-/** Mulberry32: the same moments again for the same seed. */
-function randomNumbers(from: number): () => number {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 function tableOf(addresses: StackAddresses) {
   const client = new DynamoDBClient({
     endpoint: addresses.dynamodb,
@@ -43,17 +33,6 @@ function tableOf(addresses: StackAddresses) {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   return createTable({ tableName: addresses.tableName, documents: DynamoDBDocumentClient.from(client) });
-}
-
-async function healthy(addresses: StackAddresses): Promise<void> {
-  await eventually(
-    async () => {
-      const answer = await callApi(addresses, endpoints.getHealth).catch(() => undefined);
-      return answer?.status === 200 ? true : undefined;
-    },
-    'healthy again',
-    40_000,
-  );
 }
 
 /** Either the story is written, or the free story is still there; and the books say the same (RELIABILITY row 50). */
@@ -98,7 +77,7 @@ describe('kill -9 of the API while stories are added', () => {
       await pause(random() * 25);
       await stack.killFunctions();
       const acknowledged = await Promise.all(calls);
-      await healthy(stack.addresses);
+      await healthyAgain(stack.addresses);
       for (const [index, customer] of customers.entries()) {
         outcomes.push(await settle(stack.addresses, customer, acknowledged[index] === true));
       }

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createS3FileList } from '../../../functions/adapters/files/s3-file-list.ts';
+import { createS3Files } from '../../../functions/adapters/files/s3-files.ts';
+import { createCheckoutRepository } from '../../../functions/data/checkout-repository.ts';
+import { createGiftRepository } from '../../../functions/data/gift-repository.ts';
+import { createStoryRepository } from '../../../functions/data/story-repository.ts';
+import { sweepFiles } from '../../../functions/domain/files/sweep-files.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { healthyAgain, randomNumbers } from '../../support/crashes.ts';
+import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
+import { uploadImage } from '../../support/image-uploads.ts';
+import { jpegOf } from '../../support/images.ts';
+import { callApi } from '../../support/product.ts';
+import { startTestStack } from '../../support/stack.ts';
+import { stackTable } from '../../support/stack-table.ts';
+
+const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 100_000);
+console.log(`seed of the crashes while images are sent: ${seed} (TEST_SEED)`);
+
+const rounds = 5;
+const dayAndAnHourMs = 25 * 3600_000;
+const unsigned = (url: string | null) => url?.split('?')[0] ?? null;
+
+describe('kill -9 of the functions while images are sent', () => {
+  let stack: Awaited<ReturnType<typeof startTestStack>>;
+  let owner: CustomerWithStory;
+  let photo: Buffer;
+  beforeAll(async () => {
+    stack = await startTestStack();
+    for (const [name, value] of Object.entries(stack.environment)) vi.stubEnv(name, value);
+    owner = await customerWithStory(stack.addresses);
+    photo = await jpegOf(1600, 1200);
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await stack.close();
+  });
+
+  async function shownNow(): Promise<Map<string, string | null>> {
+    const { token, storyId } = owner;
+    const { body } = await callApi(stack.addresses, endpoints.getStory, { token, path: { storyId } });
+    const captions: { _id: string; url: string | null }[] = body.data.captions;
+    return new Map([['', body.data.image], ...captions.map(({ _id, url }) => [_id, url] as const)]);
+  }
+
+  async function send(captionId: string): Promise<readonly [place: string, url: string | undefined]> {
+    const parts = { storyId: owner.storyId, token: owner.token, image: photo };
+    const upload = captionId === '' ? parts : { ...parts, captionId };
+    const answer = await uploadImage(stack.addresses, upload).catch(() => undefined);
+    return [captionId, answer?.status === 200 ? answer.body.data.url : undefined];
+  }
+
+  /**
+   * Six at once, and a crash a moment after so many of them were answered. A first one alone loads what they need.
+   * @returns the address told of each that was acknowledged
+   */
+  async function sendAndKill(places: readonly string[], answered: number, afterMs: number) {
+    await send(places[0] ?? '');
+    let done = 0;
+    const reached = Promise.withResolvers<void>();
+    const calls = places.map(async (place) => {
+      const told = await send(place);
+      done += 1;
+      if (done === answered) reached.resolve();
+      return told;
+    });
+    if (answered > 0) await reached.promise;
+    await pause(afterMs);
+    await stack.killFunctions();
+    const answers = await Promise.all(calls);
+    await healthyAgain(stack.addresses);
+    return new Map<string, string>(answers.flatMap(([place, url]) => (url === undefined ? [] : [[place, url]])));
+  }
+
+  it('keeps every image that was acknowledged, shows none that is missing, and forgets the rest in a day', {
+    timeout: 180_000,
+  }, async () => {
+    const random = randomNumbers(seed);
+    const acknowledged: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const kept = await sendAndKill([...(await shownNow()).keys()], round, random() * 60);
+      acknowledged.push(kept.size);
+      const shown = await shownNow();
+      for (const [place, url] of kept) expect(unsigned(shown.get(place) ?? null)).toBe(unsigned(url));
+      for (const url of shown.values()) if (url !== null) expect((await fetch(url)).status, url).toBe(200);
+    }
+    const table = stackTable(stack.addresses);
+    const listFiles = createS3FileList(stack.addresses);
+    const swept = await sweepFiles({
+      listFiles,
+      files: createS3Files(stack.addresses),
+      stories: createStoryRepository(table),
+      gifts: createGiftRepository(table),
+      checkouts: createCheckoutRepository(table),
+      clock: { now: () => Date.now() + dayAndAnHourMs },
+    });
+    const left = (await Array.fromAsync(listFiles('u/'))).flat().map(({ key }) => key);
+    const named = [...(await shownNow()).values()].flatMap((url) => (url === null ? [] : [new URL(url).pathname]));
+    expect(left.map((key) => `/${stack.addresses.bucketName}/${key}`).sort()).toEqual(named.sort());
+    expect(acknowledged.some((count) => count > 0)).toBe(true);
+    console.log(`acknowledged of six, by round: ${acknowledged.join(' ')}; swept: ${swept.removed} of ${swept.seen}`);
+  });
+});
