@@ -37,7 +37,7 @@ break-inside:avoid-page}
 .keepsake ol{padding-left:2.2em}
 .keepsake li ul,.keepsake li ol{margin:6pt 0 0}
 .keepsake img{display:block;max-width:100%}
-.keepsake-opening::first-letter{initial-letter:3;margin-right:.09em;color:${inks.tomato};font-family:${displayFaces};
+.keepsake-opening::first-letter{initial-letter:3;margin-right:.12em;color:${inks.tomato};font-family:${displayFaces};
 font-weight:800}
 .keepsake-part{break-before:page}
 .keepsake-follows{margin-top:26pt;break-before:auto}
