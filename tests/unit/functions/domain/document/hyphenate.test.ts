@@ -26,6 +26,17 @@ describe('hyphenate', () => {
     expect(hyphenate(`<p>${text}</p>`)).toBe(`<p>${text}</p>`);
   });
 
+  it('breaks the longest words there are', () => {
+    expect(shown('<p>pneumonoultramicroscopicsilicovolcanoconiosis</p>')).toContain('|');
+  });
+
+  it('leaves what is too long for a word whole: looking for breaks in 60,000 letters takes half a minute', () => {
+    const endless = `<p>${'abcdefghij'.repeat(6000)}</p>`;
+    const startedAt = performance.now();
+    expect(hyphenate(endless) === endless).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+
   it('leaves tags as they are', () => {
     const html = '<a href="https://x.example/a" rel="noopener noreferrer nofollow">y</a>';
     expect(hyphenate(html)).toBe(html);
