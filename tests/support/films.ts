@@ -28,12 +28,12 @@ export async function addTeller(table: Table, userId: string): Promise<void> {
   await addCustomer(table, userId, { firstStory: false, monthlyStories: 0, bonusStories: 0 });
   const { emails } = filmWorld(table);
   await table.commit([emails.takePart(`${userId}@example.com`, { userId, linkId: 'link' })]);
-  await addReadyStory(table, userId, `${userId}-story`);
+  await addStoryItem(table, userId, `${userId}-story`);
 }
 
-export async function addReadyStory(table: Table, userId: string, storyId: string): Promise<void> {
+export async function addStoryItem(table: Table, userId: string, storyId: string, status = 'ready'): Promise<void> {
   const story = {
-    ...{ userId, storyId, name: 'Burnt toast', category: 'memories', status: 'ready', sectionsDone: {} },
+    ...{ userId, storyId, name: 'Burnt toast', category: 'memories', status, sectionsDone: {} },
     ...{ isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'first' },
   };
   const body = { description: '<p>Toast.</p>', captions: {} };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { receiveSchedulerEvent } from '../../../functions/domain/film/receive-scheduler-event.ts';
 import { createOrder } from '../../../functions/domain/order/create-order.ts';
 import {
-  addReadyStory,
+  addStoryItem,
   addTeller,
   booked,
   cancelled,
@@ -261,8 +261,19 @@ describe.each(tableBackends)('what is said of a booking, on $name', ({ url }) =>
     console.log(`film histories: ${customers} customers, ${deliveries} deliveries, seed ${seed}`);
   });
 
+  it('by the scheduler, of a story that is a film already or still being written: booked without it', async () => {
+    await hear(booked('b1', 'ada', { storyId: 'ada-story' }));
+    await hear(booked('b2', 'ada', { storyId: 'ada-story' }));
+    await addStoryItem(table, 'ada', 'unready', 'writing');
+    await hear(booked('b3', 'ada', { storyId: 'unready' }));
+    const { ada } = await filmState(table, ['ada']);
+    expect(ada?.orders).toHaveLength(3);
+    expect(ada?.films).toEqual(['ada-story']);
+    expect(ada?.notes.map(({ storyId }) => storyId).sort()).toEqual(['ada-story', null, null]);
+  });
+
   it('has room for a second film of another story', async () => {
-    await addReadyStory(table, 'ada', 'second');
+    await addStoryItem(table, 'ada', 'second');
     await claim(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
     await claim(world, 'ada', { bookingUri: 'b2', storyId: 'second' });
     expect((await filmState(table, ['ada']))['ada']?.films.sort()).toEqual(['ada-story', 'second']);
