@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpCannedSite } from './support/canned-site.ts';
-import { answerEditing, button, htmlOf, logInAs, modal, openEditor, put, text, tool } from './support/editor.ts';
+import { answerEditing, button, htmlOf, logInAs, modal, openEditor, paste, put, text, tool } from './support/editor.ts';
 
 const openSite = setUpCannedSite();
 let page: Page;
@@ -213,16 +213,6 @@ describe('links', () => {
   });
 });
 
-/** As a browser tells of a paste. */
-async function paste(html: string, plain = ''): Promise<void> {
-  await page.evaluate(`(() => {
-    const data = new DataTransfer();
-    if (${JSON.stringify(html)} !== '') data.setData('text/html', ${JSON.stringify(html)});
-    data.setData('text/plain', ${JSON.stringify(plain)});
-    document.querySelector('.tiptap').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  })()`);
-}
-
 describe('what is pasted', () => {
   test.each([
     [
@@ -248,7 +238,7 @@ describe('what is pasted', () => {
     ],
   ])('from %s is cut down to what a story may hold', async (_, html, kept) => {
     await put(page, '<p></p>');
-    await paste(html);
+    await paste(page, html);
     const got = await htmlOf(page);
     expect(got.replaceAll('<p></p>', '')).toBe(kept);
     expect(await page.evaluate('window.hurt')).toBeUndefined();
@@ -256,11 +246,11 @@ describe('what is pasted', () => {
 
   test('an address on a selection makes it a link, one that may not be kept replaces it', async () => {
     await selectAll();
-    await paste('', 'https://example.com');
+    await paste(page, '', 'https://example.com');
     expect(await htmlOf(page)).toContain('href="https://example.com">Toast</a>');
     await put(page, '<p>Toast</p>');
     await selectAll();
-    await paste('', 'ftp://example.com');
+    await paste(page, '', 'ftp://example.com');
     expect(await htmlOf(page)).toBe('<p>ftp://example.com</p>');
   });
 });

@@ -100,6 +100,17 @@ export async function put(page: Page, html: string): Promise<void> {
   })()`);
 }
 
+/** Pastes into the editor, as a browser tells of it. */
+export async function paste(page: Page, html: string, plain = ''): Promise<void> {
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    if (${JSON.stringify(html)} !== '') clipboardData.setData('text/html', ${JSON.stringify(html)});
+    clipboardData.setData('text/plain', ${JSON.stringify(plain)});
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector('.tiptap').dispatchEvent(paste);
+  })()`);
+}
+
 /** An answer that streams. */
 export function eventStream(events: readonly (readonly [event: string, data: unknown])[]): {
   readonly status: number;
