@@ -90,7 +90,7 @@ describe('the frame of the scheduler', () => {
       [12, 320],
     ] as const) {
       await say(page, messages.height(said));
-      await expect.poll(frameHeight).toBe(height);
+      await expect.poll(frameHeight, { timeout: 10_000 }).toBe(height);
     }
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.locator('.scheduler-frame').evaluate((frame) => frame.clientWidth)).toBeGreaterThanOrEqual(320);
@@ -127,7 +127,7 @@ describe('the frame of the scheduler', () => {
     ])
       await say(page, data);
     await say(page, messages.height('555px'));
-    await expect.poll(frameHeight).toBe(555);
+    await expect.poll(frameHeight, { timeout: 10_000 }).toBe(555);
     expect(await page.locator('[data-slot=booking-note]').count()).toBe(0);
     expect(orders()).toEqual([]);
   });

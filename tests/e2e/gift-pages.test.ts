@@ -215,7 +215,9 @@ describe('Complete Purchase', () => {
     await logIn();
     await open('/gift-your-story');
     await choosePhoto(2000, 2800);
-    await expect.poll(() => page.evaluate("JSON.parse(sessionStorage.getItem('giftForm'))?.photoId")).not.toBeNull();
+    await expect
+      .poll(() => page.evaluate("JSON.parse(sessionStorage.getItem('giftForm'))?.photoId"), { timeout: 10_000 })
+      .not.toBeNull();
     await page.evaluate(
       "new Promise((done) => { indexedDB.deleteDatabase('tellwren').onsuccess = done; }).then(() => 1)",
     );

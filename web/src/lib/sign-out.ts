@@ -1,17 +1,15 @@
 import { logout } from '../../../shared/endpoints/session.ts';
 import { api } from './api.ts';
-import { forgetCaptionDrafts } from './caption-drafts.ts';
+import { forgetDrafts } from './forget-drafts.ts';
 import { endSession } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';
-import { forgetAllStoryDrafts } from './story-drafts.ts';
 import { forgetTabForms } from './tab-forms.ts';
 
 /** Ends the session in this browser at once, and tells the server, whose answer nobody waits for. */
 export function signOut(): void {
   const token = readStored(storedKeys.token);
   // A session that merely ends keeps them for the next login; who signs out leaves nothing behind.
-  forgetAllStoryDrafts();
-  forgetCaptionDrafts();
+  forgetDrafts('story', 'caption');
   forgetTabForms();
   endSession();
   if (token === null) return;

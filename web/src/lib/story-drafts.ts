@@ -1,15 +1,8 @@
 import { useRef, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { draftPrefixes, storyDraftPrefix } from './forget-drafts.ts';
 import { readCustomer } from './session.ts';
-import {
-  jsonKey,
-  readStored,
-  removeStored,
-  type StoredKey,
-  storedKeys,
-  storedNames,
-  watchStoredNames,
-} from './storage.ts';
+import { jsonKey, readStored, type StoredKey, storedKeys, storedNames, watchStoredNames } from './storage.ts';
 
 const storyDraftSchema = z.object({
   html: z.string(),
@@ -26,8 +19,6 @@ export interface KeptDraft {
   readonly draft: StoryDraft;
 }
 
-const allDrafts = 'storyDraft_';
-
 const keys = new Map<string, StoredKey<StoryDraft>>();
 
 function keyNamed(name: string): StoredKey<StoryDraft> {
@@ -36,8 +27,8 @@ function keyNamed(name: string): StoredKey<StoryDraft> {
   return key;
 }
 
-function prefixOf(customer: string, storyId = ''): string {
-  return `${allDrafts}${customer}_${storyId}${storyId === '' ? '' : '_'}`;
+function prefixOf(customer: string, storyId: string): string {
+  return `${draftPrefixes.story(customer)}${storyId}_`;
 }
 
 /** Each opened editor has a key of its own, so that two tabs do not write over each other's text. */
@@ -60,7 +51,7 @@ export function keptDrafts(storyId: string): KeptDraft[] {
 
 /** Calls back when any draft comes, changes or goes, here or in another tab, or another customer does; returns what ends it. */
 export function watchDrafts(listener: () => void): () => void {
-  return watchStoredNames((name) => name === storedKeys.token.name || name.startsWith(allDrafts), listener);
+  return watchStoredNames((name) => name === storedKeys.token.name || name.startsWith(storyDraftPrefix), listener);
 }
 
 /** The newest draft of a story, kept current; null when there is none. */
@@ -73,10 +64,4 @@ export function useKeptDraft(storyId: string): KeptDraft | null {
     return last.current;
   };
   return useSyncExternalStore(watchDrafts, read, () => null);
-}
-
-/** Forgets every draft of whoever is logged in: they are signing out, and others may use this browser. */
-export function forgetAllStoryDrafts(): void {
-  const customer = readCustomer();
-  if (customer !== null) removeStored(...storedNames(prefixOf(customer)).map(keyNamed));
 }

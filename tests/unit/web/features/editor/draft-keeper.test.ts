@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDraftKeeper, type DraftKeeper } from '../../../../../web/src/features/editor/model/draft-keeper.ts';
+import { forgetDrafts } from '../../../../../web/src/lib/forget-drafts.ts';
 import { readStored, storedKeys } from '../../../../../web/src/lib/storage.ts';
-import {
-  forgetAllStoryDrafts,
-  keptDrafts,
-  type StoryDraft,
-  storyDraftKey,
-} from '../../../../../web/src/lib/story-drafts.ts';
+import { keptDrafts, type StoryDraft, storyDraftKey } from '../../../../../web/src/lib/story-drafts.ts';
 
 class FakeStorage {
   readonly items = new Map<string, string>();
@@ -160,7 +156,7 @@ describe('drafts of a story', () => {
     put('ada', 's2', 'b', 1);
     put('bob', 's1', 'c', 1);
     storage.setItem('tab', 'memories');
-    forgetAllStoryDrafts();
+    forgetDrafts('story');
     expect([...storage.items.keys()].sort()).toEqual(['storyDraft_bob_s1_c', 'tab', 'token']);
   });
 

@@ -1,6 +1,6 @@
 import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
 import { sendChatMessage } from '../../../../../shared/endpoints/conversation.ts';
-import { apiStream } from '../../../lib/api.ts';
+import { apiStream } from '../../../lib/api-stream.ts';
 import type { ChatPorts } from '../model/chat-controller.ts';
 import { namesOf, renewDraft } from '../model/turn-id.ts';
 

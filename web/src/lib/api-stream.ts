@@ -1,0 +1,69 @@
+import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
+import { apiErrorOfEvent, networkError } from './api-error.ts';
+import {
+  type ApiAnswer,
+  type ApiInput,
+  type ApiOptions,
+  parseAnswer,
+  parseJson,
+  send,
+  withDeadline,
+} from './api-request.ts';
+import { createServerSentEventReader } from './server-sent-events.ts';
+
+interface ApiStreamOptions extends ApiOptions {
+  /** Called with each piece of text, in order; never when the server answers plain JSON. */
+  readonly onDelta: (text: string) => void;
+}
+
+/**
+ * Calls an endpoint that streams: `delta` events as they come, then the JSON body of `done`. A server that answers JSON
+ * instead is understood as well.
+ * @throws ApiError for every failure, also one told by an `error` event or a stream that breaks off
+ */
+export async function apiStream<const E extends Endpoint>(
+  endpoint: E,
+  input: ApiInput<E>,
+  options: ApiStreamOptions,
+): Promise<ApiAnswer<E>> {
+  return await withDeadline(options, async (signal) => {
+    const response = await send(endpoint, input, { ...options, signal }, 'text/event-stream, application/json;q=0.9');
+    const streams = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+    if (!streams || response.body === null) return parseAnswer(endpoint, parseJson(await response.text()));
+    return parseAnswer(endpoint, await readStream(response.body, options.onDelta));
+  });
+}
+
+async function readStream(body: ReadableStream<Uint8Array>, onDelta: (text: string) => void): Promise<unknown> {
+  const reader = createServerSentEventReader();
+  const decoder = new TextDecoder();
+  for await (const bytes of chunksOf(body)) {
+    for (const { event, data } of reader.push(decoder.decode(bytes, { stream: true }))) {
+      if (event === 'delta') onDelta(deltaText(data));
+      if (event === 'done') return parseJson(data);
+      if (event === 'error') throw apiErrorOfEvent(parseJson(data));
+    }
+  }
+  throw networkError(new Error('the stream ended without done'));
+}
+
+/** Safari has no async iteration of streams. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+function deltaText(data: string): string {
+  const piece: unknown = parseJson(data);
+  return typeof piece === 'object' && piece !== null && 'text' in piece && typeof piece.text === 'string'
+    ? piece.text
+    : '';
+}
