@@ -45,6 +45,8 @@ function Video({ film, onFail }: { readonly film: Film; readonly onFail: () => v
         controls
         preload="none"
         playsInline
+        // Captions of another host are read with its leave only (HTML, "start-up the track processing model").
+        {...(captions !== null && { crossOrigin: 'anonymous' as const })}
         aria-label={title}
         poster={poster ?? undefined}
         width={width}
