@@ -41,7 +41,7 @@ const config: KnipConfig = {
     'aws-ses-v2-local',
     '@stripe/cli',
   ],
-  ignoreBinaries: ['java'],
+  ignoreBinaries: ['java', 'ffmpeg'],
   ignoreExportsUsedInFile: true,
 };
 

@@ -42,8 +42,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 
 async function fieldsOf(bytes: Buffer<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
-  const told = (value: string | Blob) =>
-    typeof value === 'string' ? value : { type: value.type, bytes: value.size };
+  const told = (value: string | Blob) => (typeof value === 'string' ? value : { type: value.type, bytes: value.size });
   return Object.fromEntries([...form].map(([name, value]) => [name, told(value)]));
 }
 

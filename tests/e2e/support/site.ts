@@ -16,7 +16,11 @@ interface SiteOptions {
   /** What `react-router build web` wrote: web/dist/client. */
   readonly folder: string;
   /** What /config.json answers. */
-  readonly config: { readonly apiUrl: string; readonly paymentOrigins?: readonly string[]; readonly schedulerUrl?: string };
+  readonly config: {
+    readonly apiUrl: string;
+    readonly paymentOrigins?: readonly string[];
+    readonly schedulerUrl?: string;
+  };
   /** Added to every answer, e.g. a content security policy. */
   readonly headers?: Readonly<Record<string, string>>;
 }
