@@ -18,7 +18,7 @@ const shell = new RegExp(
 
 /** Small parts that nearly every page of a customer has: one file of them weighs less than ten. */
 const parts =
-  /web\/src\/(ui\/(badge|empty-state|fetch-failed|offline-note|skeleton|use-failure-toast)|lib\/(awaited-purchase|dates|use-now|load-part))\.tsx?|shared\/schemas\/conversation-draft\.ts/;
+  /web\/src\/(ui\/(badge|empty-state|fetch-failed|offline-note|skeleton|use-failure-toast)|lib\/(dates|use-now|load-part))\.tsx?/;
 
 export default defineConfig({
   // Prerendering starts a second server from this file alone: without this it would look in the working directory.
