@@ -59,12 +59,20 @@ async function claim(
   return { booking: { ...mine, storyId }, parts: markParts(story, mine, collaborators) };
 }
 
+/** Whether a second try of a request can be refused so for what its first has led to: its key, or a story that is a film now. */
+function mayBeSecond(error: unknown): boolean {
+  if (error instanceof TransactionRefused) return error.by('idempotency');
+  return error instanceof AppError && error.status === 409;
+}
+
+/** @throws what was met, or conflict where that was the record of a key which is gone */
 async function earlierOrder(
   request: IdempotentRequest | undefined,
+  met: unknown,
   collaborators: CreateOrderCollaborators,
 ): Promise<OrderRecord> {
   const earlier = await findEarlier(request, collaborators);
-  if (earlier === undefined) throw new AppError('conflict');
+  if (earlier === undefined) throw met instanceof AppError ? met : new AppError('conflict');
   return orderRecordSchema.parse(earlier);
 }
 
@@ -95,7 +103,7 @@ export async function createOrder(
     if (order === undefined) throw new Error(`${userId} claimed a booking and has no order`);
     return order;
   } catch (error) {
-    if (!(error instanceof TransactionRefused) || !error.by('idempotency')) throw error;
-    return earlierOrder(idempotent, collaborators);
+    if (!mayBeSecond(error)) throw error;
+    return earlierOrder(idempotent, error, collaborators);
   }
 }

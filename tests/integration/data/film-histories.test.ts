@@ -215,6 +215,15 @@ describe.each(tableBackends)('what is said of a booking, on $name', ({ url }) =>
     });
   });
 
+  it('told again with its key after the site has marked the story: the order of the first try', async () => {
+    const first = await claim(world, 'ada', { storyId: 'ada-story' }, 'k1');
+    const film = { updatedAt: later, bookingUri: undefined };
+    await table.commit([world.storyTexts.markFilmPart('ada', 'ada-story', film)]);
+    expect(await claim(world, 'ada', { storyId: 'ada-story' }, 'k1')).toMatchObject({ orderId: first.orderId });
+    await expect(claim(world, 'ada', { storyId: 'ada-story' }, 'k2')).rejects.toMatchObject({ code: 'already-a-film' });
+    expect((await filmState(table, ['ada']))['ada']?.orders).toHaveLength(1);
+  });
+
   it('ends the same in any order, doubled, with and without the browser', { timeout: 240_000 }, async () => {
     type Deed = (of: string) => Promise<unknown>;
     const uri = (of: string, nth: number) => `${of}-b${nth}`;
