@@ -17,7 +17,9 @@ function imagesOf({ record }: BookItem): (string | null | undefined)[] {
 
 function giftFilesOf({ record }: BookItem): (string | null | undefined)[] {
   if (record.kind === 'gift') return [record.gift.photo?.key, record.gift.proof?.key];
-  return record.kind === 'checkout' ? [record.checkout.gift?.photo?.key] : [];
+  // A checkout that was given up leaves its photo to the sweep (gift-files.ts).
+  const mayBePaid = record.kind === 'checkout' && record.checkout.status !== 'expired';
+  return mayBePaid ? [record.checkout.gift?.photo?.key] : [];
 }
 
 const isKey = (key: string | null | undefined): key is string => typeof key === 'string';

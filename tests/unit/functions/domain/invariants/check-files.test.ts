@@ -24,4 +24,16 @@ describe('checkFiles', () => {
     const keys = missing.map(({ found }) => found);
     expect(await checkFiles(books(), listing([...keys, 'u/more', 'shown/a.jpg']))).toEqual([]);
   });
+
+  it('asks for no photo of a gift that was never paid: the sweep has removed it', async () => {
+    const abandoned = soundBooks().find(({ PK }) => PK === 'CHECKOUT#g1');
+    const missing = async (status: string) => {
+      async function* one() {
+        yield readBookItem({ ...abandoned, status });
+      }
+      return (await checkFiles(one(), listing([]))).map(({ found }) => found);
+    };
+    expect(await missing('open')).toEqual(['u/ada/gift/g1/a.jpg']);
+    expect(await missing('expired')).toEqual([]);
+  });
 });
