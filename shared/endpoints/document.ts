@@ -16,5 +16,5 @@ export const generatePdf = endpoint({
   answers: 'application/pdf',
   request: { body: documentRequestSchema },
   response: fileResponseSchema,
-  errors: ['unsupported-image'],
+  errors: ['unsupported-image', 'image-too-large'],
 });

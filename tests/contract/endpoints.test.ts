@@ -83,4 +83,11 @@ describe('the list', () => {
     expect(names.size).toBeGreaterThan(0);
     for (const [place, used] of names) expect([place, [...used]]).toEqual([place, [expect.any(String)]]);
   });
+
+  it.each(['uploadStoryImage', 'createGiftCheckout', 'generatePdf'] as const)(
+    'says of %s what an image can be refused for',
+    (id) => {
+      expect(endpoints[id].errors).toEqual(expect.arrayContaining(['unsupported-image', 'image-too-large']));
+    },
+  );
 });
