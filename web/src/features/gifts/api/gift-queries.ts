@@ -43,7 +43,7 @@ export function isProofAwaited(gift: Pick<Gift, 'status' | 'proofUrl'> | undefin
 /** The stories to choose from; kept, unless one of them is still being written (spec 2 §4). */
 export const giftStoriesQuery = queryOptions({
   queryKey: ['stories', 'list', 'for a gift'],
-  queryFn: async ({ signal }) => (await api(listStories, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await api(listStories, { query: {} }, { signal })).data,
   staleTime: ({ state }) =>
     state.data?.some(({ status }) => status === 'writing') === true ? 0 : Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: true,

@@ -17,6 +17,10 @@ export function statusNote(status: Order['status']): string | null {
       return null;
     case 'unpaid':
       return 'Not paid yet';
+    case 'booked':
+      return 'Booked';
+    case 'cancelled':
+      return 'Cancelled';
     case 'refunded':
       return 'Refunded';
     case 'partially-refunded':
