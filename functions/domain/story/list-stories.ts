@@ -4,8 +4,8 @@ import { presentListed } from './present-story.ts';
 import type { StoryRecord } from './story.ts';
 
 /**
- * Of texts in one list. Lambda answers with 6 MB at most; a text has 64 KB at most and some 8 KB as a rule, so that about 500
- * newest stories have theirs in the list. Older ones are read one by one.
+ * Of texts in one list, as JSON. Lambda answers with 6 MB at most; a text has 64 KB at most and some 8 KB as a rule, so that
+ * about 500 newest stories have theirs in the list. Older ones are read one by one.
  */
 const mostTextBytes = 4 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ function fitting(stories: readonly StoryRecord[], texts: ReadonlyMap<string, str
   for (const { storyId } of stories) {
     const text = texts.get(storyId);
     if (text === undefined) continue;
-    bytes += Buffer.byteLength(text);
+    bytes += Buffer.byteLength(JSON.stringify(text));
     if (bytes > mostTextBytes) break;
     kept.set(storyId, text);
   }

@@ -49,7 +49,16 @@ describe('listStories', () => {
     const listed = await over(stories, () => 'é'.repeat(32 * 1024)).list(false);
     expect(listed).toHaveLength(100);
     const withText = listed.filter(({ description }) => description !== undefined);
-    expect(withText.map(({ _id }) => _id)).toEqual(stories.slice(0, 64).map(({ storyId }) => storyId));
+    expect(withText.map(({ _id }) => _id)).toEqual(stories.slice(0, 63).map(({ storyId }) => storyId));
     expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThan(6 * 1024 * 1024);
+  });
+
+  it('counts what JSON makes of a text: a quotation mark is two signs in it, a control character six', async () => {
+    const stories = Array.from({ length: 60 }, (_, index) => record(`s${index}`));
+    for (const sign of ['"', '\u0001']) {
+      const listed = await over(stories, () => sign.repeat(64 * 1024)).list(false);
+      expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThan(5 * 1024 * 1024);
+      expect(listed[0]).toHaveProperty('description');
+    }
   });
 });
