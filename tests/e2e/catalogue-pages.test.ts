@@ -129,6 +129,19 @@ describe('featured stories', () => {
     expect(first?.height ?? 0).toBeGreaterThan(boxes[1]?.height ?? 0);
   });
 
+  test('stand in one column on a phone, a gap below each other', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open('/featured-stories');
+    const cards = page.locator('[data-slot=featured-card]');
+    await expect.poll(() => cards.count()).toBe(featuredStories.length);
+    const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+    const gaps = boxes.slice(1).map((box, index) => {
+      const above = boxes[index];
+      return Math.round((box?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0));
+    });
+    expect(new Set(gaps)).toEqual(new Set([44]));
+  });
+
   test('are told to be none, and what went wrong', async () => {
     api.answer(listFeaturedStories, { success: true, data: [] });
     await open('/featured-stories');

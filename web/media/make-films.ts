@@ -85,9 +85,10 @@ function captionsOf({ shots, sound }: Film): string {
   return `WEBVTT\n\n${cues.join('\n\n')}\n`;
 }
 
-/** The last moment of the last shot: the thread has arrived. */
+/** The last moment of the last shot, when the thread has arrived; without words, as the player lays its buttons over them. */
 async function makePoster(page: Page, film: Film): Promise<void> {
   await page.evaluate(`showMoment(${lengthOf(film) - 1 / framesPerSecond})`);
+  await page.addStyleTag({ content: 'p { display: none }' });
   const shot = await page.screenshot();
   await sharp(shot)
     .jpeg({ quality: 78, mozjpeg: true })

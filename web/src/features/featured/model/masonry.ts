@@ -27,7 +27,8 @@ export function useMasonry(): RefObject<HTMLUListElement | null> {
       const content = item.firstElementChild;
       if (content === null) return;
       const gap = Number.parseFloat(getComputedStyle(element).getPropertyValue('--masonry-gap')) || 0;
-      item.style.gridRowEnd = `span ${rowsOf(content.getBoundingClientRect().height, gap)}`;
+      // A single column has rows of its own: the style sheet decides whether this is used.
+      item.style.setProperty('--rows', String(rowsOf(content.getBoundingClientRect().height, gap)));
     };
     const observer = new ResizeObserver((entries) => {
       for (const { target } of entries) if (target.parentElement !== null) place(target.parentElement);
