@@ -14,6 +14,7 @@ export type Grant =
   | 'read-stripe-webhook-secret'
   | 'read-scheduler-webhook-secret'
   | 'read-files'
+  | 'read-shown-files'
   | 'write-files'
   | 'list-files'
   | 'invoke-make-gift-proof'
@@ -61,10 +62,11 @@ const fileReader = {
   environment: [...withCustomer, 'bucketName'],
   grants: ['read-table', 'write-table', 'read-files'],
 } as const;
+/** Anybody may call these: they sign for what everybody may see, and for no customer's file. */
 const catalogueReader = {
   ...reader,
   environment: [...withTable, 'bucketName'],
-  grants: ['read-table', 'write-table', 'read-files'],
+  grants: ['read-table', 'write-table', 'read-shown-files'],
 } as const;
 /** Decoding and encoding an image of 40 megapixels takes about 400 MB and most of a core. */
 const uploader = {

@@ -99,6 +99,11 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
     allow(['s3:GetObject'], `${resources.filesArn}/*`),
     filesKey(resources, ['kms:Decrypt']),
   ],
+  // `shown/` is where functions/domain/files/file-keys.ts lays what the operator shows to everybody.
+  'read-shown-files': (resources) => [
+    allow(['s3:GetObject'], `${resources.filesArn}/shown/*`),
+    filesKey(resources, ['kms:Decrypt']),
+  ],
   'write-files': (resources) => [
     allow(['s3:PutObject', 's3:DeleteObject'], `${resources.filesArn}/*`),
     filesKey(resources, ['kms:GenerateDataKey']),

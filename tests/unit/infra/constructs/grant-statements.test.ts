@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { grantStatements } from '../../../../infra/constructs/grant-statements.ts';
+import { functionSpecs } from '../../../../infra/function-specs.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -97,5 +98,16 @@ describe('the grants of files', () => {
     expect(actionsOf('read-files')).toEqual(['s3:GetObject']);
     expect(actionsOf('write-files')).toEqual(['s3:PutObject', 's3:DeleteObject']);
     expect(actionsOf('list-files')).toEqual(['s3:ListBucket']);
+  });
+
+  it("let what shows the catalogue to everybody read no customer's file", () => {
+    const shown = ['listProducts', 'getProduct', 'listFeaturedStories', 'getFeaturedStory'] as const;
+    for (const id of shown) {
+      const statements = grantStatements(functionSpecs[id].grants, resources);
+      const files = statements.filter(({ actions }) => actions.some((action) => action.startsWith('s3:')));
+      expect(files.map(({ actions, resources: arns }) => [actions, arns])).toEqual([
+        [['s3:GetObject'], ['arn:aws:s3:::files/shown/*']],
+      ]);
+    }
   });
 });
