@@ -186,6 +186,7 @@ describe('the bar', () => {
     await visit.page.clock.install();
     await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit.open();
+    await visit.page.clock.pauseAt(Date.now() + 60_000);
     await button('Copy to clipboard').click();
     await button('Copied!').waitFor();
     await visit.page.clock.runFor(1900);
