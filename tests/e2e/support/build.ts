@@ -6,7 +6,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const sources = ['web/src', 'web/public', 'web/vite.config.ts', 'web/react-router.config.ts', 'shared'];
+const sources = [
+  'web/src',
+  'web/public',
+  'web/vite.config.ts',
+  'web/react-router.config.ts',
+  'web/page-scripts.ts',
+  'shared',
+];
 const built = path.join(root, 'web/dist/client/__spa-fallback.html');
 
 async function newestMs(entry: string): Promise<number> {
