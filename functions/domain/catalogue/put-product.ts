@@ -72,8 +72,9 @@ export async function putProduct(
   try {
     await transactions.commit(products.putParts(product, seen));
   } catch (error) {
-    if (isOwnFile(file)) await files.remove(file);
+    // After any other fault the product may be there, and show it.
     if (!(error instanceof TransactionRefused)) throw error;
+    if (isOwnFile(file)) await files.remove(file);
     throw new CannotShow(`Another product is sold under one of the names of ${product.name}.`);
   }
   if (seen !== undefined && isOwnFile(seen.imageUrl)) await files.remove(seen.imageUrl);

@@ -92,6 +92,20 @@ describe('a product of the operator', () => {
     await expect(removeProduct('frame', collaborators)).rejects.toThrow('There is no product frame.');
   });
 
+  it("keeps the image when the table's answer is lost: the product may show it", async () => {
+    const { collaborators, products, kept } = world();
+    const { commit } = collaborators.transactions;
+    const transactions = {
+      commit: async (parts: Parameters<typeof commit>[0]) => {
+        await commit(parts);
+        throw new AppError('service-unavailable');
+      },
+    };
+    const put = putProduct(productWish({ productId: 'frame' }), { ...collaborators, transactions });
+    await expect(put).rejects.toMatchObject({ code: 'service-unavailable' });
+    expect([...kept]).toEqual([products.get('frame')?.imageUrl]);
+  });
+
   it('may show a picture from elsewhere, over https', async () => {
     const { collaborators, kept } = world();
     const image = 'https://elsewhere.test/frame.jpg';
