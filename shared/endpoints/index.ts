@@ -1,3 +1,4 @@
+import { addStory } from './add-story.ts';
 import {
   changePassword,
   forgotPassword,
@@ -19,7 +20,7 @@ import { createGiftCheckout, getGift, listGifts } from './gift.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
 import { getUser, logout } from './session.ts';
-import { addStory, getStory, listStories } from './story.ts';
+import { getStory, listStories } from './story.ts';
 import {
   editStoryWithAi,
   getStoryVersion,

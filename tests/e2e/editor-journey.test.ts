@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { addStory } from '../../shared/endpoints/story.ts';
+import { addStory } from '../../shared/endpoints/add-story.ts';
 import { addStoryBody, callApi, finishedStory, newCustomer } from '../support/product.ts';
 import { viewports } from './support/browser.ts';
 import { button, editButton, htmlOf, modal, text } from './support/editor.ts';

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addStory } from '../../shared/endpoints/add-story.ts';
 import { previewStory, sendChatMessage } from '../../shared/endpoints/conversation.ts';
 import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
 import { getUser } from '../../shared/endpoints/session.ts';
-import { addStory, listStories } from '../../shared/endpoints/story.ts';
+import { listStories } from '../../shared/endpoints/story.ts';
 import { eventually } from '../support/product.ts';
 import { launchBrowser, openPage, viewports } from './support/browser.ts';
 import { buildSite } from './support/build.ts';

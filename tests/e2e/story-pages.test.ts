@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addStory } from '../../shared/endpoints/add-story.ts';
 import { login } from '../../shared/endpoints/auth.ts';
 import { previewStory, sendChatMessage } from '../../shared/endpoints/conversation.ts';
 import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
 import { getUser } from '../../shared/endpoints/session.ts';
-import { addStory, getStory, listStories } from '../../shared/endpoints/story.ts';
+import { getStory, listStories } from '../../shared/endpoints/story.ts';
 import { eventually } from '../support/product.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';

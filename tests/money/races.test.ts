@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCouponRepository } from '../../functions/data/coupon-repository.ts';
+import { addStory } from '../../shared/endpoints/add-story.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '../../shared/endpoints/checkout.ts';
-import { addStory } from '../../shared/endpoints/story.ts';
 import { readAccount } from '../support/money/account-books.ts';
 import { addCoupon } from '../support/money/deeds.ts';
 import { deliver, deliverAll } from '../support/money/deliveries.ts';

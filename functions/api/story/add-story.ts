@@ -1,4 +1,4 @@
-import * as endpoints from '../../../shared/endpoints/story.ts';
+import * as endpoints from '../../../shared/endpoints/add-story.ts';
 import { checkoutRepositories } from '../../data/checkout-repositories.ts';
 import { addStory } from '../../domain/story/add-story.ts';
 import { presentSummary } from '../../domain/story/present-story.ts';

@@ -1,7 +1,7 @@
 import { createCouponRepository } from '../../../functions/data/coupon-repository.ts';
+import { addStory } from '../../../shared/endpoints/add-story.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '../../../shared/endpoints/checkout.ts';
 import { createOrder } from '../../../shared/endpoints/order.ts';
-import { addStory } from '../../../shared/endpoints/story.ts';
 import { cancelSubscription } from '../../../shared/endpoints/subscription.ts';
 import { deliver, deliverAll } from './deliveries.ts';
 import { filmDeeds } from './film-deeds.ts';

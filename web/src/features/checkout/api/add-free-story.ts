@@ -1,4 +1,4 @@
-import { addStory } from '../../../../../shared/endpoints/story.ts';
+import { addStory } from '../../../../../shared/endpoints/add-story.ts';
 import { api } from '../../../lib/api.ts';
 import { clearCategory } from '../../../lib/clear-category.ts';
 import type { CheckoutProduct } from '../../../lib/storage.ts';

@@ -1,7 +1,7 @@
 import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
 import { storyRequest } from '../../../../../shared/catalogue/limits.ts';
+import { addStory } from '../../../../../shared/endpoints/add-story.ts';
 import { previewStory } from '../../../../../shared/endpoints/conversation.ts';
-import { addStory } from '../../../../../shared/endpoints/story.ts';
 import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
 import { api } from '../../../lib/api.ts';
 import { apiStream } from '../../../lib/api-stream.ts';

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { chatHistorySchema } from '../schemas/conversation.ts';
+import { draftIdSchema } from '../schemas/conversation-draft.ts';
+import { claimedProductSchema, storySummarySchema } from '../schemas/story.ts';
+import { endpoint } from './endpoint.ts';
+
+// Apart from what stories are read by: pages that only show them need nothing of conversations.
+export const addStory = endpoint({
+  id: 'addStory',
+  summary: 'Takes one story from what the customer has left and starts writing it.',
+  method: 'POST',
+  path: '/api/story/add-story',
+  caller: 'customer',
+  throttle: 'write',
+  streams: false,
+  request: {
+    body: z.object({
+      product: claimedProductSchema,
+      userMessage: z.optional(z.string().check(z.maxLength(4000))),
+      /** Goes with a Story Bundle only (spec 1 §7). */
+      chatHistory: z._default(chatHistorySchema, []),
+      introStoryLines: z.optional(z.string().check(z.maxLength(8000))),
+      /** The browser's view; the server decides (RELIABILITY row 7). */
+      firstStory: z.optional(z.boolean()),
+      /** Additive: the draft whose opening the story begins with. */
+      draftId: z.optional(draftIdSchema),
+    }),
+  },
+  /** `data` is null for a package that a coupon made free. */
+  response: z.object({ success: z.literal(true), message: z.string(), data: z.nullable(storySummarySchema) }),
+  errors: [
+    'unauthorized',
+    'unknown-product',
+    'no-stories-left',
+    'too-few-messages',
+    'invalid-coupon',
+    'idempotency-key-reused',
+    'conflict',
+  ],
+});
