@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seededStories } from '../../infra/local/seed/catalogue-content.ts';
+import { seedCatalogue } from '../../infra/local/seed/seed-catalogue.ts';
+import { endpoints } from '../../shared/endpoints/index.ts';
+import { callApi, eventually, mailsTo, newCustomer } from '../support/product.ts';
+import { setUpWholeSite } from './support/whole-site.ts';
+
+const site = setUpWholeSite();
+let page: Page;
+beforeAll(() => seedCatalogue(site.addresses, new AbortController().signal));
+beforeEach(async () => {
+  ({ page } = await site.openPage());
+  page.setDefaultTimeout(20_000);
+});
+afterEach(() => page.context().close());
+
+const open = (path: string) => page.goto(site.addresses.web + path, { waitUntil: 'networkidle' });
+
+async function logIn(): Promise<{ readonly token: string; readonly email: string }> {
+  const customer = await newCustomer(site.addresses, 'Ada');
+  const session = { token: customer.token, allowedStories: '0', firstStory: 'true', subscriptionActive: 'false' };
+  await page.addInitScript(
+    `if (location.origin === ${JSON.stringify(site.addresses.web)}) Object.assign(localStorage, ${JSON.stringify(session)})`,
+  );
+  return customer;
+}
+
+test('a variant of a product is chosen, paid at its own price, and stands among the orders', async () => {
+  const { token, email } = await logIn();
+  await open('/continue-your-story');
+  await page.getByRole('link', { name: 'Your Story as a Book' }).click();
+  await page.getByText('Linen Hardcover', { exact: true }).click();
+  await page.getByText('$129.00').waitFor();
+  await page.getByRole('button', { name: 'Purchase' }).click();
+  await page.getByText('Your Story as a Book - Linen Hardcover').first().waitFor();
+  await page.getByRole('button', { name: 'Proceed to Pay' }).click();
+  await page.waitForURL((url) => url.href.startsWith(`${site.addresses.payments}/c/pay/`));
+  await page.getByText('$129.00').first().waitFor();
+  await page.getByRole('button', { name: 'Pay $129.00' }).click();
+  await page.waitForURL((url) => url.pathname === '/order-package-success');
+  await page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
+  const order = await eventually(async () => {
+    const { body } = await callApi(site.addresses, endpoints.listOrders, { token });
+    return body.data[0];
+  }, 'the order');
+  expect(order).toMatchObject({
+    productName: 'Your Story as a Book - Linen Hardcover',
+    totalAmount: 129,
+    status: 'paid',
+  });
+  await eventually(
+    async () => (await mailsTo(site.addresses, email)).find(({ body }) => body.text?.includes('Linen Hardcover')),
+    'the mail',
+  );
+});
+
+test('a featured story is found in the gallery and read, its pictures and film being there', async () => {
+  await open('/featured-stories');
+  const [first] = seededStories;
+  await page.getByRole('link', { name: first?.name ?? '' }).click();
+  await page.getByRole('heading', { level: 1, name: first?.name ?? '' }).waitFor();
+  const widths = await page
+    .locator('main img')
+    .evaluateAll((pictures) => pictures.map((picture) => Reflect.get(picture, 'naturalWidth')));
+  expect(widths.length).toBe(first?.images.length);
+  expect(widths.every((width) => Number(width) > 0)).toBe(true);
+  const film = await page.locator('video source').first().getAttribute('src');
+  expect((await fetch(film ?? '')).headers.get('content-type')).toBe('video/mp4');
+});
+
+test('a message reaches the operator, whose answer goes to its sender', async () => {
+  await open('/contact-us');
+  await page.getByLabel('Name').fill('Grace Hopper');
+  await page.getByLabel('Email').fill('grace@example.com');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Can a story be printed in Braille?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Form submitted successfully!').waitFor();
+  const mail = await eventually(
+    async () =>
+      (await mailsTo(site.addresses, 'wren@tellwren.test')).find(({ body }) =>
+        body.text?.includes('printed in Braille'),
+      ),
+    'the mail to the operator',
+  );
+  expect(mail.body.text).toContain('Grace Hopper');
+});
