@@ -1,9 +1,10 @@
+import { domainToASCII } from 'node:url';
 import type { MailContent } from '../../domain/mail/mail.ts';
 
 export interface MailSender {
   /**
-   * Sends one mail to one address; an answer goes to `replyTo` where it is given, which must be one mailbox. Throws what SES
-   * answers; the outbox tries again.
+   * Sends one mail to one address; an answer goes to `replyTo` where it is given, which must be one mailbox, and where SES
+   * takes it. Throws what SES answers; the outbox tries again.
    */
   send(mail: MailContent & { readonly to: string; readonly replyTo?: string }): Promise<void>;
 }
@@ -12,6 +13,12 @@ interface SesMailOptions {
   readonly sender: string;
   /** Through which SES tells of bounces and complaints (RELIABILITY row 52). */
   readonly configurationSet: string;
+}
+
+/** SES takes domains in ASCII only; of the part before the @ there is no other spelling. */
+function inAscii(address: string): string {
+  const domainAt = address.lastIndexOf('@') + 1;
+  return address.slice(0, domainAt) + (domainToASCII(address.slice(domainAt)) || address.slice(domainAt));
 }
 
 /** Mail through SES: `Simple` content, so that no text of ours or a customer's can become a header (RELIABILITY row 63). */
@@ -26,19 +33,32 @@ export function createSesMail({ sender, configurationSet }: SesMailOptions): Mai
   }
 
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+  async function sendOnce({ to, replyTo, subject, html, text }: Parameters<MailSender['send']>[0]): Promise<void> {
+    ses ??= loadSes();
+    const { client, SendEmailCommand } = await ses;
+    await client.send(
+      new SendEmailCommand({
+        FromEmailAddress: sender,
+        ConfigurationSetName: configurationSet,
+        Destination: { ToAddresses: [to] },
+        ...(replyTo === undefined ? {} : { ReplyToAddresses: [inAscii(replyTo)] }),
+        Content: { Simple: { Subject: content(subject), Body: { Html: content(html), Text: content(text) } } },
+      }),
+    );
+  }
+
   return {
-    async send({ to, replyTo, subject, html, text }) {
-      ses ??= loadSes();
-      const { client, SendEmailCommand } = await ses;
-      await client.send(
-        new SendEmailCommand({
-          FromEmailAddress: sender,
-          ConfigurationSetName: configurationSet,
-          Destination: { ToAddresses: [to] },
-          ...(replyTo === undefined ? {} : { ReplyToAddresses: [replyTo] }),
-          Content: { Simple: { Subject: content(subject), Body: { Html: content(html), Text: content(text) } } },
-        }),
-      );
+    async send(mail) {
+      try {
+        await sendOnce(mail);
+      } catch (error) {
+        // A stranger typed the reply address; a message is not lost for one that no mail service knows (`zoë@…`).
+        const isAddress = error instanceof Error && error.name === 'BadRequestException';
+        if (!isAddress || mail.replyTo === undefined) throw error;
+        const { replyTo: _refused, ...without } = mail;
+        await sendOnce(without);
+      }
     },
   };
 }
