@@ -99,11 +99,25 @@ export function absorbNews(booking: Booking, news: SchedulerNews): Booking {
   return { ...next, person: booking.person ?? person, namedStoryId: booking.namedStoryId ?? storyId };
 }
 
-/** What is in force of two claims on one booking: that of somebody logged in, else the older. */
+/** What the operator has noted of money, which nothing else that is known undoes. */
+function moneyOf({ decision }: Booking): FilmDecision | null {
+  return decision === 'paid' || decision === 'refunded' ? decision : null;
+}
+
+/** What is in force of two claims on one booking: the one with the money, that of somebody logged in, else the older. */
 function claimOf(older: Booking, newer: Booking): Pick<Booking, 'userId' | 'orderId' | 'claimedBy' | 'storyId'> {
-  const isNewers = older.claimedBy === null || (older.claimedBy === 'email' && newer.claimedBy === 'customer');
-  const { userId, orderId, claimedBy, storyId } = isNewers ? newer : older;
+  const isLoggedIn = older.claimedBy === null || (older.claimedBy === 'email' && newer.claimedBy === 'customer');
+  const hasMoney = moneyOf(newer) !== null && moneyOf(older) === null;
+  const isNewers = hasMoney || (isLoggedIn && moneyOf(older) === null);
+  const [kept, left] = isNewers ? [newer, older] : [older, newer];
+  const { userId, orderId, claimedBy } = kept;
+  const storyId = kept.storyId ?? (left.userId === userId ? left.storyId : null);
   return { userId, orderId, claimedBy, storyId };
+}
+
+/** The older of two decisions, unless one of them is about money. */
+function decisionOf(older: Booking, newer: Booking): FilmDecision | null {
+  return moneyOf(older) ?? moneyOf(newer) ?? older.decision ?? newer.decision;
 }
 
 /** All that is known of an address, told in two places. */
@@ -132,7 +146,7 @@ export function mergeBookings(older: Booking, newer: Booking): Booking {
     ],
     person: older.person ?? newer.person,
     namedStoryId: older.namedStoryId ?? newer.namedStoryId,
-    decision: older.decision ?? newer.decision,
+    decision: decisionOf(older, newer),
     told: [...new Set([...older.told, ...newer.told])],
   };
 }

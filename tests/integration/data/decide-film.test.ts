@@ -61,6 +61,19 @@ describe.each(tableBackends)('what the operator decides about a film, on $name',
     expect(await decide('refunded')).toMatchObject({ status: 'refunded', refundedCents: 125_000 });
   });
 
+  it.each(['paid', 'refunded'] as const)(
+    '%s, and the meeting turns out to be an older one that was moved: this order stays, with its money',
+    async (decision) => {
+      const moved = await claim(world, 'ada', { bookingUri: 'b2' });
+      await decideFilm(moved.orderId, 'paid', world);
+      if (decision === 'refunded') await decideFilm(moved.orderId, 'refunded', world);
+      expect(await hear(booked('b2', 'ada', { before: 'b1' }))).toBe('applied');
+      expect(await status()).toEqual([decision]);
+      expect(await claim(world, 'ada', { bookingUri: 'b1' })).toMatchObject({ orderId: moved.orderId });
+      expect((await filmState(table, ['ada']))['ada']?.films).toEqual(['ada-story']);
+    },
+  );
+
   it('cancelled: whatever comes from the scheduler or the browser later', async () => {
     await decide('cancelled');
     await hear(booked('b1', 'ada'));
