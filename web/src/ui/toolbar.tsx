@@ -30,7 +30,7 @@ export function Toolbar({ ref, label, controls, className, children }: ToolbarPr
   useOneTabStop(ref);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const all = stopsOf(event.currentTarget);
-    const at = all.findIndex((stop) => stop === event.target);
+    const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = nextStop(event.key, at, all.length);
     if (next === null) return;
@@ -39,7 +39,6 @@ export function Toolbar({ ref, label, controls, className, children }: ToolbarPr
     all[next]?.focus();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: there is no element for it.
     <div
       ref={ref}
       role="toolbar"
