@@ -231,7 +231,8 @@ describe.each(tableBackends)('what is said of a booking, on $name', ({ url }) =>
     const created: Deed = (of) => hear(booked(uri(of, 1), of, story(of)));
     const moved: Deed = (of) => hear(cancelled(uri(of, 1), of, { ...story(of), isMoved: true, after: uri(of, 2) }));
     const again: Deed = (of) => hear(booked(uri(of, 2), of, { ...story(of), before: uri(of, 1), startsAt: later }));
-    const ended: Deed = (of) => hear(cancelled(uri(of, 2), of, { ...story(of), startsAt: later }));
+    // An address tells what it was moved from for good, also when it is called off.
+    const ended: Deed = (of) => hear(cancelled(uri(of, 2), of, { ...story(of), before: uri(of, 1), startsAt: later }));
     const browser: Deed = (of) => claim(world, of, { bookingUri: uri(of, 1), ...story(of) });
     const histories: readonly (readonly [name: string, status: string, deeds: readonly Deed[]])[] = [
       ['booked', 'booked', [created]],
