@@ -100,7 +100,7 @@ export function absorbNews(booking: Booking, news: SchedulerNews): Booking {
 }
 
 /** What the operator has noted of money, which nothing else that is known undoes. */
-function moneyOf({ decision }: Booking): FilmDecision | null {
+export function moneyOf({ decision }: Booking): FilmDecision | null {
   return decision === 'paid' || decision === 'refunded' ? decision : null;
 }
 

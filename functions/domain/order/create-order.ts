@@ -1,6 +1,6 @@
 import { filmProductName } from '../../../shared/catalogue/prices.ts';
 import { AppError } from '../../runtime/app-error.ts';
-import type { Booking } from '../film/booking.ts';
+import { type Booking, moneyOf } from '../film/booking.ts';
 import { type BookingChange, changeBooking } from '../film/change-booking.ts';
 import type { FilmCollaborators } from '../film/film-collaborators.ts';
 import { isFilmOf, markParts, withNamedStory } from '../film/mark-story.ts';
@@ -37,10 +37,13 @@ async function readyStory(userId: string, storyId: string, { stories }: FilmColl
   return found.story;
 }
 
-/** Who is logged in and shows the address of a booking has made it; an address of a mail is a guess until then (ADR 0092). */
+/**
+ * Who is logged in and shows the address of a booking has made it; an address of a mail is a guess until then (ADR 0092), or
+ * until its film was paid.
+ */
 function claimed(booking: Booking, userId: string): Booking {
-  if (booking.claimedBy === 'customer' && booking.userId !== userId) throw new AppError('conflict');
   const isTaken = booking.userId !== userId;
+  if (isTaken && (booking.claimedBy === 'customer' || moneyOf(booking) !== null)) throw new AppError('conflict');
   return { ...booking, userId, claimedBy: 'customer', ...(isTaken ? { storyId: null } : {}) };
 }
 

@@ -74,6 +74,16 @@ describe.each(tableBackends)('what the operator decides about a film, on $name',
     },
   );
 
+  it('paid, for the account with the address that was typed: nobody else takes it by showing its address', async () => {
+    await addTeller(table, 'bob');
+    await hear(booked('b9', 'bob'));
+    const [film] = (await world.bookings.listFilms()).filter(({ userId }) => userId === 'bob');
+    await decideFilm(film?.orderId ?? '', 'paid', world);
+    await expect(claim(world, 'ada', { bookingUri: 'b9' })).rejects.toMatchObject({ code: 'conflict' });
+    expect((await filmState(table, ['bob']))['bob']?.orders).toMatchObject([{ status: 'paid' }]);
+    expect(await claim(world, 'bob', { bookingUri: 'b9' })).toMatchObject({ status: 'paid' });
+  });
+
   it('cancelled: whatever comes from the scheduler or the browser later', async () => {
     await decide('cancelled');
     await hear(booked('b1', 'ada'));
