@@ -96,7 +96,7 @@ describe('a customer on another device', () => {
     await bubbles().nth(4).waitFor();
     await page.goto(`${site.url}/start-your-story`);
     await page.getByText('Continue: 5 messages so far').waitFor();
-    expect(await page.getByText(/^Continue/).count()).toBe(1);
+    expect(await page.getByText(/^Continue:/).count()).toBe(1);
   });
 
   test('who cannot be told of other devices begins here', async () => {

@@ -49,7 +49,9 @@ test('an address that leads nowhere is answered with status 404 and a way home',
   const { page, faults } = await openPage(browser);
   const response = await page.goto(`${site.url}/no/such/page`, { waitUntil: 'networkidle' });
   expect(response?.status()).toBe(404);
-  expect(faults).toEqual(['console: Failed to load resource: the server responded with a status of 404 (Not Found)']);
+  expect(faults).toEqual([
+    `console: Failed to load resource: the server responded with a status of 404 (Not Found) ${site.url}/no/such/page`,
+  ]);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page Not Found');
   await page.getByRole('link', { name: 'Go Home' }).click();
   await page.waitForURL(`${site.url}/`);
