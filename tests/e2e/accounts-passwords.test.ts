@@ -22,6 +22,8 @@ let faults: readonly string[];
 
 beforeEach(async () => {
   ({ api, site, page, faults } = await openSite());
+  // Asked for wherever a customer may come to the interview.
+  api.answer(listDrafts, { success: true, data: [] });
 });
 
 const open = (path: string, on: Page = page) => on.goto(site.url + path, { waitUntil: 'networkidle' });

@@ -19,6 +19,8 @@ let faults: readonly string[];
 
 beforeEach(async () => {
   ({ api, site, page, faults } = await openSite());
+  // Asked for wherever a customer may come to the interview.
+  api.answer(listDrafts, { success: true, data: [] });
 });
 
 const stored = (key: string) => page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`);

@@ -148,6 +148,7 @@ describe('a save', () => {
       if (route.request().method() === 'PUT') await held;
       await route.continue();
     });
+    await eventually(async () => ((await drafts()).length === 1 ? true : undefined), 'what was typed', 5000);
     await page.keyboard.press('Control+s');
     await button(page, 'Save').and(page.locator('[aria-busy]')).or(modal(page).getByText('Saving…')).first().waitFor();
     await text(page).press('Control+Home');
