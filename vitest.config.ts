@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     expect: { requireAssertions: true },
     // Most files wait for processes of their own more than they compute: on two cores, three take 463 s where two take 530 s.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // A stack that is closed amid a workflow leaves the interpreter's timer of that task behind.
     teardownTimeout: 2000,
     projects: [

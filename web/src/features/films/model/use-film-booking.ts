@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { loadPart } from '../../../lib/load-part.ts';
 import { readCustomer, useSession } from '../../../lib/session.ts';
-import { useStored } from '../../../lib/storage.ts';
+import { readStored, useStored, watchStored } from '../../../lib/storage.ts';
 import { bookingsKey, bookingsOf, keepBooking } from './bookings.ts';
 import type { Settled } from './settle-booking.ts';
 
@@ -71,6 +71,13 @@ export function useFilmBooking(storyId: string | null): FilmBooking {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a login is what a visitor's booking waits for, and another tab may have booked.
   useEffect(() => void settle(), [settle, loggedIn, waiting]);
+
+  // Another tab may note a booking so quickly that this one never sees it wait: what it shows is then out of date.
+  useEffect(() => {
+    return watchStored(bookingsKey, () => {
+      if (readStored(bookingsKey) === null) clearCaches(queryClient);
+    });
+  }, [queryClient]);
 
   const book = (bookingUri: string) => {
     setMadeHere(true);
