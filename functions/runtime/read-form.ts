@@ -23,6 +23,12 @@ const formLimits = {
   parts: maxFields + 2,
 };
 
+/**
+ * The body is all there, so reading it takes milliseconds. busboy never ends for one that goes on behind its last boundary:
+ * whoever sends that is told after this long.
+ */
+const longestReadMs = 1000;
+
 type Form = Awaited<ReturnType<ReadForm>>;
 
 function openForm(contentType: string | undefined): busboy.Busboy {
@@ -58,9 +64,11 @@ export const readForm: ReadForm = async (body, contentType) => {
     const fields: Record<string, string> = Object.create(null);
     let file: FormFile | undefined;
     const refuse = (error: AppError) => {
+      clearTimeout(overdue);
       reject(error);
       form.destroy();
     };
+    const overdue = setTimeout(() => refuse(new AppError('malformed-request')), longestReadMs);
 
     form.on('field', (name, value, { valueTruncated }) => {
       try {
@@ -85,7 +93,10 @@ export const readForm: ReadForm = async (body, contentType) => {
     form.on('partsLimit', () => refuse(new AppError('payload-too-large')));
     form.on('error', (cause) => refuse(new AppError('malformed-request', { cause })));
     // After an error, too: then it changes nothing.
-    form.on('close', () => resolve({ fields, file: file && chosenFile(file) }));
+    form.on('close', () => {
+      clearTimeout(overdue);
+      resolve({ fields, file: file && chosenFile(file) });
+    });
     form.end(body);
   });
 };

@@ -122,6 +122,11 @@ describe('readForm', () => {
     );
   });
 
+  it('does not wait for the end of a form that goes on behind its last boundary', async () => {
+    const form = multipart([text('_id', 'c1'), imagePart(photo)]);
+    expect(await refusal(Buffer.concat([form, form]))).toBe('400 malformed-request');
+  });
+
   it('leaves every prototype alone', async () => {
     const { fields } = await readForm(multipart([text('constructor', 'x'), text('toString', 'y')]), formType);
     expect(Object.getPrototypeOf(fields)).toBeNull();
