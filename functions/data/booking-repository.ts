@@ -1,9 +1,9 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Booking, bookingSchema } from '../domain/film/booking.ts';
 import { type FilmRecord, filmRecordSchema } from '../domain/film/film.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
+import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 /** An address that a moved booking has, too: where the booking lies. */
@@ -40,18 +40,12 @@ export function createBookingRepository(table: Table): BookingRepository {
           ConditionExpression: 'version = :seen',
           ExpressionAttributeValues: { ':seen': seenVersion },
         };
-  const read = async (key: { PK: string; SK: string }) => {
-    const { Item: item } = await table.run((documents) =>
-      documents.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true })),
-    );
-    return item;
-  };
 
   return {
     async find(uri) {
       let address = uri;
       for (let links = 0; links < maxLinks; links += 1) {
-        const item = await read(keys.booking(address));
+        const item = await readItem(table, keys.booking(address));
         if (item === undefined) return undefined;
         const found = itemSchema.parse(item);
         if (!('linksTo' in found)) return found;
@@ -88,7 +82,7 @@ export function createBookingRepository(table: Table): BookingRepository {
       write: { Delete: { TableName: table.name, Key: keys.bookedFilm(orderId) } },
     }),
     async getFilm(orderId) {
-      const item = await read(keys.bookedFilm(orderId));
+      const item = await readItem(table, keys.bookedFilm(orderId));
       return item === undefined ? undefined : filmRecordSchema.parse(item);
     },
     async listFilms() {

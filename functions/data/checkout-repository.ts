@@ -1,9 +1,10 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Checkout, type CheckoutStatus, checkoutSchema } from '../domain/checkout/checkout.ts';
-import { type Key, keys } from './keys.ts';
+import { keys } from './keys.ts';
 import { outboxDay } from './outbox-repository.ts';
 import { queryAll } from './query-all.ts';
+import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 const slotSchema = z.object({ checkoutId: z.string() });
@@ -31,17 +32,11 @@ export interface CheckoutRepository {
 }
 
 export function createCheckoutRepository(table: Table): CheckoutRepository {
-  const read = async (key: Key) => {
-    const { Item: item } = await table.run((documents) =>
-      documents.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true })),
-    );
-    return item;
-  };
   const waitingKey = (checkoutId: string) => keys.waitingCheckout(outboxDay(checkoutId), checkoutId);
 
   return {
     async get(checkoutId) {
-      const item = await read(keys.checkout(checkoutId));
+      const item = await readItem(table, keys.checkout(checkoutId));
       return item === undefined ? undefined : checkoutSchema.parse(item);
     },
     addPart: (checkout) => ({
@@ -91,7 +86,7 @@ export function createCheckoutRepository(table: Table): CheckoutRepository {
       }
     },
     async getSlot(userId, subject) {
-      const item = await read(keys.openCheckout(userId, subject));
+      const item = await readItem(table, keys.openCheckout(userId, subject));
       return item === undefined ? undefined : slotSchema.parse(item).checkoutId;
     },
     takeSlotPart: ({ userId, subject, checkoutId, expiresAtSeconds }, seen) => ({

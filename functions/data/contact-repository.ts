@@ -1,9 +1,10 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeTime, isValid } from 'ulid';
 import * as z from 'zod/mini';
 import { type ContactMessage, contactMessageSchema } from '../domain/contact/contact-message.ts';
 import { type Key, keys, sortPrefixes } from './keys.ts';
 import { queryAll } from './query-all.ts';
+import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 export interface ContactRepository {
@@ -43,9 +44,7 @@ export function createContactRepository(table: Table): ContactRepository {
     },
     async get(messageId) {
       if (!isValid(messageId)) return undefined;
-      const { Item: item } = await table.run((documents) =>
-        documents.send(new GetCommand({ TableName: table.name, Key: keyOf(messageId), ConsistentRead: true })),
-      );
+      const item = await readItem(table, keyOf(messageId));
       return item === undefined ? undefined : contactMessageSchema.parse(item);
     },
     async markDone(messageId) {

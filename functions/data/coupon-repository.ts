@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
   type Coupon,
@@ -7,8 +7,10 @@ import {
   couponSchema,
   couponUseSchema,
 } from '../domain/coupon/coupon.ts';
-import { type Key, keys } from './keys.ts';
+import { keys } from './keys.ts';
+import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
+import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 const listedSchema = z.object({ code: z.string() });
@@ -44,18 +46,6 @@ export interface CouponRepository {
 }
 
 export function createCouponRepository(table: Table): CouponRepository {
-  const read = async (key: Key) => {
-    const { Item: item } = await table.run((documents) =>
-      documents.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true })),
-    );
-    return item;
-  };
-  const put = (name: string, key: Key, item: object): WritePart => ({
-    name,
-    write: {
-      Put: { TableName: table.name, Item: { ...key, ...item }, ConditionExpression: 'attribute_not_exists(PK)' },
-    },
-  });
   const count = (code: string, by: number, condition: string, values: Record<string, unknown> = {}): WritePart => ({
     name: 'coupon',
     write: {
@@ -71,7 +61,7 @@ export function createCouponRepository(table: Table): CouponRepository {
 
   return {
     async get(code) {
-      const item = await read(keys.coupon(code));
+      const item = await readItem(table, keys.coupon(code));
       return item === undefined ? undefined : couponSchema.parse(item);
     },
     async list() {
@@ -85,8 +75,8 @@ export function createCouponRepository(table: Table): CouponRepository {
       return coupons.filter((coupon) => coupon !== undefined);
     },
     addParts: (coupon) => [
-      put('coupon', keys.coupon(coupon.code), coupon),
-      put('coupon-list', keys.couponList(coupon.code), { code: coupon.code }),
+      putNewPart(table, 'coupon', keys.coupon(coupon.code), coupon),
+      putNewPart(table, 'coupon-list', keys.couponList(coupon.code), { code: coupon.code }),
     ],
     async disable(code) {
       try {
@@ -115,7 +105,7 @@ export function createCouponRepository(table: Table): CouponRepository {
       }),
     giveBackPart: (code) => count(code, -1, 'uses >= :one', { ':one': 1 }),
     takeLatePart: (code) => count(code, 1, 'attribute_exists(PK)'),
-    addUsePart: (use) => put('coupon-use', keys.couponUse(use.code, use.checkoutId), use),
+    addUsePart: (use) => putNewPart(table, 'coupon-use', keys.couponUse(use.code, use.checkoutId), use),
     moveUsePart: (code, checkoutId, from, to) => ({
       name: 'coupon-use',
       write: {
@@ -130,11 +120,11 @@ export function createCouponRepository(table: Table): CouponRepository {
       },
     }),
     async getUse(code, checkoutId) {
-      const item = await read(keys.couponUse(code, checkoutId));
+      const item = await readItem(table, keys.couponUse(code, checkoutId));
       return item === undefined ? undefined : couponUseSchema.parse(item);
     },
     claimCustomerPart: (code, userId, checkoutId) =>
-      put('coupon-customer', keys.couponCustomer(code, userId), { checkoutId }),
+      putNewPart(table, 'coupon-customer', keys.couponCustomer(code, userId), { checkoutId }),
     keepCustomerPart: (code, userId, checkoutId) => ({
       name: 'coupon-customer',
       write: {
@@ -158,7 +148,7 @@ export function createCouponRepository(table: Table): CouponRepository {
       },
     }),
     async getCustomerCheckout(code, userId) {
-      const item = await read(keys.couponCustomer(code, userId));
+      const item = await readItem(table, keys.couponCustomer(code, userId));
       return item === undefined ? undefined : customerSchema.parse(item).checkoutId;
     },
   };

@@ -1,7 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { AddressOwner } from '../domain/account/account.ts';
 import { keys } from './keys.ts';
+import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 const addressOwnerSchema = z.object({ userId: z.string(), linkId: z.string() }) satisfies z.ZodMiniType<AddressOwner>;
@@ -25,9 +25,7 @@ export function createEmailRepository(table: Table): EmailRepository {
   });
   return {
     async getOwner(email) {
-      const { Item: item } = await table.run((documents) =>
-        documents.send(new GetCommand({ TableName: table.name, Key: keys.email(email), ConsistentRead: true })),
-      );
+      const item = await readItem(table, keys.email(email));
       return item === undefined ? undefined : addressOwnerSchema.parse(item);
     },
     takePart: (email, owner) => ({

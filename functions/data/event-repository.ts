@@ -1,6 +1,6 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
+import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 /** What an event is kept by: whose id it is, and what it is about. */
@@ -25,9 +25,7 @@ export interface EventRepository {
 export function createEventRepository(table: Table): EventRepository {
   return {
     async has(eventId, nowSeconds) {
-      const { Item: item } = await table.run((documents) =>
-        documents.send(new GetCommand({ TableName: table.name, Key: keys.event(eventId), ConsistentRead: true })),
-      );
+      const item = await readItem(table, keys.event(eventId));
       return item !== undefined && expirySchema.parse(item).expiresAtSeconds > nowSeconds;
     },
     recordPart: ({ eventId, type, objectId }, outcome, nowSeconds) => ({

@@ -1,9 +1,10 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { GiftStatus } from '../../shared/schemas/gift.ts';
 import { type GiftProof, type GiftRecord, giftRecordSchema, type ListedGift } from '../domain/gift/gift.ts';
-import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
+import { keys, sortPrefixes, userPartition } from './keys.ts';
+import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
+import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 /** Whose gift it is, and which. */
@@ -51,26 +52,13 @@ export interface GiftRepository {
 }
 
 export function createGiftRepository(table: Table): GiftRepository {
-  const put = (name: string, key: Key, item: object): WritePart => ({
-    name,
-    write: {
-      Put: { TableName: table.name, Item: { ...key, ...item }, ConditionExpression: 'attribute_not_exists(PK)' },
-    },
-  });
-  const read = async (key: Key) => {
-    const { Item: item } = await table.run((documents) =>
-      documents.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true })),
-    );
-    return item;
-  };
-
   return {
     addParts: (gift) => [
-      put('gift', keys.gift(gift.userId, gift.giftId), gift),
-      put('open-gift', keys.openGift(gift.giftId), { userId: gift.userId, giftId: gift.giftId }),
+      putNewPart(table, 'gift', keys.gift(gift.userId, gift.giftId), gift),
+      putNewPart(table, 'open-gift', keys.openGift(gift.giftId), { userId: gift.userId, giftId: gift.giftId }),
     ],
     async get(userId, giftId) {
-      const item = await read(keys.gift(userId, giftId));
+      const item = await readItem(table, keys.gift(userId, giftId));
       return item === undefined ? undefined : giftRecordSchema.parse(item);
     },
     async list(userId) {
@@ -140,7 +128,7 @@ export function createGiftRepository(table: Table): GiftRepository {
       return z.array(openSchema).parse(items);
     },
     async findOpen(giftId) {
-      const item = await read(keys.openGift(giftId));
+      const item = await readItem(table, keys.openGift(giftId));
       return item === undefined ? undefined : openSchema.parse(item);
     },
   };

@@ -1,7 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { IdempotentRequest } from '../domain/idempotency/idempotency.ts';
 import { keys } from './keys.ts';
+import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 /** RELIABILITY row 74: a key is good for 24 h, per customer and route. */
@@ -41,11 +41,7 @@ export function createIdempotencyRepository(table: Table): IdempotencyRepository
       },
     }),
     async find({ userId, route, key }, nowSeconds) {
-      const { Item: item } = await table.run((documents) =>
-        documents.send(
-          new GetCommand({ TableName: table.name, Key: keys.idempotency(userId, route, key), ConsistentRead: true }),
-        ),
-      );
+      const item = await readItem(table, keys.idempotency(userId, route, key));
       if (item === undefined) return undefined;
       const recorded = recordedAnswerSchema.parse(item);
       if (recorded.expiresAtSeconds <= nowSeconds) return undefined;

@@ -1,8 +1,8 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { creditSources, type LedgerEntry } from '../domain/credit/credit.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { queryAll } from './query-all.ts';
+import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 const ledgerEntrySchema = z.object({
@@ -46,11 +46,7 @@ export function createLedgerRepository(table: Table): LedgerRepository {
       },
     }),
     async has(userId, cause) {
-      const { Item: item } = await table.run((documents) =>
-        documents.send(
-          new GetCommand({ TableName: table.name, Key: keys.ledgerEntry(userId, cause), ConsistentRead: true }),
-        ),
-      );
+      const item = await readItem(table, keys.ledgerEntry(userId, cause));
       return item !== undefined;
     },
     async list(userId) {

@@ -1,7 +1,8 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { LoginAttempts } from '../domain/account/login-attempts.ts';
 import { keys } from './keys.ts';
+import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 const loginAttemptsSchema = z.object({
@@ -39,9 +40,7 @@ export function createLoginAttemptRepository(table: Table): LoginAttemptReposito
   }
   return {
     async get(email) {
-      const { Item: item } = await table.run((documents) =>
-        documents.send(new GetCommand({ TableName: table.name, Key: keys.loginAttempts(email), ConsistentRead: true })),
-      );
+      const item = await readItem(table, keys.loginAttempts(email));
       return item === undefined ? undefined : loginAttemptsSchema.parse(item);
     },
     replace(email, seen, next) {

@@ -1,7 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { OneTimeToken } from '../domain/account/pending-registration.ts';
 import { keys } from './keys.ts';
+import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 const oneTimeTokenSchema = z.object({
@@ -22,9 +22,7 @@ export interface OneTimeTokenRepository {
 export function createOneTimeTokenRepository(table: Table): OneTimeTokenRepository {
   return {
     async get(secret, nowSeconds) {
-      const { Item: item } = await table.run((documents) =>
-        documents.send(new GetCommand({ TableName: table.name, Key: keys.oneTimeToken(secret), ConsistentRead: true })),
-      );
+      const item = await readItem(table, keys.oneTimeToken(secret));
       if (item === undefined) return undefined;
       const token = oneTimeTokenSchema.parse(item);
       return token.expiresAtSeconds > nowSeconds ? token : undefined;

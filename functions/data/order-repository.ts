@@ -1,10 +1,11 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type NeedsAttention, needsAttentionSchema } from '../domain/order/needs-attention.ts';
 import { type OrderRecord, type OrderStatus, orderRecordSchema } from '../domain/order/order.ts';
 import { type PaymentRecord, paymentRecordSchema } from '../domain/order/payment-record.ts';
-import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
+import { keys, sortPrefixes, userPartition } from './keys.ts';
+import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
+import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 /** What may become of an order. */
@@ -47,23 +48,10 @@ export interface OrderRepository {
 }
 
 export function createOrderRepository(table: Table): OrderRepository {
-  const put = (name: string, key: Key, item: object): WritePart => ({
-    name,
-    write: {
-      Put: { TableName: table.name, Item: { ...key, ...item }, ConditionExpression: 'attribute_not_exists(PK)' },
-    },
-  });
-  const read = async (key: Key) => {
-    const { Item: item } = await table.run((documents) =>
-      documents.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true })),
-    );
-    return item;
-  };
-
   return {
-    addPart: (order) => put('order', keys.order(order.userId, order.orderId), order),
+    addPart: (order) => putNewPart(table, 'order', keys.order(order.userId, order.orderId), order),
     async get(userId, orderId) {
-      const item = await read(keys.order(userId, orderId));
+      const item = await readItem(table, keys.order(userId, orderId));
       return item === undefined ? undefined : orderRecordSchema.parse(item);
     },
     async list(userId) {
@@ -122,7 +110,7 @@ export function createOrderRepository(table: Table): OrderRepository {
         },
       },
     }),
-    addPaymentPart: (payment) => put('payment', keys.payment(payment.paymentIntentId), payment),
+    addPaymentPart: (payment) => putNewPart(table, 'payment', keys.payment(payment.paymentIntentId), payment),
     grantPaymentPart: (paymentIntentId, grant) => ({
       name: 'payment',
       write: {
@@ -137,11 +125,11 @@ export function createOrderRepository(table: Table): OrderRepository {
       },
     }),
     async getPayment(paymentIntentId) {
-      const item = await read(keys.payment(paymentIntentId));
+      const item = await readItem(table, keys.payment(paymentIntentId));
       return item === undefined ? undefined : paymentRecordSchema.parse(item);
     },
-    flagPart: (attention) => put('attention', keys.needsAttention(attention.orderId), attention),
-    isFlagged: async (orderId) => (await read(keys.needsAttention(orderId))) !== undefined,
+    flagPart: (attention) => putNewPart(table, 'attention', keys.needsAttention(attention.orderId), attention),
+    isFlagged: async (orderId) => (await readItem(table, keys.needsAttention(orderId))) !== undefined,
     requireUnflaggedPart: (orderId) => ({
       name: 'attention',
       write: {

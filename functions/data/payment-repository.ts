@@ -1,6 +1,6 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type PaymentState, paymentStateSchema } from '../domain/payments/payment-state.ts';
 import { keys } from './keys.ts';
+import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 /** Payments as refunds and disputes change them; the order repository writes them first. */
@@ -16,11 +16,7 @@ const claimNames = ['refundedCents', 'disputes', 'claimedStories', 'takenStories
 export function createPaymentRepository(table: Table): PaymentRepository {
   return {
     async getState(paymentIntentId) {
-      const { Item: item } = await table.run((documents) =>
-        documents.send(
-          new GetCommand({ TableName: table.name, Key: keys.payment(paymentIntentId), ConsistentRead: true }),
-        ),
-      );
+      const item = await readItem(table, keys.payment(paymentIntentId));
       return item === undefined ? undefined : paymentStateSchema.parse(item);
     },
     replaceStatePart: (seen, { refundedCents, disputes, claimedStories, takenStories, orderStatus }) => ({

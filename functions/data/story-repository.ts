@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
   type StoryBody,
@@ -11,9 +11,11 @@ import {
   storySourceSchema,
 } from '../domain/story/story.ts';
 import { type Clock, epochSeconds, systemClock } from '../runtime/clock.ts';
-import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
+import { keys, sortPrefixes, userPartition } from './keys.ts';
+import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
 import { readBatch } from './read-batch.ts';
+import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 /** Material the workflow works from; a month after the story is done nobody needs it. */
@@ -55,13 +57,6 @@ export interface StoryRepository {
 }
 
 export function createStoryRepository(table: Table, clock: Clock = systemClock): StoryRepository {
-  const put = (name: string, key: Key, item: Record<string, unknown>): WritePart => ({
-    name,
-    write: {
-      Put: { TableName: table.name, Item: { ...key, ...item }, ConditionExpression: 'attribute_not_exists(PK)' },
-    },
-  });
-
   const itemsOf = (partition: string, prefix: string, newestFirst: boolean) =>
     queryAll(table, {
       KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
@@ -122,9 +117,9 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
   };
 
   return {
-    addPart: (story) => put('story', keys.story(story.userId, story.storyId), story),
+    addPart: (story) => putNewPart(table, 'story', keys.story(story.userId, story.storyId), story),
     addSourcePart: (source) =>
-      put('source', keys.storySource(source.storyId), {
+      putNewPart(table, 'source', keys.storySource(source.storyId), {
         ...source,
         expiresAtSeconds: epochSeconds(clock, materialKeptSeconds),
       }),
@@ -154,9 +149,7 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
       );
     },
     async readSource(storyId) {
-      const { Item: item } = await table.run((documents) =>
-        documents.send(new GetCommand({ TableName: table.name, Key: keys.storySource(storyId), ConsistentRead: true })),
-      );
+      const item = await readItem(table, keys.storySource(storyId));
       return item === undefined ? undefined : storySourceSchema.parse(item);
     },
     async saveSection(userId, storyId, section, value) {
@@ -175,7 +168,7 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
       );
     },
     finishPart: (userId, storyId, { name, updatedAt }) => movePart(userId, storyId, 'ready', { name, updatedAt }),
-    putBodyPart: (userId, storyId, body) => put('body', keys.storyBody(userId, storyId), body),
+    putBodyPart: (userId, storyId, body) => putNewPart(table, 'body', keys.storyBody(userId, storyId), body),
     failPart: (userId, storyId, updatedAt) => movePart(userId, storyId, 'failed', { updatedAt }),
   };
 }

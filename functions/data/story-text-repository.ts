@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
   type VersionHead,
@@ -8,6 +7,7 @@ import {
 } from '../domain/story/version.ts';
 import { keys, sortPrefixes } from './keys.ts';
 import { queryAll } from './query-all.ts';
+import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 /** A new description, and what it was made from. */
@@ -153,15 +153,7 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
         .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
     },
     async getVersion(storyId, versionId) {
-      const { Item: item } = await table.run((documents) =>
-        documents.send(
-          new GetCommand({
-            TableName: table.name,
-            Key: keys.storyVersion(storyId, versionId),
-            ConsistentRead: true,
-          }),
-        ),
-      );
+      const item = await readItem(table, keys.storyVersion(storyId, versionId));
       return item === undefined ? undefined : versionRecordSchema.parse(item);
     },
   };

@@ -1,6 +1,6 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
+import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 const ownerSchema = z.object({ userId: z.string() });
@@ -19,11 +19,7 @@ export function createStripeCustomerRepository(table: Table): StripeCustomerRepo
       write: { Put: { TableName: table.name, Item: { ...keys.stripeCustomer(customerId), userId } } },
     }),
     async getUserId(customerId) {
-      const { Item: item } = await table.run((documents) =>
-        documents.send(
-          new GetCommand({ TableName: table.name, Key: keys.stripeCustomer(customerId), ConsistentRead: true }),
-        ),
-      );
+      const item = await readItem(table, keys.stripeCustomer(customerId));
       return item === undefined ? undefined : ownerSchema.parse(item).userId;
     },
   };

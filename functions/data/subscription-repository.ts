@@ -1,8 +1,8 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { isOver, type SubscriptionRecord, subscriptionRecordSchema } from '../domain/subscription/subscription.ts';
 import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
 import { queryAll } from './query-all.ts';
+import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 export interface SubscriptionRepository {
@@ -29,15 +29,7 @@ function renewalKey(record: SubscriptionRecord | undefined): Key | undefined {
 export function createSubscriptionRepository(table: Table): SubscriptionRepository {
   return {
     async get(userId, subscriptionId) {
-      const { Item: item } = await table.run((documents) =>
-        documents.send(
-          new GetCommand({
-            TableName: table.name,
-            Key: keys.subscription(userId, subscriptionId),
-            ConsistentRead: true,
-          }),
-        ),
-      );
+      const item = await readItem(table, keys.subscription(userId, subscriptionId));
       return item === undefined ? undefined : subscriptionRecordSchema.parse(item);
     },
     async list(userId) {

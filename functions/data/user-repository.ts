@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { subscriptionAllowance } from '../../shared/catalogue/prices.ts';
 import type { NewAccount } from '../domain/account/account.ts';
@@ -6,6 +6,7 @@ import type { CreditSource } from '../domain/credit/credit.ts';
 import type { Billing } from '../domain/subscription/billing.ts';
 import { readEndedSession } from './credential-repository.ts';
 import { keys } from './keys.ts';
+import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 const bucketSchema = z.object({
@@ -136,9 +137,7 @@ export function createUserRepository(table: Table): UserRepository {
     write: { Update: { TableName: table.name, Key: keys.profile(userId), ...update } },
   });
   const get = async (userId: string): Promise<Profile | undefined> => {
-    const { Item: item } = await table.run((documents) =>
-      documents.send(new GetCommand({ TableName: table.name, Key: keys.profile(userId), ConsistentRead: true })),
-    );
+    const item = await readItem(table, keys.profile(userId));
     return item === undefined ? undefined : profileSchema.parse(item);
   };
   return {

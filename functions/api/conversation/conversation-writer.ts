@@ -7,6 +7,7 @@ import { budgetedWriter } from '../../domain/story/budgeted-writer.ts';
 import type { Writer } from '../../domain/story/writer.ts';
 import { countedNetwork } from '../../domain/throttle/counted-network.ts';
 import { type Clock, isoTime } from '../../runtime/clock.ts';
+import type { Config } from '../../runtime/config.ts';
 
 /** RELIABILITY row 41: API Gateway gives up after 29 s, so a model that has not answered in 20 s will not be waited for. */
 const answerTimeoutMs = 20_000;
@@ -19,6 +20,20 @@ interface ModelAccess {
   readonly tokensPerDay: number;
   /** How long an answer that has begun to come may take in all, where that is longer than one that has not. */
   readonly writingTimeoutMs?: number;
+}
+
+/** What an endpoint is configured with that lets stories be written, or rewritten, while somebody waits. */
+export const storyModelConfigNames = [
+  'openaiApiKey',
+  'openaiBaseUrl',
+  'openaiStoryModel',
+  'modelTokensPerDay',
+] as const;
+
+/** Those values as `conversationWriter` takes them. */
+export function storyModelAccess(config: Config<(typeof storyModelConfigNames)[number]>): ModelAccess {
+  const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl, openaiStoryModel: model, modelTokensPerDay } = config;
+  return { apiKey, baseUrl, model, tokensPerDay: modelTokensPerDay };
 }
 
 /**

@@ -5,24 +5,20 @@ import { dependencies } from '../../runtime/dependencies.ts';
 import { systemIdentifiers } from '../../runtime/identifiers.ts';
 import { customerConfigNames } from '../customer-collaborators.ts';
 import { draftCollaborators } from '../draft/draft-collaborators.ts';
-import { conversationWriter, visitorIdentifier } from './conversation-writer.ts';
+import {
+  conversationWriter,
+  storyModelAccess,
+  storyModelConfigNames,
+  visitorIdentifier,
+} from './conversation-writer.ts';
 
 export const handler = defineHandler(
   endpoints.previewStory,
-  dependencies(
-    [...customerConfigNames, 'openaiApiKey', 'openaiBaseUrl', 'openaiStoryModel', 'modelTokensPerDay'],
-    (config) => {
-      const base = draftCollaborators(config);
-      const {
-        openaiApiKey: apiKey,
-        openaiBaseUrl: baseUrl,
-        openaiStoryModel: model,
-        modelTokensPerDay: tokensPerDay,
-      } = config;
-      const writer = conversationWriter({ apiKey, baseUrl, model, tokensPerDay }, base);
-      return { ...base, writer, identifiers: systemIdentifiers };
-    },
-  ),
+  dependencies([...customerConfigNames, ...storyModelConfigNames], (config) => {
+    const base = draftCollaborators(config);
+    const writer = conversationWriter(storyModelAccess(config), base);
+    return { ...base, writer, identifiers: systemIdentifiers };
+  }),
   async ({ caller, body, sourceAddress, signal, logger, onDelta }, collaborators) => {
     const { chatHistory, prompt, category, draftId } = body;
     const safetyIdentifier = visitorIdentifier(sourceAddress, collaborators.clock);

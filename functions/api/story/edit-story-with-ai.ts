@@ -2,25 +2,21 @@ import * as endpoints from '../../../shared/endpoints/story-editing.ts';
 import { rewriteText } from '../../domain/story/rewrite-text.ts';
 import { defineHandler } from '../../runtime/define-handler.ts';
 import { dependencies } from '../../runtime/dependencies.ts';
-import { conversationWriter, visitorIdentifier } from '../conversation/conversation-writer.ts';
+import {
+  conversationWriter,
+  storyModelAccess,
+  storyModelConfigNames,
+  visitorIdentifier,
+} from '../conversation/conversation-writer.ts';
 import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
 
 export const handler = defineHandler(
   endpoints.editStoryWithAi,
-  dependencies(
-    [...customerConfigNames, 'openaiApiKey', 'openaiBaseUrl', 'openaiStoryModel', 'modelTokensPerDay'],
-    (config) => {
-      const base = customerCollaborators(config);
-      const {
-        openaiApiKey: apiKey,
-        openaiBaseUrl: baseUrl,
-        openaiStoryModel: model,
-        modelTokensPerDay: tokensPerDay,
-      } = config;
-      const writer = conversationWriter({ apiKey, baseUrl, model, tokensPerDay, writingTimeoutMs: 60_000 }, base);
-      return { ...base, writer };
-    },
-  ),
+  dependencies([...customerConfigNames, ...storyModelConfigNames], (config) => {
+    const base = customerCollaborators(config);
+    const writer = conversationWriter({ ...storyModelAccess(config), writingTimeoutMs: 60_000 }, base);
+    return { ...base, writer };
+  }),
   async ({ body, sourceAddress, signal, logger, onDelta }, { writer, clock }) => {
     const { whatToEdit: wish, previousResponse: text } = body;
     const safetyIdentifier = visitorIdentifier(sourceAddress, clock);
