@@ -35,6 +35,10 @@ const stageSchema = z.object({
   /** How often forgotten outbox rows are carried out; EventBridge counts in whole minutes. */
   sweepEverySeconds: z.int().check(z.multipleOf(60), z.gte(60)),
   logRetentionDays: z.union([z.literal(14), z.literal(90)]),
+  /** Who is mailed when an alarm goes off, and when the month's costs near their budget; they confirm the subscription once. */
+  alarmsAddress: z.email(),
+  /** What AWS may cost in a month. A stage at rest costs about $30: keys, secrets, the firewall's rules and alarms. */
+  monthlyBudgetDollars: z.int().check(z.gte(1)),
 });
 
 type StageFacts = z.output<typeof stageSchema>;
@@ -52,6 +56,8 @@ const stages = {
     passwordBlocklist: 'off',
     sweepEverySeconds: 60,
     logRetentionDays: 14,
+    alarmsAddress: 'alarms@dev.tellwren.com',
+    monthlyBudgetDollars: 50,
   },
   prod: {
     mailSender: 'Wren at Tellwren <wren@tellwren.com>',
@@ -62,6 +68,8 @@ const stages = {
     passwordBlocklist: 'on',
     sweepEverySeconds: 60,
     logRetentionDays: 90,
+    alarmsAddress: 'alarms@tellwren.com',
+    monthlyBudgetDollars: 250,
   },
 } as const satisfies Record<string, z.input<typeof stageSchema>>;
 

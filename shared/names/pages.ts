@@ -8,10 +8,13 @@ interface PageDefinition {
   readonly prerender: boolean;
   /** May stand in a search engine and in the sitemap. */
   readonly indexed: boolean;
+  /** Its prerendered document loads no script when it is opened by its address (FRONTEND 3: legal pages 0 KB). */
+  readonly scriptless?: true;
 }
 
 export const pages = {
   home: { path: '/', prerender: true, indexed: true },
+  about: { path: '/about', prerender: true, indexed: true },
   startYourStory: { path: '/start-your-story', prerender: true, indexed: true },
   login: { path: '/login', prerender: true, indexed: true },
   register: { path: '/register', prerender: true, indexed: true },
@@ -47,8 +50,8 @@ export const pages = {
   featuredStories: { path: '/featured-stories', prerender: true, indexed: true },
   featuredStory: { path: '/featured-story/:featuredStoryId', prerender: false, indexed: false },
   contactUs: { path: '/contact-us', prerender: true, indexed: true },
-  privacyPolicy: { path: '/privacy-policy', prerender: true, indexed: true },
-  terms: { path: '/terms', prerender: true, indexed: true },
+  privacyPolicy: { path: '/privacy-policy', prerender: true, indexed: true, scriptless: true },
+  terms: { path: '/terms', prerender: true, indexed: true, scriptless: true },
   notFound: { path: '/404', prerender: true, indexed: false },
 } as const satisfies Record<string, PageDefinition>;
 

@@ -4,6 +4,7 @@ import { pages } from '../../shared/names/pages.ts';
 export default [
   layout('routes/layouts/site.tsx', [
     index('routes/marketing/home.tsx'),
+    route(pages.about.path, 'routes/marketing/about.tsx'),
     route(pages.login.path, 'routes/auth/login.tsx'),
     route(pages.register.path, 'routes/auth/register.tsx'),
     route(pages.verifyEmail.path, 'routes/auth/verify-email.tsx'),

@@ -16,6 +16,7 @@ export const siteLinks: readonly NavigationLink[] = [
 /** The footer's list: the main navigation, then what has to be said. */
 export const footerLinks: readonly NavigationLink[] = [
   ...siteLinks,
+  { to: pages.about.path, label: 'About' },
   { to: pages.featuredStories.path, label: 'Featured stories' },
   { to: pages.continueYourStory.path, label: 'Continue your story' },
   { to: pages.contactUs.path, label: 'Contact' },
