@@ -1,5 +1,5 @@
-import { LegalSections } from '../../features/legal/components/legal-sections.tsx';
-import { privacyPolicy } from '../../features/legal/model/legal-text.ts';
+import { LegalPage } from '../../features/legal/components/legal-page.tsx';
+import { privacyPolicy } from '../../features/legal/model/privacy-policy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export function meta() {
@@ -11,9 +11,10 @@ export function meta() {
 
 export default function PrivacyPolicyPage() {
   return (
-    <article className="mx-auto w-full max-w-page px-gutter pt-14 pb-section">
-      <h1>Privacy policy</h1>
-      <LegalSections sections={privacyPolicy} />
-    </article>
+    <LegalPage
+      title="Privacy policy"
+      note="What we keep about you, what we do with it, and what stays in your browser."
+      sections={privacyPolicy}
+    />
   );
 }

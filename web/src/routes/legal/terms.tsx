@@ -1,5 +1,7 @@
+import { LegalPage } from '../../features/legal/components/legal-page.tsx';
 import { LegalSections } from '../../features/legal/components/legal-sections.tsx';
-import { currentTerms, olderTerms } from '../../features/legal/model/legal-text.ts';
+import { currentTerms } from '../../features/legal/model/current-terms.ts';
+import { olderTerms } from '../../features/legal/model/older-terms.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export function meta() {
@@ -11,14 +13,11 @@ export function meta() {
 
 export default function TermsPage() {
   return (
-    <article className="mx-auto w-full max-w-page px-gutter pt-14 pb-section">
-      <h1>Terms and Conditions</h1>
-      <p className="mt-4 text-muted">Last updated 19/11/2024</p>
-      <LegalSections sections={currentTerms} />
-      <details className="mt-14 max-w-text border-ink border-t-2 pt-7">
-        <summary className="min-h-11 font-semibold">The version before 19/11/2024</summary>
-        <LegalSections sections={olderTerms} />
+    <LegalPage title="Terms and Conditions" note="Last updated 19/11/2024" sections={currentTerms}>
+      <details>
+        <summary>The version before 19/11/2024</summary>
+        <LegalSections sections={olderTerms} headingLevel="h3" />
       </details>
-    </article>
+    </LegalPage>
   );
 }

@@ -1,20 +1,30 @@
-import type { LegalSection } from '../model/legal-text.ts';
+import type { LegalSection } from '../model/legal-section.ts';
 
 interface LegalSectionsProps {
   readonly sections: readonly LegalSection[];
   readonly headingLevel?: 'h2' | 'h3';
 }
 
-/** Titles and paragraphs, at a measure that can be read. */
+/** The numbered parts of a text, each with an address of its own. */
 export function LegalSections({ sections, headingLevel: Heading = 'h2' }: LegalSectionsProps) {
-  return sections.map(({ title, paragraphs }) => (
-    <section key={title} className="mt-10 max-w-text">
-      <Heading className="text-h3">{title}</Heading>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph} className="mt-3">
-          {paragraph}
-        </p>
+  return (
+    <div className="legal-sections">
+      {sections.map(({ id, title, text }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`}>
+          <Heading id={`${id}-title`}>{title}</Heading>
+          {text.map((part) =>
+            typeof part === 'string' ? (
+              <p key={part}>{part}</p>
+            ) : (
+              <ul key={part[0]}>
+                {part.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            ),
+          )}
+        </section>
       ))}
-    </section>
-  ));
+    </div>
+  );
 }

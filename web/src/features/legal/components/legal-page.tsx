@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { LegalSection } from '../model/legal-section.ts';
+import { LegalSections } from './legal-sections.tsx';
+import '../legal.css';
+
+interface LegalPageProps {
+  readonly title: string;
+  /** E.g. 'Last updated 19/11/2024'. */
+  readonly note: string;
+  readonly sections: readonly LegalSection[];
+  /** What stands under the text, such as an older version of it. */
+  readonly children?: ReactNode;
+}
+
+/** A legal text beside its table of contents. It needs no script (shared/names/pages.ts: `scriptless`). */
+export function LegalPage({ title, note, sections, children }: LegalPageProps) {
+  return (
+    <article className="legal">
+      <header className="legal-head">
+        <h1>{title}</h1>
+        <p>{note}</p>
+      </header>
+      <nav className="legal-contents" aria-labelledby="contents">
+        <h2 id="contents">On this page</h2>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="legal-text">
+        <LegalSections sections={sections} />
+        {children}
+      </div>
+    </article>
+  );
+}

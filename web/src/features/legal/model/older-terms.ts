@@ -1,0 +1,48 @@
+import { contactAddress } from '../../../../../shared/catalogue/contact.ts';
+import type { LegalSection } from './legal-section.ts';
+
+/** The terms and privacy statement of before 19/11/2024 (spec 2 §2), for those who agreed to it. */
+export const olderTerms: readonly LegalSection[] = [
+  {
+    id: 'older-terms',
+    title: 'Terms of use',
+    text: [
+      'You must be 18 or over. You register with an email address and a password and keep the password to yourself.',
+      'You may use Tellwren for yourself and your business, not to harm or deceive others, and not to disturb the service.',
+    ],
+  },
+  {
+    id: 'older-content',
+    title: 'Your content',
+    text: [
+      'Your stories are your own. We store them to provide the service and do not distribute them to third parties. Keep copies of what is dear to you.',
+    ],
+  },
+  {
+    id: 'older-purchases',
+    title: 'Purchases',
+    text: [
+      'Prices are in US dollars. Purchases are final once a story has been delivered. A subscription may be cancelled to the end of its month.',
+    ],
+  },
+  {
+    id: 'older-chatbot',
+    title: 'The AI chatbot service',
+    text: [
+      'Stories are written by a computer program from what you tell it. Read them before you use them; we do not answer for their being correct.',
+    ],
+  },
+  {
+    id: 'older-privacy',
+    title: 'Privacy statement',
+    text: [
+      'We store your name, your email address, what you tell the assistant and the stories written from it. We use them to write and to send you mails about your account. Payments are taken by a payment provider; we do not store card numbers.',
+      `You may ask us at ${contactAddress} to tell you what we store, to correct it or to delete it.`,
+    ],
+  },
+  {
+    id: 'older-closing',
+    title: 'Closing of accounts',
+    text: ['We may close accounts that are used to harm others. You may close yours at any time by writing to us.'],
+  },
+];
