@@ -7,9 +7,6 @@ export interface PolicyAcceptance {
   readonly at: string;
 }
 
-/** The text in force: spec 2 §3, the newer of the two, dated 19/11/2024. Raised with every change of the text. */
-export const privacyPolicyVersion = '2024-11-19';
-
 /** A verified account, as the profile holds it. */
 export interface Account extends CreditBalance, SessionState {
   readonly userId: string;

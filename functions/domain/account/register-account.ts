@@ -1,10 +1,11 @@
+import { privacyPolicyVersion } from '../../../shared/catalogue/legal.ts';
 import type { Registration } from '../../../shared/schemas/account.ts';
 import { AppError } from '../../runtime/app-error.ts';
 import { type Clock, epochSeconds, isoTime } from '../../runtime/clock.ts';
 import type { Identifiers } from '../../runtime/identifiers.ts';
 import type { OutboxRow } from '../outbox/outbox.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
-import { type AddressOwner, privacyPolicyVersion } from './account.ts';
+import type { AddressOwner } from './account.ts';
 import { normaliseEmail } from './email-address.ts';
 import type { MailedFor } from './mail-allowance.ts';
 import { linkSubject, type PendingRegistration, verificationLifeSeconds } from './pending-registration.ts';

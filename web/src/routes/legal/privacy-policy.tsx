@@ -1,3 +1,4 @@
+import { privacyPolicyVersion } from '../../../../shared/catalogue/legal.ts';
 import { LegalPage } from '../../features/legal/components/legal-page.tsx';
 import { privacyPolicy } from '../../features/legal/model/privacy-policy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
@@ -13,7 +14,7 @@ export default function PrivacyPolicyPage() {
   return (
     <LegalPage
       title="Privacy policy"
-      note="What we keep about you, what we do with it, and what stays in your browser."
+      note={`Last updated ${privacyPolicyVersion.split('-').reverse().join('/')}`}
       sections={privacyPolicy}
     />
   );

@@ -1,3 +1,4 @@
+import { termsUpdated } from '../../../../shared/catalogue/legal.ts';
 import { LegalPage } from '../../features/legal/components/legal-page.tsx';
 import { LegalSections } from '../../features/legal/components/legal-sections.tsx';
 import { currentTerms } from '../../features/legal/model/current-terms.ts';
@@ -13,9 +14,9 @@ export function meta() {
 
 export default function TermsPage() {
   return (
-    <LegalPage title="Terms and Conditions" note="Last updated 19/11/2024" sections={currentTerms}>
+    <LegalPage title="Terms and Conditions" note={`Last updated ${termsUpdated}`} sections={currentTerms}>
       <details>
-        <summary>The version before 19/11/2024</summary>
+        <summary>The version before {termsUpdated}</summary>
         <LegalSections sections={olderTerms} headingLevel="h3" />
       </details>
     </LegalPage>

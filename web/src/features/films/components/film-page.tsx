@@ -15,7 +15,7 @@ import '../films.css';
 export function FilmPage({ scheduler }: { readonly scheduler: Scheduler }) {
   return (
     <div className="film-page">
-      <header className="film-head">
+      <header className="film-head" data-printed>
         <div className="film-words">
           <h1>Turn your story into a film</h1>
           <p className="text-lead leading-snug">

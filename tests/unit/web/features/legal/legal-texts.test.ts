@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { currentTerms } from '../../../../../web/src/features/legal/model/current-terms.ts';
+import type { LegalSection } from '../../../../../web/src/features/legal/model/legal-section.ts';
+import { olderTerms } from '../../../../../web/src/features/legal/model/older-terms.ts';
+import { privacyPolicy } from '../../../../../web/src/features/legal/model/privacy-policy.ts';
+
+const textOf = (sections: readonly LegalSection[]) =>
+  sections.flatMap(({ title, text }) => [title, ...text.flat()]).join('\n');
+
+describe('the legal texts', () => {
+  /** What spec 2 §2 says that the terms cover. */
+  it.each([
+    ['eligibility of 18 or over', /must be 18 or over/],
+    ['account registration by email and password', /register with your name, an email address .* and a password/],
+    ['user content ownership', /belong to you/],
+    ['non-distribution', /do not publish, sell, rent or lend your stories/],
+    ['data retention', /deleted 30 days after its last word/],
+    ['purchases', /Prices are in US dollars and shown before you pay/],
+    ['the AI chatbot service', /The AI chatbot service/],
+    ['conduct', /You may not use Tellwren/],
+  ])('the terms of 19/11/2024 cover %s', (_, words) => {
+    expect(textOf(currentTerms)).toMatch(words);
+  });
+
+  it('the older version is a statement of terms and of privacy', () => {
+    expect(textOf(olderTerms)).toMatch(/18 or over[\s\S]*Privacy statement/);
+  });
+
+  it('no two parts of a page have the same address', () => {
+    for (const sections of [privacyPolicy, [...currentTerms, ...olderTerms]]) {
+      const ids = sections.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  it('no part is empty, and lists have points', () => {
+    for (const { text } of [...privacyPolicy, ...currentTerms, ...olderTerms]) {
+      expect(text.length).toBeGreaterThan(0);
+      for (const part of text) expect(part.length).toBeGreaterThan(1);
+    }
+  });
+});
