@@ -9,10 +9,12 @@ export const logMessages = {
   RESPONSE_OFF_CONTRACT: "The handler's answer does not fit the endpoint's response schema.",
   STREAM_INTERRUPTED: 'The reader went away before the stream ended.',
   LIMITER_UNAVAILABLE: 'The rate limiter could not count; the throttle class decided.',
+  FUNCTION_NEARLY_TIMED_OUT: 'The function took more than four fifths of the time it has.',
   STEP_COMPLETED: 'The workflow step is done.',
   STEP_FAILED: 'The workflow step failed; the workflow decides on a retry.',
   JOB_COMPLETED: 'The job is done.',
   JOB_FAILED: 'The job failed.',
+  OUTBOX_SWEPT: 'The outbox was gone through; its oldest row has waited for so long.',
   OUTBOX_ROW_SENT: 'An outbox row was carried out.',
   OUTBOX_LINK_VOID: 'A mail was not sent: what its link would stand for is gone, replaced or never was.',
   OUTBOX_ADDRESS_UNDELIVERABLE: 'A mail was not sent: mail to its address has bounced or was complained about.',
@@ -22,6 +24,7 @@ export const logMessages = {
   TABLE_CONFLICT_RETRIED: 'A transaction met another one and was tried again.',
   MAIL_ADDRESS_MARKED: 'An address bounced for good or complained; nothing more is mailed to it.',
   MAIL_FEEDBACK_UNREADABLE: 'A notification about sent mail does not fit its schema.',
+  MODEL_ANSWERED: 'The model answered; what it cost in tokens.',
   MODEL_CALL_RETRIED: 'The model was asked again after a passing fault.',
   MODEL_ANSWER_UNUSABLE: "The model's answer could not be used.",
   MODEL_FORMAT_STEPPED_DOWN:
@@ -60,6 +63,7 @@ export const logMessages = {
   PAYMENT_CLAIMED: 'A refund or dispute changed what a payment gave.',
   RECONCILE_ITEM_FAILED: 'One item could not be reconciled; the next run takes it again.',
   RECONCILE_COMPLETED: "Our books were compared with Stripe's.",
+  INVARIANT_BROKEN: 'A rule that always holds over the whole table is broken.',
   FILES_SWEPT: 'Files that nothing names any more were removed.',
   FILES_PARTLY_SWEPT: 'Some files were not looked at in time; the next run begins at the first one again.',
 } as const satisfies Record<string, string>;

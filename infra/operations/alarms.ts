@@ -1,0 +1,21 @@
+import type { Alarm } from './alarm.ts';
+import { apiAlarms } from './alarms/api.ts';
+import { moneyAlarms } from './alarms/money.ts';
+import { promiseAlarms } from './alarms/promises.ts';
+import { storyAlarms } from './alarms/stories.ts';
+import { tableAlarms } from './alarms/table.ts';
+
+/**
+ * THE list of alarms (infra/decisions/0100). Readers: the operations stack, `npm run alarms`, the drills, and the contract test
+ * that holds it against the log messages and the runbooks.
+ */
+export const alarms: readonly Alarm[] = [
+  ...apiAlarms,
+  ...storyAlarms,
+  ...moneyAlarms,
+  ...promiseAlarms,
+  ...tableAlarms,
+];
+
+/** The month's costs are told of by AWS Budgets rather than by an alarm; what to do then stands here. */
+export const budgetRunbook = 'costs';

@@ -1,0 +1,63 @@
+import { type Alarm, fifteenMinutes, fiveMinutes, onLines } from '../alarm.ts';
+import { functionClasses } from '../function-classes.ts';
+
+/** Steps throw what the workflow retries, and every passing fault of the model with it: a few are no news. */
+const errorsThatMatter = (id: string) => (id === 'writing' ? 10 : 1);
+
+const brokenFunctions = functionClasses.map(({ id, impact, functions }): Alarm => {
+  return {
+    ...{ id: `functions-failing-${id}`, impact, severity: 'now' },
+    runbook: id === 'writing' ? 'stories-failing' : 'functions-failing',
+    signal: { kind: 'function-errors', functions },
+    ...{ raisedWhen: { atLeast: errorsThatMatter(id) }, periodSeconds: fiveMinutes, missing: 'ok' },
+  };
+});
+
+/** What stands between customers and the product: the API, its functions, the pages. */
+export const apiAlarms: readonly Alarm[] = [
+  {
+    id: 'api-failing',
+    impact: 'More than one request in a hundred fails: pages say that something is not available right now.',
+    ...{ runbook: 'api-failing', severity: 'now' },
+    signal: { kind: 'api-failures' },
+    ...{ raisedWhen: { above: 1 }, periodSeconds: fiveMinutes, missing: 'ok' },
+  },
+  onLines(
+    ['REQUEST_FAILED'],
+    {
+      id: 'requests-failing',
+      impact: 'Customers read that something is not available, also in answers that had begun to stream.',
+      ...{ runbook: 'api-failing', severity: 'now' },
+    },
+    { atLeast: 5 },
+  ),
+  onLines(['RESPONSE_OFF_CONTRACT'], {
+    id: 'answers-off-contract',
+    impact: 'A page that worked before shows the fixed sentence of an unexpected error.',
+    ...{ runbook: 'functions-failing', severity: 'now' },
+  }),
+  ...brokenFunctions,
+  {
+    id: 'functions-throttled',
+    impact: 'Requests are turned away before our code runs: pages fail at random.',
+    ...{ runbook: 'functions-throttled', severity: 'now' },
+    signal: { kind: 'function-throttles' },
+    ...{ raisedWhen: { atLeast: 1 }, periodSeconds: fiveMinutes, missing: 'ok' },
+  },
+  onLines(
+    ['FUNCTION_NEARLY_TIMED_OUT'],
+    {
+      id: 'functions-slow',
+      impact: 'Customers wait nearly as long as we let them wait; the next ones may be told to try again.',
+      ...{ runbook: 'functions-slow', severity: 'today' },
+    },
+    { atLeast: 3, periodSeconds: fifteenMinutes },
+  ),
+  {
+    id: 'site-failing',
+    impact: 'Pages do not load at all.',
+    ...{ runbook: 'site-failing', severity: 'now' },
+    signal: { kind: 'site-failures' },
+    ...{ raisedWhen: { above: 1 }, periodSeconds: fiveMinutes, missing: 'ok' },
+  },
+];

@@ -1,0 +1,82 @@
+import type { JobId } from '../../../shared/names/functions.ts';
+import { type Alarm, day, fifteenMinutes, fiveMinutes, hour, onLines } from '../alarm.ts';
+
+/** A schedule that nobody runs leaves no error behind. */
+function neverRan(functionId: JobId, id: string, impact: string): Alarm {
+  return {
+    ...{ id, impact, runbook: 'jobs-silent', severity: 'today', signal: { kind: 'runs', functionId } },
+    ...{ raisedWhen: { below: 1 }, periodSeconds: day, missing: 'alarm' },
+  };
+}
+
+/** What was promised in a transaction and is carried out after it: mails, workflows, proofs, the nightly rounds. */
+export const promiseAlarms: readonly Alarm[] = [
+  {
+    id: 'outbox-late',
+    impact: 'Mails, stories or proofs that were promised wait for more than five minutes.',
+    ...{ runbook: 'outbox-late', severity: 'now' },
+    signal: { kind: 'field', functionId: 'sweepOutbox', code: 'OUTBOX_SWEPT', field: 'oldestSeconds' },
+    // The sweeper runs each minute: no measurement in five means that it does not run.
+    ...{ raisedWhen: { above: 300 }, periodSeconds: fiveMinutes, missing: 'alarm' },
+  },
+  onLines(
+    ['OUTBOX_ROW_DELAYED'],
+    {
+      id: 'outbox-failing',
+      impact: 'A mail, a story or a proof comes later than it should; each is tried again for a day.',
+      ...{ runbook: 'outbox-late', severity: 'today' },
+    },
+    { atLeast: 3 },
+  ),
+  onLines(['OUTBOX_ROW_GIVEN_UP', 'OUTBOX_ROW_UNREADABLE'], {
+    id: 'outbox-given-up',
+    impact: 'A customer never gets what was promised: a mail, a story or a proof.',
+    ...{ runbook: 'outbox-given-up', severity: 'now' },
+  }),
+  {
+    id: 'records-set-aside',
+    impact: 'Something promised was not begun at once; the sweeper has it, if the sweeper runs.',
+    ...{ runbook: 'records-set-aside', severity: 'now' },
+    signal: { kind: 'set-aside' },
+    ...{ raisedWhen: { atLeast: 1 }, periodSeconds: fiveMinutes, missing: 'ok' },
+  },
+  {
+    id: 'mail-bouncing',
+    impact: 'Some customers get no mail; at 5 % SES looks at the account, at 10 % it stops all mail.',
+    ...{ runbook: 'mail-reputation', severity: 'now' },
+    signal: { kind: 'mail-reputation', of: 'bounces' },
+    ...{ raisedWhen: { above: 3 }, periodSeconds: hour, missing: 'ok' },
+  },
+  {
+    id: 'mail-complained-about',
+    impact: 'Customers call our mail spam; at 0.1 % SES looks at the account, at 0.5 % it stops all mail.',
+    ...{ runbook: 'mail-reputation', severity: 'now' },
+    signal: { kind: 'mail-reputation', of: 'complaints' },
+    ...{ raisedWhen: { above: 0.08 }, periodSeconds: hour, missing: 'ok' },
+  },
+  onLines(['MAIL_FEEDBACK_UNREADABLE'], {
+    id: 'mail-feedback-unreadable',
+    impact: 'None at once; addresses that bounce are mailed again, until SES stops all mail.',
+    ...{ runbook: 'mail-reputation', severity: 'today' },
+  }),
+  onLines(
+    ['JOB_FAILED'],
+    {
+      id: 'jobs-failing',
+      impact: 'What is done in the background is late: mails, proofs, payments that were told in vain.',
+      ...{ runbook: 'jobs-failing', severity: 'today' },
+    },
+    { periodSeconds: fifteenMinutes },
+  ),
+  neverRan('reconcilePayments', 'reconcile-silent', 'Payments that Stripe told in vain are not made up for.'),
+  neverRan('sweepFiles', 'file-sweep-silent', 'None; pictures that customers replaced are kept longer than we say.'),
+  onLines(
+    ['FILES_PARTLY_SWEPT'],
+    {
+      id: 'files-partly-swept',
+      impact: 'None; pictures that customers replaced are kept longer than we say.',
+      ...{ runbook: 'files-partly-swept', severity: 'today' },
+    },
+    { periodSeconds: day },
+  ),
+];

@@ -1,0 +1,31 @@
+import { type Alarm, fiveMinutes, onLines } from '../alarm.ts';
+
+/** The table, on which everything stands. */
+export const tableAlarms: readonly Alarm[] = [
+  {
+    id: 'table-refusing',
+    impact: 'Pages say that this is not available right now; nothing is half done.',
+    ...{ runbook: 'table-refusing', severity: 'now' },
+    signal: { kind: 'table-refusals' },
+    // Single refusals are retried by the SDK, and nobody notices.
+    ...{ raisedWhen: { atLeast: 10 }, periodSeconds: fiveMinutes, missing: 'ok' },
+  },
+  onLines(
+    ['LIMITER_UNAVAILABLE'],
+    {
+      id: 'limiter-unavailable',
+      impact: 'Wren, previews and log-in refuse, as nobody counts the calls; reading goes on.',
+      ...{ runbook: 'table-refusing', severity: 'now' },
+    },
+    { atLeast: 3 },
+  ),
+  onLines(
+    ['DRAFT_UNREAD', 'DRAFT_UNSAVED'],
+    {
+      id: 'drafts-unkept',
+      impact: 'A conversation may be missing its last turns on another device; on this one it is whole.',
+      ...{ runbook: 'table-refusing', severity: 'today' },
+    },
+    { atLeast: 3 },
+  ),
+];

@@ -1,0 +1,58 @@
+import { endpointFolders } from '../../shared/endpoints/index.ts';
+import { stepIds } from '../../shared/names/functions.ts';
+import { endpointIds, type FunctionId } from '../function-entries.ts';
+
+type Folder = (typeof endpointFolders)[keyof typeof endpointFolders];
+
+interface FunctionClass {
+  readonly id: string;
+  /** What customers feel when a function of it ends with an error. */
+  readonly impact: string;
+  readonly functions: readonly FunctionId[];
+}
+
+function ofFolders(...folders: readonly Folder[]): FunctionId[] {
+  return endpointIds.filter((id) => folders.includes(endpointFolders[id]));
+}
+
+/** The functions that print: Chromium's, and the one that calls it for a gift. */
+const printing: readonly FunctionId[] = ['generatePdf', 'renderProof', 'makeGiftProof'];
+
+/**
+ * Functions by what customers feel when they break. A function throws only what no error of the closed list covers, so any
+ * error is one; ten at most each, as one alarm adds no more metrics.
+ */
+export const functionClasses: readonly FunctionClass[] = [
+  {
+    id: 'accounts',
+    impact: 'Customers cannot register or log in: the page says that something unexpected happened.',
+    functions: ofFolders('auth', 'health'),
+  },
+  {
+    id: 'talking',
+    impact: 'Visitors who talk with Wren get no answer; what they typed stays on their page.',
+    functions: ofFolders('conversation', 'draft'),
+  },
+  {
+    id: 'stories',
+    impact: 'Customers cannot read or edit their stories; nothing they wrote is lost.',
+    functions: ofFolders('story'),
+  },
+  {
+    id: 'buying',
+    impact: 'Customers cannot buy, or do not see what they bought.',
+    functions: ofFolders('checkout', 'coupon', 'order', 'subscription'),
+  },
+  {
+    id: 'shop',
+    impact: 'The shop, gifts or the contact page do not answer.',
+    functions: ofFolders('gift', 'catalogue', 'contact'),
+  },
+  {
+    id: 'webhooks',
+    impact: 'Who has paid waits for what they paid for, until Stripe or the scheduler tells it again.',
+    functions: ofFolders('webhook'),
+  },
+  { id: 'printing', impact: 'Customers get no PDF, or wait for the proof of a gift.', functions: printing },
+  { id: 'writing', impact: 'Stories take longer than promised, or are not written.', functions: stepIds },
+];
