@@ -1,5 +1,4 @@
-import { clsx } from 'clsx';
-import type { Layer } from './landscape.ts';
+import { PictureArt } from './picture-art.tsx';
 import { pictureOf, type SceneName } from './scenes.ts';
 
 interface SceneProps {
@@ -11,37 +10,7 @@ interface SceneProps {
   readonly drawThread?: boolean;
 }
 
-/** A block print, filling its box and cut off where that is of another shape. Decoration: hidden from screen readers. */
-export function Scene({ name, className, align = 'middle', drawThread = false }: SceneProps) {
-  const { width, height, sky, layers } = pictureOf(name);
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio={align === 'foot' ? 'xMidYMax slice' : 'xMidYMid slice'}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      fill="none"
-      data-slot="scene"
-      className={clsx('scene', drawThread && 'scene-draws', className)}
-    >
-      <rect width={width} height={height} fill={sky} />
-      {layers.map((layer) => (
-        <LayerPath key={layer.path + layer.ink} {...layer} />
-      ))}
-    </svg>
-  );
-}
-
-function transformOf(shift: Layer['shift'], scale: number | undefined): string | undefined {
-  const moved = shift === undefined ? '' : `translate(${shift.join(' ')})`;
-  return (scale === undefined ? moved : `${moved}scale(${scale})`) || undefined;
-}
-
-function LayerPath({ path, ink, stroke, opacity, shift, scale, thread }: Layer) {
-  const common = { d: path, opacity, transform: transformOf(shift, scale) };
-  if (stroke === undefined) return <path {...common} fill={ink} />;
-  return (
-    <path {...common} stroke={ink} strokeWidth={stroke} {...(thread && { className: 'scene-thread', pathLength: 1 })} />
-  );
+/** One of the site's scenes by its name. */
+export function Scene({ name, ...rest }: SceneProps) {
+  return <PictureArt picture={pictureOf(name)} {...rest} />;
 }
