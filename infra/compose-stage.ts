@@ -2,6 +2,7 @@ import { type App, Tags } from 'aws-cdk-lib';
 import type { FunctionId } from './function-entries.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { JobsStack } from './stacks/jobs-stack.ts';
 import { StoryStack } from './stacks/story-stack.ts';
 import { WebContentStack } from './stacks/web-content-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
@@ -18,7 +19,7 @@ interface ComposeStageOptions {
 /** The stacks of one stage, in the order in which each knows what it needs of the others. */
 export function composeStage(app: App, { stage, bundleFolder, siteFolder }: ComposeStageOptions) {
   const name = (stack: string) => `tellwren-${stage.name}-${stack}`;
-  const data = new DataStack(app, name('data'), {});
+  const data = new DataStack(app, name('data'), { stage });
   const filesOrigin = `https://${data.files.bucketRegionalDomainName}`;
   const web = new WebStack(app, name('web'), { stage, siteFolder, filesOrigin });
   const table = {
@@ -30,14 +31,15 @@ export function composeStage(app: App, { stage, bundleFolder, siteFolder }: Comp
   const files = { bucketName: data.files.bucketName, bucketArn: data.files.bucketArn };
   const functions = { stage, siteUrl: web.siteUrl, table, files, bundleFolder };
   const story = new StoryStack(app, name('story'), functions);
+  const jobs = new JobsStack(app, name('jobs'), { ...functions, called: story.called });
   const api = new ApiStack(app, name('api'), functions);
   const content = new WebContentStack(app, name('web-content'), {
+    stage,
     bucketName: web.bucket.bucketName,
     apiUrl: api.apiUrl,
-    schedulerUrl: stage.schedulerUrl,
     siteFolder,
   });
   Tags.of(app).add('product', 'tellwren');
   Tags.of(app).add('stage', stage.name);
-  return { data, web, story, api, content };
+  return { data, web, story, jobs, api, content };
 }

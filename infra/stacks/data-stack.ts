@@ -1,9 +1,15 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { type Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../../shared/names/table.ts';
+import { privateBucket } from '../constructs/private-bucket.ts';
+import type { Stage } from '../stages.ts';
+
+export interface DataStackProps extends StackProps {
+  readonly stage: Stage;
+}
 
 /**
  * A ceiling on what a runaway caller can spend on the table. Buying a story writes about 14 units (PERFORMANCE 4), so
@@ -18,7 +24,7 @@ export class DataStack extends Stack {
   readonly files: Bucket;
   readonly streamArn: string;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
     this.key = new Key(this, 'Key', {
       description: "Encrypts the customers' data at rest.",
@@ -41,15 +47,10 @@ export class DataStack extends Stack {
     const { tableStreamArn } = this.table;
     if (tableStreamArn === undefined) throw new Error('the table has no stream');
     this.streamArn = tableStreamArn;
-    this.files = new Bucket(this, 'Files', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
+    this.files = privateBucket(this, 'Files', {
       encryption: BucketEncryption.KMS,
       encryptionKey: this.key,
       bucketKeyEnabled: true,
-      versioned: true,
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(7),
@@ -60,7 +61,7 @@ export class DataStack extends Stack {
       // The page puts images into a PDF, for which it must read them. Whoever has a signed address may read its file anyway,
       // so no origin is told from another: the site's is not known yet when the bucket is made.
       cors: [{ allowedMethods: [HttpMethods.GET], allowedOrigins: ['*'], maxAge: Duration.hours(1).toSeconds() }],
-      removalPolicy: RemovalPolicy.RETAIN,
+      logRetentionDays: props.stage.logRetentionDays,
     });
   }
 }

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   CachePolicy,
@@ -14,10 +14,11 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { type Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { notFoundDocument } from '../../shared/names/pages.ts';
 import { inlineScriptHashes } from '../constructs/inline-script-hashes.ts';
+import { privateBucket } from '../constructs/private-bucket.ts';
 import { siteHeaders } from '../constructs/site-headers.ts';
 import { routingFunctionCode } from '../constructs/site-routing.ts';
 import type { Stage } from '../stages.ts';
@@ -46,15 +47,13 @@ export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { stage } = props;
-    this.bucket = new Bucket(this, 'Site', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
+    this.bucket = privateBucket(this, 'Site', {
       encryption: BucketEncryption.S3_MANAGED,
-      versioned: true,
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
-      removalPolicy: RemovalPolicy.RETAIN,
+      // What a deployment replaced or an operator deleted can be had back for a month.
+      lifecycleRules: [
+        { noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(7) },
+      ],
+      logRetentionDays: stage.logRetentionDays,
     });
     const distribution = this.distribution(props);
     this.siteUrl = `https://${stage.domain?.siteName ?? distribution.distributionDomainName}`;
