@@ -10,6 +10,7 @@ import { type FunctionSpec, functionSpecs } from '../function-specs.ts';
 import { chromiumLayer } from './chromium-layer.ts';
 import type { FunctionContext } from './function-context.ts';
 import { grantStatements } from './grant-statements.ts';
+import { describeKeys } from './version-facts.ts';
 
 interface ProductFunctionProps {
   readonly id: FunctionId;
@@ -61,6 +62,13 @@ export class ProductFunction extends Construct {
         inlinePolicies: { grants: new PolicyDocument({ statements, minimize: true }) },
       }),
       logGroup,
+      currentVersionOptions: {
+        // The version before is where an operator can send customers back to at once.
+        removalPolicy: RemovalPolicy.RETAIN,
+        ...(spec.environment.includes('tokenPublicKeys')
+          ? { description: describeKeys(context.config.tokenPublicKeys()) }
+          : {}),
+      },
     });
   }
 }

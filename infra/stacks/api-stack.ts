@@ -9,17 +9,18 @@ import {
   SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { type EndpointId, endpoints } from '../../shared/endpoints/index.ts';
+import { type EndpointId, endpointFolders, endpoints } from '../../shared/endpoints/index.ts';
 import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
 import { type FilesFacts, functionContext, type TableFacts } from '../constructs/function-context.ts';
-import { ProductFunction } from '../constructs/product-function.ts';
+import { Releases } from '../constructs/releases.ts';
 import { endpointIds, type FunctionId } from '../function-entries.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { gatewayDocument } from '../openapi/gateway-document.ts';
 import type { Stage } from '../stages.ts';
+import { FunctionsStack } from './functions-stack.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly stage: Stage;
@@ -55,21 +56,16 @@ function routeThrottles(): Record<string, MethodDeploymentOptions> {
 export class ApiStack extends Stack {
   /** Base of every path, without a slash at its end. */
   readonly apiUrl: string;
+  readonly functionStacks: FunctionsStack[] = [];
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     const { stage } = props;
-    const context = functionContext(this, props);
-    const functions = new Map(
-      endpointIds.map((endpointId) => [
-        endpointId,
-        new ProductFunction(this, { id: endpointId, context, bundleFolder: props.bundleFolder }),
-      ]),
-    );
-    const lambdaOf = (endpointId: EndpointId) => {
-      const found = functions.get(endpointId);
+    const aliasArns = this.functions(props);
+    const arnOf = (endpointId: EndpointId) => {
+      const found = aliasArns.get(endpointId);
       if (found === undefined) throw new Error(`no function for ${endpointId}`);
-      return found.lambda;
+      return found;
     };
     const api = new SpecRestApi(this, 'Api', {
       restApiName: `tellwren-${stage.name}`,
@@ -78,7 +74,7 @@ export class ApiStack extends Stack {
           siteOrigin: props.siteUrl,
           partition: this.partition,
           region: this.region,
-          functionArn: (endpointId) => lambdaOf(endpointId).functionArn,
+          functionArn: arnOf,
         }),
       ),
       // An edge-optimised endpoint would end a stream after 30 s without a byte.
@@ -96,13 +92,30 @@ export class ApiStack extends Stack {
     });
     for (const endpointId of endpointIds) {
       const { method, path } = endpoints[endpointId];
-      lambdaOf(endpointId).addPermission('Gateway', {
-        principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      // Here and not beside the function: the API names the function, so the function's stack cannot name the API.
+      new CfnPermission(this, `${endpointId}Permission`, {
+        action: 'lambda:InvokeFunction',
+        functionName: arnOf(endpointId),
+        principal: 'apigateway.amazonaws.com',
         sourceArn: api.arnForExecuteApi(method, path.replace(/\{\w+\}/g, '*'), stage.name),
       });
     }
     this.apiUrl = this.publish(api, stage);
     new CfnOutput(this, 'ApiUrl', { value: this.apiUrl });
+  }
+
+  /** A nested stack for each resource of the list. */
+  private functions(props: ApiStackProps): ReadonlyMap<EndpointId, string> {
+    const context = functionContext(this, props);
+    const releases = new Releases(this, props.stage);
+    const { bundleFolder } = props;
+    const families = Map.groupBy(endpointIds, (endpointId) => endpointFolders[endpointId]);
+    const stacks = [...families].map(
+      ([family, ids]) =>
+        new FunctionsStack(this, `functions-${family}`, { context, releases, bundleFolder, endpointIds: ids }),
+    );
+    this.functionStacks.push(...stacks);
+    return new Map(stacks.flatMap(({ aliasArns }) => [...aliasArns]));
   }
 
   private accessLog(stage: Stage): LogGroup {

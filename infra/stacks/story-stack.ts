@@ -1,6 +1,4 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -10,6 +8,7 @@ import type { Construct } from 'constructs';
 import { type StepId, stepIds } from '../../shared/names/functions.ts';
 import { tableDefinition } from '../../shared/names/table.ts';
 import {
+  type Called,
   type FilesFacts,
   type FunctionContext,
   functionContext,
@@ -96,39 +95,6 @@ const newOutboxRow = {
   dynamodb: { Keys: { [tableDefinition.partitionKey]: { S: [{ prefix: tableDefinition.outboxPrefix }] } } },
 };
 
-/** Carries out the outbox rows that were left lying (RELIABILITY row 46). */
-function sweepOutbox(scope: Construct, context: FunctionContext, bundleFolder: StoryStackProps['bundleFolder']): void {
-  const { lambda } = new ProductFunction(scope, { id: 'sweepOutbox', context, bundleFolder });
-  new Rule(scope, 'SweepSchedule', {
-    schedule: Schedule.rate(Duration.seconds(context.stage.sweepEverySeconds)),
-    // A missed sweep is caught up by the next one.
-    targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
-  });
-}
-
-/** Makes up for what Stripe told in vain (RELIABILITY row 72). Stripe tries for three days, so every six hours is often. */
-function reconcilePayments(
-  scope: Construct,
-  context: FunctionContext,
-  bundleFolder: StoryStackProps['bundleFolder'],
-): void {
-  const { lambda } = new ProductFunction(scope, { id: 'reconcilePayments', context, bundleFolder });
-  new Rule(scope, 'ReconcileSchedule', {
-    schedule: Schedule.rate(Duration.hours(6)),
-    // What a run leaves undone, the next one finds.
-    targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
-  });
-}
-
-/** Deletes the files that nothing names (RELIABILITY row 50: none is older than a day, or nearly). */
-function sweepFiles(scope: Construct, context: FunctionContext, bundleFolder: StoryStackProps['bundleFolder']): void {
-  const { lambda } = new ProductFunction(scope, { id: 'sweepFiles', context, bundleFolder });
-  new Rule(scope, 'SweepFilesSchedule', {
-    schedule: Schedule.rate(Duration.hours(12)),
-    targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
-  });
-}
-
 /** What prints the proof of a gift, and what calls it with the gift's text and photo: only the latter may read them. */
 function makeGiftProof(
   scope: Construct,
@@ -142,6 +108,9 @@ function makeGiftProof(
 
 /** How stories are written and how what was promised in a transaction is carried out (DESIGN 8). */
 export class StoryStack extends Stack {
+  /** What carrying out an outbox row starts and calls. */
+  readonly called: Called;
+
   constructor(scope: Construct, id: string, props: StoryStackProps) {
     super(scope, id, props);
     const steps = functionContext(this, props);
@@ -152,14 +121,11 @@ export class StoryStack extends Stack {
       }),
     ) as Record<StepId, string>;
     const machine = writeStoryMachine(this, props.stage, stepArns);
-    const outbox = withCalled(steps, {
+    this.called = {
       writeStoryArn: machine.stateMachineArn,
       makeGiftProofArn: makeGiftProof(this, steps, props.bundleFolder),
-    });
-    dispatchOutbox(this, outbox, props);
-    sweepOutbox(this, outbox, props.bundleFolder);
-    reconcilePayments(this, steps, props.bundleFolder);
-    sweepFiles(this, steps, props.bundleFolder);
+    };
+    dispatchOutbox(this, withCalled(steps, this.called), props);
     new MailFeedback(this, { context: steps, bundleFolder: props.bundleFolder });
   }
 }

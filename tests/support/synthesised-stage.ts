@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { composeStage } from '../../infra/compose-stage.ts';
 import { functionEntries } from '../../infra/function-entries.ts';
@@ -40,6 +40,14 @@ function standInSite(folder: string): string {
   return siteFolder;
 }
 
+/** A stack's template with the resources of those nested in it laid beside its own; their names do not meet. */
+function withNested(stack: Stack, nested: readonly Stack[]): Template {
+  const templates = [stack, ...nested].map((each) => Template.fromStack(each).toJSON());
+  const resources = templates.flatMap(({ ['Resources']: own }) => Object.entries(own));
+  if (new Set(resources.map(([id]) => id)).size < resources.length) throw new Error('two resources share a name');
+  return Template.fromJSON({ ...templates[0], Resources: Object.fromEntries(resources) });
+}
+
 /** The templates of a stage, synthesised in this process without an account, a network or a build. */
 export function synthesiseStage(stage: Stage) {
   const folder = mkdtempSync(join(tmpdir(), 'tellwren-synth-'));
@@ -56,7 +64,10 @@ export function synthesiseStage(stage: Stage) {
       data: Template.fromStack(stacks.data),
       web: Template.fromStack(stacks.web),
       story: Template.fromStack(stacks.story),
-      api: Template.fromStack(stacks.api),
+      jobs: Template.fromStack(stacks.jobs),
+      api: withNested(stacks.api, stacks.api.functionStacks),
+      /** The API's own template and those nested in it, each by itself: what CloudFormation's limits are about. */
+      apiParts: [stacks.api, ...stacks.api.functionStacks].map((stack) => Template.fromStack(stack)),
       content: Template.fromStack(stacks.content),
     };
   } finally {

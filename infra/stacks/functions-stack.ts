@@ -1,0 +1,36 @@
+import { NestedStack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { EndpointId } from '../../shared/endpoints/index.ts';
+import { kebabCase } from '../../shared/names/functions.ts';
+import type { FunctionContext } from '../constructs/function-context.ts';
+import { ProductFunction } from '../constructs/product-function.ts';
+import { liveAlias, type Releases } from '../constructs/releases.ts';
+import type { FunctionId } from '../function-entries.ts';
+
+interface FunctionsStackProps {
+  readonly context: FunctionContext;
+  readonly releases: Releases;
+  readonly bundleFolder: (id: FunctionId) => string;
+  readonly endpointIds: readonly EndpointId[];
+}
+
+/**
+ * The functions of one resource of the API, each behind its alias. Nested in the API's stack: both are updated, and taken
+ * back, as one, and CloudFormation's 500 resources count for each resource of the API by itself (infra/decisions/0103).
+ */
+export class FunctionsStack extends NestedStack {
+  /** The ARNs by which the API calls them. */
+  readonly aliasArns: ReadonlyMap<EndpointId, string>;
+
+  constructor(scope: Construct, id: string, props: FunctionsStackProps) {
+    super(scope, id);
+    const { context, releases, bundleFolder } = props;
+    this.aliasArns = new Map(
+      props.endpointIds.map((endpointId) => {
+        const made = new ProductFunction(this, { id: endpointId, context, bundleFolder });
+        const name = kebabCase(endpointId);
+        return [endpointId, liveAlias(made, { stage: context.stage, name, lambda: made.lambda, releases })];
+      }),
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { Construct } from 'constructs';
+import type { JobId } from '../../shared/names/functions.ts';
+import {
+  type Called,
+  type FilesFacts,
+  functionContext,
+  type TableFacts,
+  withCalled,
+} from '../constructs/function-context.ts';
+import { ProductFunction } from '../constructs/product-function.ts';
+import type { FunctionId } from '../function-entries.ts';
+import type { Stage } from '../stages.ts';
+
+interface JobsStackProps extends StackProps {
+  readonly stage: Stage;
+  readonly siteUrl: string;
+  readonly table: TableFacts;
+  readonly files: FilesFacts;
+  readonly bundleFolder: (id: FunctionId) => string;
+  /** What the sweep starts and calls in carrying out outbox rows. */
+  readonly called: Called;
+}
+
+interface ScheduledJob {
+  readonly id: JobId;
+  readonly schedule: Schedule;
+}
+
+/** When each job runs. What a run leaves undone, the next one finds, so none is tried again earlier. */
+function scheduledJobs({ sweepEverySeconds }: Stage): ScheduledJob[] {
+  return [
+    // Carries out the outbox rows that were left lying (RELIABILITY row 46).
+    { id: 'sweepOutbox', schedule: Schedule.rate(Duration.seconds(sweepEverySeconds)) },
+    // Makes up for what Stripe told in vain (RELIABILITY row 72). Stripe tries for three days, so this is often.
+    { id: 'reconcilePayments', schedule: Schedule.rate(Duration.hours(6)) },
+    // Deletes the files that nothing names (RELIABILITY row 50: none is older than a day, or nearly).
+    { id: 'sweepFiles', schedule: Schedule.rate(Duration.hours(12)) },
+  ];
+}
+
+/** What runs by the clock (infra/decisions/0103). */
+export class JobsStack extends Stack {
+  constructor(scope: Construct, id: string, props: JobsStackProps) {
+    super(scope, id, props);
+    const context = withCalled(functionContext(this, props), props.called);
+    for (const { id: jobId, schedule } of scheduledJobs(props.stage)) {
+      const { lambda } = new ProductFunction(this, { id: jobId, context, bundleFolder: props.bundleFolder });
+      new Rule(this, `${jobId}Schedule`, { schedule, targets: [new LambdaFunction(lambda, { retryAttempts: 0 })] });
+    }
+  }
+}
