@@ -1,18 +1,20 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, type Stack } from 'aws-cdk-lib';
+import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { composeStage } from '../../infra/compose-stage.ts';
 import { functionEntries } from '../../infra/function-entries.ts';
 import type { Stage } from '../../infra/stages.ts';
+import { withNested } from './nested-template.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** The feature flags that a deployment has, so that the template under test is the one that is deployed. */
 function deployedContext(): Record<string, unknown> {
   const { context }: { context: Record<string, unknown> } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
-  return context;
+  // 67 MB of Chromium need not be copied for their name to stand in a template.
+  return { ...context, 'aws:cdk:disable-asset-staging': true };
 }
 
 /** What the page of the stand-in site runs. */
@@ -40,39 +42,46 @@ function standInSite(folder: string): string {
   return siteFolder;
 }
 
-/** A stack's template with the resources of those nested in it laid beside its own; their names do not meet. */
-function withNested(stack: Stack, nested: readonly Stack[]): Template {
-  const templates = [stack, ...nested].map((each) => Template.fromStack(each).toJSON());
-  const resources = templates.flatMap(({ ['Resources']: own }) => Object.entries(own));
-  if (new Set(resources.map(([id]) => id)).size < resources.length) throw new Error('two resources share a name');
-  return Template.fromJSON({ ...templates[0], Resources: Object.fromEntries(resources) });
+interface SynthesisOptions {
+  /** Lets the CDK read every template as CloudFormation would: five seconds of its own. */
+  readonly isValidated?: boolean;
 }
 
-/** The templates of a stage, synthesised in this process without an account, a network or a build. */
-export function synthesiseStage(stage: Stage) {
+/** A stage composed as `cdk synth` composes it, in this process without an account, a network or a build. */
+export function composedStage(stage: Stage, { isValidated = false }: SynthesisOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tellwren-synth-'));
-  try {
-    const app = new App({ context: deployedContext(), outdir: join(folder, 'cdk.out') });
-    const stacks = composeStage(app, {
-      stage,
-      bundleFolder: standInBundles(folder),
-      siteFolder: standInSite(folder),
-    });
-    app.synth();
-    return {
-      stacks,
-      data: Template.fromStack(stacks.data),
-      web: Template.fromStack(stacks.web),
-      story: Template.fromStack(stacks.story),
-      jobs: Template.fromStack(stacks.jobs),
-      api: withNested(stacks.api, stacks.api.functionStacks),
-      /** The API's own template and those nested in it, each by itself: what CloudFormation's limits are about. */
-      apiParts: [stacks.api, ...stacks.api.functionStacks].map((stack) => Template.fromStack(stack)),
-      content: Template.fromStack(stacks.content),
-    };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const app = new App({
+    context: deployedContext(),
+    outdir: join(folder, 'cdk.out'),
+    builtinCloudFormationValidation: isValidated,
+  });
+  const stacks = composeStage(app, {
+    stage,
+    bundleFolder: standInBundles(folder),
+    siteFolder: standInSite(folder),
+  });
+  return { app, stacks };
+}
+
+/** The templates of a stage. */
+export function synthesiseStage(stage: Stage) {
+  const { app, stacks } = composedStage(stage);
+  app.synth();
+  return {
+    app,
+    stacks,
+    data: Template.fromStack(stacks.data),
+    web: Template.fromStack(stacks.web),
+    story: Template.fromStack(stacks.story),
+    jobs: Template.fromStack(stacks.jobs),
+    api: withNested(stacks.api, stacks.api.functionStacks),
+    /** The API's own template and those nested in it, each by itself: what CloudFormation's limits are about. */
+    apiParts: [stacks.api, ...stacks.api.functionStacks].map((stack) => Template.fromStack(stack)),
+    content: Template.fromStack(stacks.content),
+    /** Every template there is, also of stacks that are named nowhere here. */
+    all: app.node.findAll().flatMap((construct) => (Stack.isStack(construct) ? [Template.fromStack(construct)] : [])),
+  };
 }
 
 export function resourcesOf(template: Template, type: string) {
