@@ -1,14 +1,22 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { prerenderedPaths } from '../shared/names/pages.ts';
-import { moveStartersToFiles } from './page-scripts.ts';
+import { finishSite } from './tooling/finish-site.ts';
+import { siteOrigin } from './tooling/site-origin.ts';
 
 export default {
   appDirectory: 'src',
-  buildDirectory: 'dist',
+  // The audit's build names another origin than the one that is deployed, so it lies elsewhere.
+  buildDirectory: process.env['WEB_BUILD_FOLDER'] || 'dist',
   ssr: false,
   prerender: { paths: [...prerenderedPaths], concurrency: 2 },
   // The whole manifest is small, and a static host has no endpoint to discover routes at.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => moveStartersToFiles(join(reactRouterConfig.buildDirectory, 'client')),
+  buildEnd: ({ reactRouterConfig, buildManifest }) =>
+    finishSite({
+      origin: siteOrigin(process.env),
+      appFolder: reactRouterConfig.appDirectory,
+      clientFolder: join(reactRouterConfig.buildDirectory, 'client'),
+      routes: Object.values(buildManifest?.routes ?? {}),
+    }),
 } satisfies Config;

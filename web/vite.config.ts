@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { siteOrigin } from './tooling/site-origin.ts';
 
 /** Modules of the frame around every page. */
 const shell = new RegExp(
@@ -24,6 +25,7 @@ export default defineConfig({
   // Prerendering starts a second server from this file alone: without this it would look in the working directory.
   root: import.meta.dirname,
   plugins: [tailwindcss(), reactRouter()],
+  define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(siteOrigin(process.env)) },
   server: { fs: { allow: ['..'] } },
   // Found at the start and not page by page: a package found late reloads the page that somebody is using.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },

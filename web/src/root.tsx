@@ -6,6 +6,7 @@ import type { Route } from './+types/root.ts';
 import { AppProviders } from './app-providers.tsx';
 import appCss from './styles/app.css?url';
 import { ErrorPage } from './ui/error-page.tsx';
+import { NoScript } from './ui/no-script.tsx';
 import { Spinner } from './ui/spinner.tsx';
 
 function preloadedFont(href: string) {
@@ -17,7 +18,14 @@ export const links: Route.LinksFunction = () => [
   preloadedFont(atkinson),
   { rel: 'stylesheet', href: appCss },
   { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
+
+/** Of the fallback document alone, whose pages are customers' own: a crawler that runs no script must read it, too. */
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Tellwren' }, { name: 'robots', content: 'noindex' }];
+}
 
 /** The document around every page, also around an error and around the wait for the first page. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -53,6 +61,7 @@ export default function App() {
 export function HydrateFallback() {
   return (
     <main className="grid min-h-dvh place-items-center">
+      <NoScript />
       <Spinner label="Loading…" />
     </main>
   );

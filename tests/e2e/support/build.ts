@@ -12,6 +12,7 @@ const sources = [
   'web/vite.config.ts',
   'web/react-router.config.ts',
   'web/page-scripts.ts',
+  'web/tooling',
   'shared',
 ];
 const built = path.join(root, 'web/dist/client/__spa-fallback.html');

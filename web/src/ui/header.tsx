@@ -1,5 +1,5 @@
-import { useEffect, useId, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { Wordmark } from '../art/wordmark.tsx';
 import { Icon } from './icon.tsx';
 import { accountLinks, siteLinks } from './navigation.ts';
@@ -26,19 +26,37 @@ function useScrolled(): boolean {
   return scrolled;
 }
 
-/** Logo, navigation, and LOGIN or the customer's menu. Its height is the same for both, so that nothing moves. */
+/**
+ * A popover of the header is closed by a change of page, and when the focus leaves for what it would cover. An outside press
+ * and Escape close it by themselves.
+ */
+function useHeaderPopover(): RefObject<HTMLElement | null> {
+  const { key } = useLocation();
+  const popoverRef = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history is a change of page.
+  useEffect(() => popoverRef.current?.hidePopover?.(), [key]);
+  useEffect(() => {
+    const popover = popoverRef.current;
+    const header = popover?.parentElement;
+    const closeBehindFocus = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !header?.contains(relatedTarget)) popover?.hidePopover?.();
+    };
+    header?.addEventListener('focusout', closeBehindFocus);
+    return () => header?.removeEventListener('focusout', closeBehindFocus);
+  }, []);
+  return popoverRef;
+}
+
+/**
+ * Logo, navigation, and LOGIN or the customer's menu. Its height is the same for both, so that nothing moves. A phone's menu
+ * is a popover, which a browser opens without our script: some pages have none (decision 0096).
+ */
 export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
   const scrolled = useScrolled();
-  const mobile = useDisclosure<HTMLElement>();
+  const menuRef = useHeaderPopover();
   const menuId = useId();
   return (
-    <header
-      ref={mobile.areaRef}
-      data-slot="header"
-      data-scrolled={scrolled || undefined}
-      data-open={mobile.open || undefined}
-      className="site-header sticky top-0 z-30"
-    >
+    <header data-slot="header" data-scrolled={scrolled || undefined} className="site-header sticky top-0 z-30">
       <div className="mx-auto flex h-18 max-w-page items-center gap-2 px-gutter tablet:gap-7">
         <Link
           to="/"
@@ -51,7 +69,7 @@ export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
           <SiteLinks className="flex items-center gap-7" />
         </nav>
         {loggedIn ? (
-          <AccountMenu userName={userName} onSignOut={onSignOut} onToggle={mobile.close} />
+          <AccountMenu userName={userName} onSignOut={onSignOut} />
         ) : (
           <Link
             to="/login"
@@ -63,16 +81,21 @@ export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
         )}
         <button
           type="button"
-          aria-expanded={mobile.open}
-          aria-controls={menuId}
+          popoverTarget={menuId}
           aria-label="Menu"
-          onClick={mobile.toggle}
-          className="-me-2 grid size-11 shrink-0 place-items-center rounded-control tablet:hidden"
+          className="site-menu-button -me-2 grid size-11 shrink-0 place-items-center rounded-control tablet:hidden"
         >
-          <Icon name={mobile.open ? 'close' : 'menu'} />
+          <Icon name="menu" />
+          <Icon name="close" />
         </button>
       </div>
-      <nav id={menuId} aria-label="Main" hidden={!mobile.open} className="px-gutter pb-7 tablet:hidden">
+      <nav
+        ref={menuRef}
+        id={menuId}
+        popover="auto"
+        aria-label="Main"
+        className="site-menu px-gutter pb-7 tablet:hidden"
+      >
         <SiteLinks className="flex flex-col" />
       </nav>
     </header>
@@ -93,12 +116,7 @@ function SiteLinks({ className }: { readonly className: string }) {
   );
 }
 
-interface AccountMenuProps extends Pick<HeaderProps, 'userName' | 'onSignOut'> {
-  /** The other menu of the header would lie under this one. */
-  readonly onToggle: () => void;
-}
-
-function AccountMenu({ userName, onSignOut, onToggle }: AccountMenuProps) {
+function AccountMenu({ userName, onSignOut }: Pick<HeaderProps, 'userName' | 'onSignOut'>) {
   const menu = useDisclosure();
   const listId = useId();
   return (
@@ -107,10 +125,7 @@ function AccountMenu({ userName, onSignOut, onToggle }: AccountMenuProps) {
         type="button"
         aria-expanded={menu.open}
         aria-controls={listId}
-        onClick={() => {
-          onToggle();
-          menu.toggle();
-        }}
+        onClick={menu.toggle}
         className="inline-flex h-11 max-w-full items-center gap-2 rounded-control border-2 border-current px-3 font-semibold tablet:px-4"
       >
         <span className="max-w-36 truncate">{userName ?? 'Account'}</span>

@@ -28,6 +28,12 @@ describe('inlineScriptHashes', () => {
     expect(inlineScriptHashes(folder)).toHaveLength(2);
   });
 
+  it('passes over blocks of data, which no browser runs', () => {
+    page('index.html', '<script type="application/ld+json">{"name":"Tellwren"}</script><script>one()</script>');
+    page('b/index.html', '<script>one()</script>');
+    expect(inlineScriptHashes(folder)).toHaveLength(1);
+  });
+
   it('leaves scripts with a source to the origin of their source', () => {
     page('index.html', '<script type="module" src="/assets/a.js"></script><script async src=/b.js></script>');
     expect(inlineScriptHashes(folder)).toEqual([]);

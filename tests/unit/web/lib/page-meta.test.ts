@@ -1,16 +1,43 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageMeta } from '../../../../web/src/lib/page-meta.ts';
 
-test('a public page has a title, a description and a canonical address', () => {
-  const meta = pageMeta('login', { title: 'Sign in', description: 'Back to your stories.' });
-  expect(meta).toContainEqual({ title: 'Sign in · Tellwren' });
-  expect(meta).toContainEqual({ name: 'description', content: 'Back to your stories.' });
-  expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: '/login' });
-  expect(meta).not.toContainEqual({ name: 'robots', content: 'noindex' });
+const login = { title: 'Sign in', description: 'Back to your stories.' };
+
+beforeEach(() => void vi.stubEnv('VITE_SITE_URL', 'https://tellwren.com'));
+afterEach(() => void vi.unstubAllEnvs());
+
+describe('in the browser', () => {
+  beforeEach(() => void vi.stubEnv('SSR', false));
+
+  test('a public page has a title, a description and its own absolute address, and nothing more', () => {
+    expect(pageMeta('login', login)).toEqual([
+      { title: 'Sign in · Tellwren' },
+      { name: 'description', content: 'Back to your stories.' },
+      { tagName: 'link', rel: 'canonical', href: 'https://tellwren.com/login' },
+    ]);
+  });
+
+  test("a customer's page is kept out of search engines", () => {
+    const meta = pageMeta('stories', { title: 'Stories', description: 'Yours.' });
+    expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
+    expect(JSON.stringify(meta)).not.toContain('canonical');
+  });
 });
 
-test("a customer's page is kept out of search engines", () => {
-  const meta = pageMeta('stories', { title: 'Stories', description: 'Yours.' });
-  expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
-  expect(JSON.stringify(meta)).not.toContain('canonical');
+describe('when it is written at build time', () => {
+  beforeEach(() => void vi.stubEnv('SSR', true));
+
+  test('a page has its card', () => {
+    const meta = pageMeta('turnIntoFilm', login);
+    const address = 'https://tellwren.com/turn-your-story-into-a-film';
+    expect(meta).toContainEqual({ property: 'og:url', content: address });
+    expect(meta).toContainEqual({ property: 'og:image', content: 'https://tellwren.com/og/turn-into-film.png' });
+    expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
+  });
+
+  test('a page out of the index says nothing to machines but its card, the one of the landing page', () => {
+    const meta = pageMeta('forgotPassword', login);
+    expect(meta).toContainEqual({ property: 'og:image', content: 'https://tellwren.com/og/home.png' });
+    expect(JSON.stringify(meta)).not.toContain('ld+json');
+  });
 });

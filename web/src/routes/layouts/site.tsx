@@ -9,6 +9,7 @@ import { signOut } from '../../lib/sign-out.ts';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { Header } from '../../ui/header.tsx';
+import { NoScript } from '../../ui/no-script.tsx';
 import { notify } from '../../ui/notify.ts';
 import type { Route } from './+types/site.ts';
 
@@ -46,6 +47,7 @@ export default function SiteLayout() {
         <Outlet />
       </main>
       {footer && <Footer />}
+      <NoScript />
     </div>
   );
 }

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { type PageId, pages } from '../../../../shared/names/pages.ts';
+import { films } from '../../../../web/media/films.ts';
+import { plans } from '../../../../web/src/features/pricing/model/plans.ts';
+import { offered } from '../../../../web/src/lib/offered-products.ts';
+import { type Thing, thingsOf } from '../../../../web/src/lib/structured-data.ts';
+
+/** What Google's documentation of each type calls required, and for an organisation what it recommends to name. */
+const required: Readonly<Record<string, readonly string[]>> = {
+  Organization: ['@id', 'name', 'url', 'logo'],
+  ContactPoint: ['contactType', 'url'],
+  WebSite: ['name', 'url'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  Product: ['name', 'image', 'offers'],
+  Brand: ['name'],
+  Offer: ['price', 'priceCurrency', 'availability', 'url'],
+  UnitPriceSpecification: ['price', 'priceCurrency', 'referenceQuantity'],
+  QuantitativeValue: ['value', 'unitCode'],
+  VideoObject: ['name', 'description', 'thumbnailUrl', 'uploadDate', 'contentUrl'],
+};
+
+const headOf = (id: PageId) => {
+  return {
+    id,
+    title: `Page ${id} · Tellwren`,
+    description: 'What it says.',
+    address: `https://tellwren.com${pages[id].path}`,
+  };
+};
+const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && '@type' in value;
+
+function withParts(thing: Thing): Thing[] {
+  const parts = Object.values(thing).flatMap((value) => (Array.isArray(value) ? value : [value]));
+  return [thing, ...parts.filter(isThing).flatMap(withParts)];
+}
+
+const isIndexed = (id: string): id is PageId => id in pages && pages[id as PageId].indexed;
+const indexed = Object.keys(pages).filter(isIndexed);
+
+describe.each(indexed)('what %s says to machines', (id) => {
+  const things = thingsOf(headOf(id)).flatMap(withParts);
+
+  test('has what each type requires', () => {
+    expect(things.length).toBeGreaterThan(0);
+    for (const thing of things) {
+      const names = required[thing['@type']];
+      expect(names, thing['@type']).toBeDefined();
+      for (const name of names ?? []) expect(thing[name], `${thing['@type']}.${name}`).toBeTruthy();
+    }
+  });
+
+  test('names absolute addresses of the site only', () => {
+    const addresses = JSON.stringify(things).match(/"(?:url|item|logo|image|thumbnailUrl|contentUrl)":"[^"]*"/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const address of addresses) expect(address).toContain('"https://tellwren.com/');
+  });
+});
+
+test('a page out of the index says nothing', () => {
+  expect(thingsOf(headOf('stories'))).toEqual([]);
+});
+
+test('what is offered is what the cards of /pricing sell, at their prices', () => {
+  const sold = plans.filter(({ action, id }) => action !== 'coming-soon' && id !== 'story-again');
+  expect(offered.map(({ name, cents }) => [name, cents])).toEqual(
+    sold.map(({ title, priceCents }) => [title, priceCents]),
+  );
+});
+
+test('the sample film is as long as its shots', () => {
+  const seconds = films.find(({ name }) => name === 'sample-film')?.shots.reduce((sum, shot) => sum + shot.seconds, 0);
+  const [film] = thingsOf(headOf('turnIntoFilm'));
+  expect(film?.['duration']).toBe(`PT${seconds}S`);
+});

@@ -1,0 +1,36 @@
+import type { MetaDescriptor } from 'react-router';
+import { type PageId, pages } from '../../../shared/names/pages.ts';
+
+export interface PageHead {
+  readonly id: PageId;
+  readonly title: string;
+  readonly description: string;
+  /** Absolute. */
+  readonly address: string;
+}
+
+/** The path of a page's card, 1200 × 630. Pages that nobody is meant to share have the one of the landing page. */
+export function cardPath(id: PageId): string {
+  const name = pages[id].indexed ? id : 'home';
+  return `/og/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.png`;
+}
+
+/** Open Graph, and the two names that the card of X does not take from it. */
+export function socialMeta({ id, title, description, address }: PageHead): MetaDescriptor[] {
+  const alt = `A block-printed card: ${title}`;
+  return [
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: 'Tellwren' },
+    { property: 'og:locale', content: 'en_US' },
+    { property: 'og:url', content: address },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:image', content: new URL(cardPath(id), address).href },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image:alt', content: alt },
+  ];
+}

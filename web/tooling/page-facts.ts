@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { documentOf } from '../../shared/names/pages.ts';
+import type { PageFacts } from './site-files.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+function allNodes({ childNodes }: { readonly childNodes: readonly Node[] }): Node[] {
+  return childNodes.flatMap((child) => ('childNodes' in child ? [child, ...allNodes(child)] : [child]));
+}
+
+/** The title and the description of a document. @throws Error when it has none */
+export function headTexts(html: string): { readonly title: string; readonly description: string } {
+  const nodes = allNodes(parse(html));
+  const titled = nodes.find(({ nodeName }) => nodeName === 'title');
+  const text = titled !== undefined && 'childNodes' in titled ? titled.childNodes[0] : undefined;
+  const attributes = nodes.map((node) =>
+    'attrs' in node ? Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])) : {},
+  );
+  const described = attributes.find(({ name }) => name === 'description')?.['content'];
+  if (text === undefined || !('value' in text) || described === undefined)
+    throw new Error('a page has no title or no description');
+  return { title: text.value, description: described };
+}
+
+/** A route's file, and the folders of the features that it shows. Pure. */
+export function sourcesOfRoute(file: string, source: string): string[] {
+  const features = [...source.matchAll(/from '\.\.\/\.\.\/(features\/[\w-]+)\//g)].map(([, folder = '']) => folder);
+  return [...new Set([file, ...features])];
+}
+
+/** The day of the last commit that touched these; the day of the build without a git, or for what is not committed yet. */
+function lastChange(appFolder: string, sources: readonly string[], builtAt: Date): string {
+  try {
+    const told = execFileSync('git', ['log', '-1', '--format=%cs', '--', ...sources], {
+      cwd: appFolder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    if (/^\d{4}-\d\d-\d\d\s*$/.test(told)) return told.trim();
+  } catch {
+    // No git, or no repository: the files were unpacked.
+  }
+  return builtAt.toISOString().slice(0, 10);
+}
+
+interface FactsOptions {
+  readonly path: string;
+  /** Of the page's route, inside of the app's folder. */
+  readonly routeFile: string;
+  readonly appFolder: string;
+  readonly clientFolder: string;
+  readonly builtAt: Date;
+}
+
+/** What a built page says of itself, and when it last changed. */
+export function pageFacts({ path, routeFile, appFolder, clientFolder, builtAt }: FactsOptions): PageFacts {
+  const sources = sourcesOfRoute(routeFile, readFileSync(join(appFolder, routeFile), 'utf8'));
+  const texts = headTexts(readFileSync(join(clientFolder, documentOf(path)), 'utf8'));
+  return { path, ...texts, lastChange: lastChange(appFolder, sources, builtAt) };
+}
