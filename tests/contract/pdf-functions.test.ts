@@ -33,8 +33,8 @@ describe('the functions that print', () => {
   });
 
   describe.each(stageNames)('in stage %s', (name) => {
-    const { api, story } = synthesiseStage(readStage(name));
-    const functions = [api, story].flatMap((template) =>
+    const { api, story, jobs } = synthesiseStage(readStage(name));
+    const functions = [api, story, jobs].flatMap((template) =>
       propertiesOf(template, 'AWS::Lambda::Function').map((properties) => ({ template, properties })),
     );
     const functionNamed = (id: string) => {

@@ -30,12 +30,12 @@ const actionsOf = ({ Action }: Statement) => [Action].flat();
 
 describe.each(stageNames)('the template of stage %s', (name) => {
   const stage = readStage(name);
-  const { data, web, story, api, content, stacks } = synthesiseStage(stage);
-  const productStacks = { api, story };
+  const { data, web, story, jobs, api, content, stacks } = synthesiseStage(stage);
+  const productStacks = { api, story, jobs };
 
   function functionNamed(id: FunctionId) {
     const functionName = `tellwren-${name}-${kebabCase(id)}`;
-    const found = [api, story]
+    const found = Object.values(productStacks)
       .flatMap((template) => propertiesOf(template, 'AWS::Lambda::Function').map((lambda) => ({ template, lambda })))
       .find(({ lambda }) => lambda.FunctionName === functionName);
     if (found === undefined) throw new Error(`no function ${functionName}`);
@@ -136,7 +136,7 @@ describe.each(stageNames)('the template of stage %s', (name) => {
 
   describe('functions', () => {
     it('are exactly those of the lists, on Node 24 and the architecture of their specs', () => {
-      const named = [api, story].flatMap((template) => propertiesOf(template, 'AWS::Lambda::Function'));
+      const named = Object.values(productStacks).flatMap((template) => propertiesOf(template, 'AWS::Lambda::Function'));
       expect(named.map(({ FunctionName }) => FunctionName).sort()).toEqual(
         functionEntries.map(({ id }) => `tellwren-${name}-${kebabCase(id)}`).sort(),
       );
@@ -186,7 +186,7 @@ describe.each(stageNames)('the template of stage %s', (name) => {
 
   describe('rights', () => {
     it('name every action and every resource', () => {
-      for (const template of [data, web, api, story])
+      for (const template of [data, web, api, story, jobs])
         for (const statement of rolePolicies(template)) {
           const actions = actionsOf(statement);
           if (acknowledgedWildcards[actions.join()] !== undefined) continue;
@@ -216,7 +216,7 @@ describe.each(stageNames)('the template of stage %s', (name) => {
   });
 
   it('keeps every log for a while and none for ever', () => {
-    const groups = [api, story].flatMap((template) => propertiesOf(template, 'AWS::Logs::LogGroup'));
+    const groups = Object.values(productStacks).flatMap((template) => propertiesOf(template, 'AWS::Logs::LogGroup'));
     expect(groups).toHaveLength(functionEntries.length + 2);
     for (const { RetentionInDays } of groups) expect(RetentionInDays).toBe(stage.logRetentionDays);
   });

@@ -5,7 +5,7 @@ import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
 import { propertiesOf, synthesiseStage } from '../support/synthesised-stage.ts';
 
 describe.each(stageNames)('what the template of stage %s is started by', (name) => {
-  const { api, story } = synthesiseStage(readStage(name));
+  const { api, story, jobs } = synthesiseStage(readStage(name));
 
   describe('the API', () => {
     const [restApi] = propertiesOf(api, 'AWS::ApiGateway::RestApi');
@@ -17,7 +17,7 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
       expect(operation.operationId).toBe(id);
       const integration = operation['x-amazon-apigateway-integration'];
       const uri = JSON.stringify(integration.uri);
-      expect(uri).toContain(`"${id}Function`);
+      expect(uri).toContain(`"${id}Live`);
       expect(integration.type).toBe('aws_proxy');
       expect(integration.responseTransferMode).toBe(streams ? 'STREAM' : 'BUFFERED');
       expect(uri).toContain(streams ? '2021-11-15/functions/' : '2015-03-31/functions/');
@@ -28,6 +28,11 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
       const arns = propertiesOf(api, 'AWS::Lambda::Permission').map(({ SourceArn }) => JSON.stringify(SourceArn));
       const route = `/${name}/${method}${path.replace(/\{\w+\}/g, '*')}"`;
       expect(arns.filter((arn) => arn.includes(route))).toHaveLength(1);
+    });
+
+    it('lets the gateway call nothing but the version that is live', () => {
+      const called = propertiesOf(api, 'AWS::Lambda::Permission').map(({ FunctionName }) => FunctionName.Ref);
+      expect(called.toSorted()).toEqual(Object.keys(api.findResources('AWS::Lambda::Alias')).toSorted());
     });
 
     it.each(Object.values(endpoints))('throttles $method $path as its class says', ({ path, method, throttle }) => {
@@ -71,7 +76,7 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
     });
 
     it('sweeps what was left lying every minute', () => {
-      const [rule] = propertiesOf(story, 'AWS::Events::Rule');
+      const [rule] = propertiesOf(jobs, 'AWS::Events::Rule');
       expect(rule).toMatchObject({ ScheduleExpression: 'rate(1 minute)', State: 'ENABLED' });
     });
   });

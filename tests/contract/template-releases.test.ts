@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { endpointIds } from '../../infra/function-entries.ts';
+import { readStage, stageNames } from '../../infra/stages.ts';
+import { kebabCase } from '../../shared/names/functions.ts';
+import { propertiesOf, resourcesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+describe.each(stageNames)('releases in stage %s', (name) => {
+  const { api, apiParts, stacks } = synthesiseStage(readStage(name));
+  const aliases = api.findResources('AWS::Lambda::Alias');
+  const groups = api.findResources('AWS::CodeDeploy::DeploymentGroup');
+
+  it('move the alias of every endpoint by a deployment group of its own', () => {
+    const groupsOfAliases = Object.values(aliases).map(({ UpdatePolicy, Properties }) => {
+      expect(Properties.Name).toBe('live');
+      const { ApplicationName, DeploymentGroupName } = UpdatePolicy.CodeDeployLambdaAliasUpdate;
+      const group = groups[DeploymentGroupName.Ref]?.['Properties'];
+      expect(ApplicationName).toEqual(group.ApplicationName);
+      return group.DeploymentGroupName;
+    });
+    expect(groupsOfAliases.toSorted()).toEqual(endpointIds.map(kebabCase).toSorted());
+  });
+
+  it('give a tenth of the calls to the new version for five minutes, and take it back when an alarm goes off', () => {
+    const alarms = new Map(Object.entries(api.findResources('AWS::CloudWatch::Alarm')));
+    for (const { Properties } of Object.values(groups)) {
+      expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
+      expect(Properties.AutoRollbackConfiguration).toMatchObject({
+        Enabled: true,
+        Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_FAILURE']),
+      });
+      const [own, shared] = Properties.AlarmConfiguration.Alarms.map(({ Name }: { Name: { Ref: string } }) => {
+        return alarms.get(Name.Ref)?.['Properties'];
+      });
+      expect(own.AlarmName).toBe(`tellwren-${name}-release-${Properties.DeploymentGroupName}`);
+      expect(own.Dimensions).toContainEqual({ Name: 'Resource', Value: expect.anything() });
+      expect(shared).toMatchObject({ Namespace: 'AWS/ApiGateway', MetricName: '5XXError' });
+    }
+  });
+
+  it('have alarms that say what customers feel and where their runbook is', () => {
+    for (const { AlarmDescription } of propertiesOf(api, 'AWS::CloudWatch::Alarm')) {
+      const [, runbook = ''] = /^.{20,} Runbook: (infra\/runbooks\/[a-z-]+\.md)$/.exec(AlarmDescription) ?? [];
+      expect(existsSync(join(root, runbook)), AlarmDescription).toBe(true);
+    }
+  });
+
+  it('keep the version before, to go back to', () => {
+    for (const version of resourcesOf(api, 'AWS::Lambda::Version')) expect(version['DeletionPolicy']).toBe('Retain');
+  });
+
+  it('make a new version when only the public keys changed, of each function that reads them', () => {
+    const versions = resourcesOf(api, 'AWS::Lambda::Version').map(({ Properties }) => Properties);
+    const functions = api.findResources('AWS::Lambda::Function');
+    for (const { Description, FunctionName } of versions) {
+      const keys = functions[FunctionName.Ref]?.['Properties'].Environment.Variables.TOKEN_PUBLIC_KEYS;
+      expect(JSON.stringify(Description ?? '')).toContain(keys === undefined ? '' : JSON.stringify(keys));
+      expect(Description === undefined).toBe(keys === undefined);
+    }
+  });
+
+  it('leave room in every template: far below 500 resources, 200 parameters and 1 MB', () => {
+    expect(apiParts.length).toBe(stacks.api.functionStacks.length + 1);
+    for (const part of apiParts) {
+      const template = part.toJSON();
+      expect(Object.keys(template['Resources']).length).toBeLessThan(150);
+      expect(Object.keys(template['Parameters'] ?? {}).length).toBeLessThan(100);
+      expect(JSON.stringify(template).length).toBeLessThan(500_000);
+    }
+  });
+});
