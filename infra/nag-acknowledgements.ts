@@ -60,6 +60,11 @@ export const acknowledgements: Readonly<Record<`AwsSolutions-${string}`, readonl
       finding: /\[Resource::\*\]$/,
       reason: 'Vended log delivery and X-Ray, which Step Functions asks for, have no narrower resource.',
     },
+    {
+      where: /^api\/Releases\/Role\//,
+      finding: /:(function|alarm):tellwren-[a-z]+-\*\]$/,
+      reason: "A release is about any of the stage's functions and watched by any of its alarms; both bear its name.",
+    },
   ],
   'AwsSolutions-APIG2': [
     {

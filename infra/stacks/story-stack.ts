@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import { CfnEventSourceMapping, CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
@@ -39,6 +39,8 @@ function writeStoryMachine(scope: Construct, stage: Stage, stepArns: Record<Step
       assumedBy: new ServicePrincipal('states.amazonaws.com'),
       inlinePolicies: { steps: new PolicyDocument({ statements: [callSteps] }) },
     }),
+    // Where the minutes of a slow story went; a trace has states and times, and nothing of what they carry.
+    tracingEnabled: true,
     logs: {
       level: LogLevel.ALL,
       includeExecutionData: false,
@@ -77,6 +79,9 @@ function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bun
     bundleFolder,
     triggerStatements: [...readStream(table), setAside],
   });
+  // For who invokes it by hand without waiting: what fails then lies in the same place.
+  const { defaultChild } = lambda.node;
+  if (defaultChild instanceof CfnFunction) defaultChild.deadLetterConfig = { targetArn: undelivered.queueArn };
   new CfnEventSourceMapping(scope, 'NewOutboxRows', {
     functionName: lambda.functionArn,
     eventSourceArn: table.streamArn,
