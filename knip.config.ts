@@ -13,6 +13,8 @@ const config: KnipConfig = {
     'functions/domain/story/{quality-check,section-formats}.ts!',
     'functions/domain/film/decide-film.ts!',
     'functions/domain/catalogue/put-{product,featured-story}.ts!',
+    'functions/domain/privacy/{erase,export}-person.ts!',
+    'functions/data/person-repository.ts!',
     'tests/**/*.test.ts',
     'tests/load/*.ts',
     'tests/support/{stack,table-backends,fail-on-console-error,dynamodb-writer,pdf-holding-process}.ts',

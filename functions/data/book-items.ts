@@ -27,6 +27,7 @@ const profileSchema = z.object({
   monthlyStories: z.int(),
   bonusStories: z.int(),
   subscriptionActive: z.boolean(),
+  erasure: z.optional(z.enum(['under-way', 'done'])),
 });
 const ledgerSchema = z.object({
   cause: z.string(),

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { UndeliverableAddress } from '../domain/mail/mail-feedback.ts';
 import { keys } from './keys.ts';
 import type { Table } from './table.ts';
@@ -8,6 +8,8 @@ export interface UndeliverableAddressRepository {
   has(email: string): Promise<boolean>;
   /** Keeps why and since when; a later notification takes the place of an earlier one. */
   mark(email: string, why: UndeliverableAddress): Promise<void>;
+  /** Mails go there again. @returns whether it was marked */
+  unmark(email: string): Promise<boolean>;
 }
 
 export function createUndeliverableAddressRepository(table: Table): UndeliverableAddressRepository {
@@ -22,6 +24,18 @@ export function createUndeliverableAddressRepository(table: Table): Undeliverabl
     async mark(email, { reason, at }) {
       const item = { ...keys.undeliverableAddress(email), reason, at };
       await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item: item })));
+    },
+    async unmark(email) {
+      const { Attributes: before } = await table.run((documents) =>
+        documents.send(
+          new DeleteCommand({
+            TableName: table.name,
+            Key: keys.undeliverableAddress(email),
+            ReturnValues: 'ALL_OLD',
+          }),
+        ),
+      );
+      return before !== undefined;
     },
   };
 }

@@ -19,6 +19,8 @@ export interface CountedProfile {
   readonly monthlyStories: number;
   readonly bonusStories: number;
   readonly subscriptionActive: boolean;
+  /** Of an account that is erased, or being erased (ADR 0109). */
+  readonly erasure?: 'under-way' | 'done' | undefined;
 }
 
 /** What an item of the table is, as far as a rule asks. */

@@ -83,6 +83,19 @@ function checkStory(story: StoryRecord, { taken, returned }: Entries, texts: Rea
   return broken;
 }
 
+const erasureOf = (items: readonly BookItem[]) => recordsOf(items, 'profile')[0]?.profile.erasure;
+/** The entries of erased stories stay, as the sums must. */
+const isErased = (items: readonly BookItem[]) => erasureOf(items) !== undefined;
+
+/** What names an erased customer by an id only. */
+const booked = new Set<string>(['profile', 'ledger', 'order', 'subscription']);
+
+function checkErasure(items: readonly BookItem[]): BrokenInvariant[] {
+  if (erasureOf(items) !== 'done') return [];
+  const left = items.filter(({ record }) => !booked.has(record.kind));
+  return left.map(({ at, record }) => ({ rule: 'erased-is-empty', at, found: record.kind }));
+}
+
 function checkStories(items: readonly BookItem[]): BrokenInvariant[] {
   const entries = entriesOfStories(items);
   const stories = recordsOf(items, 'story').map(({ story }) => story);
@@ -92,7 +105,7 @@ function checkStories(items: readonly BookItem[]): BrokenInvariant[] {
   const homeless = [...texts].filter((storyId) => !known.has(storyId));
   return [
     ...stories.flatMap((story) => checkStory(story, entries, texts)),
-    ...strays.map((storyId): BrokenInvariant => {
+    ...(isErased(items) ? [] : strays).map((storyId): BrokenInvariant => {
       return { rule: 'story-of-entry', at: `STORY#${storyId}`, found: 'no such story' };
     }),
     ...homeless.map((storyId): BrokenInvariant => {
@@ -118,5 +131,6 @@ export function checkCustomer(userId: string, items: readonly BookItem[]): Broke
     ...checkCounters(userId, items),
     ...checkStories(items),
     ...checkSubscriptions(userId, items),
+    ...checkErasure(items),
   ];
 }

@@ -6,9 +6,11 @@ import { couponCommands } from './coupons.ts';
 import { featuredCommands } from './featured.ts';
 import { filmCommands } from './films.ts';
 import { giftCommands } from './gifts.ts';
+import { mailCommands } from './mails.ts';
 import { messageCommands } from './messages.ts';
 import { orderCommands } from './orders.ts';
 import { productCommands } from './products.ts';
+import { userCommands } from './users.ts';
 
 const commands: readonly Command[] = [
   ...couponCommands,
@@ -18,6 +20,8 @@ const commands: readonly Command[] = [
   ...productCommands,
   ...featuredCommands,
   ...messageCommands,
+  ...mailCommands,
+  ...userCommands,
 ];
 
 const everywhere = { stage: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;

@@ -32,4 +32,12 @@ describe.each(tableBackends)('the undeliverable address repository on $name', ({
     expect(items).toEqual([{ PK: expect.any(String), SK: 'UNDELIVERABLE', ...why }]);
     expect(JSON.stringify(items)).not.toContain('ann');
   });
+
+  it('unmark takes the mark away, and says whether there was one', async () => {
+    await undeliverable.mark('ann@example.com', why);
+    expect(await undeliverable.unmark('bob@example.com')).toBe(false);
+    expect(await undeliverable.unmark('ann@example.com')).toBe(true);
+    expect(await undeliverable.has('ann@example.com')).toBe(false);
+    expect(await undeliverable.unmark('ann@example.com')).toBe(false);
+  });
 });

@@ -182,6 +182,7 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
     edit(keys.featuredStory('toast'), { consent: { by: '', givenAt: '2026-11-21T10:00:00.000Z', how: 'signed' } }),
   ],
   ['readable', 'a featured story without a consent', edit(keys.featuredStory('toast'), { consent: undefined })],
+  ['erased-is-empty', 'a story of an erased customer', edit(ada, { erasure: 'done' })],
   ['html-settled', 'a script in a product', edit(keys.product('frame'), { description: '<p>A<script>1</script></p>' })],
   [
     'html-settled',

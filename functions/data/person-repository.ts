@@ -1,0 +1,122 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { ErasedAccount } from '../domain/privacy/erase-person.ts';
+import type { Person, PersonalItem } from '../domain/privacy/personal-item.ts';
+import { type Key, keys, userPartition } from './keys.ts';
+import { idOf, recogniserOf, whereabouts } from './personal-place.ts';
+import { queryAll } from './query-all.ts';
+import type { Table, WritePart } from './table.ts';
+
+const keySchema = z.object({ PK: z.string(), SK: z.string() });
+
+/** All that is of one person, for the operator who hands it out or erases it (ADR 0109). */
+export interface PersonRepository {
+  /** Everything of a person, wherever it lies. Reads the whole table: nothing else finds what names them. */
+  collect(person: Person): Promise<PersonalItem[]>;
+  /** Takes an item away, whatever it is now. Named by its kind. */
+  removePart(item: PersonalItem): WritePart;
+  /** An order or a subscription without addresses of pages that name its buyer. Named by its kind. */
+  forgetLinksPart(item: PersonalItem): WritePart;
+  /** What is remembered of a mailbox, without whose it was. Named by its kind. */
+  forgetOwnerPart(item: PersonalItem): WritePart;
+  /**
+   * Nobody's account in place of a person's: all sessions ended, nothing mailed to where it says. Named `account`, and refuses
+   * while a subscription is active.
+   */
+  closeAccountParts(userId: string, erased: ErasedAccount): WritePart[];
+  /** All is erased. Named `account`. */
+  finishAccountPart(userId: string): WritePart;
+}
+
+const placeOf = ({ place }: PersonalItem): Key => keySchema.parse(place);
+
+/** Of an order, and of a subscription: pages of Stripe's that show a name and an address. */
+const linkNames: Readonly<Record<string, string>> = { order: 'receiptUrl', subscription: 'invoiceUrl' };
+
+export function createPersonRepository(table: Table): PersonRepository {
+  const accountUpdate = (userId: string, update: object): WritePart => ({
+    name: 'account',
+    write: {
+      Update: { TableName: table.name, Key: keys.profile(userId), UpdateExpression: '', ...update },
+    },
+  });
+
+  return {
+    async collect(person) {
+      const own = await queryAll(table, {
+        KeyConditionExpression: 'PK = :partition',
+        ExpressionAttributeValues: { ':partition': userPartition(person.userId) },
+        ConsistentRead: true,
+      });
+      const recognise = recogniserOf(whereabouts(person, own));
+      const found: PersonalItem[] = [];
+      let start: Record<string, unknown> | undefined;
+      do {
+        const page = await table.run((documents) =>
+          documents.send(new ScanCommand({ TableName: table.name, ConsistentRead: true, ExclusiveStartKey: start })),
+        );
+        for (const item of page.Items ?? []) {
+          const place = keySchema.parse(item);
+          const kind = recognise(item, place);
+          const { PK: _, SK: __, ...values } = item;
+          if (kind !== undefined) found.push({ kind, id: idOf(place), values, place });
+        }
+        start = page.LastEvaluatedKey;
+      } while (start !== undefined);
+      return found;
+    },
+    removePart: (item) => ({
+      name: item.kind,
+      write: { Delete: { TableName: table.name, Key: placeOf(item) } },
+    }),
+    forgetLinksPart: (item) => ({
+      name: item.kind,
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: placeOf(item),
+          UpdateExpression: 'SET #link = :none',
+          ConditionExpression: 'attribute_exists(PK)',
+          ExpressionAttributeNames: { '#link': linkNames[item.kind] ?? '' },
+          ExpressionAttributeValues: { ':none': null },
+        },
+      },
+    }),
+    forgetOwnerPart: (item) => ({
+      name: item.kind,
+      write: { Put: { TableName: table.name, Item: placeOf(item) } },
+    }),
+    closeAccountParts: (userId, { name, email, passwordHash, erasedAt }) => [
+      accountUpdate(userId, {
+        UpdateExpression:
+          'SET #name = :name, email = :email, passwordHash = :hash, erasedAt = :at, erasure = :underWay REMOVE keptSessionId, endedSessions ADD tokenVersion :one',
+        ConditionExpression: 'subscriptionActive = :false',
+        ExpressionAttributeNames: { '#name': 'name' },
+        ExpressionAttributeValues: {
+          ':name': name,
+          ':email': email,
+          ':hash': passwordHash,
+          ':at': erasedAt,
+          ':underWay': 'under-way',
+          ':one': 1,
+          ':false': false,
+        },
+      }),
+      {
+        name: 'undeliverable',
+        write: {
+          Put: {
+            TableName: table.name,
+            Item: { ...keys.undeliverableAddress(email), reason: 'erased', at: erasedAt },
+          },
+        },
+      },
+    ],
+    finishAccountPart: (userId) =>
+      accountUpdate(userId, {
+        UpdateExpression: 'SET erasure = :done',
+        ConditionExpression: 'attribute_exists(PK)',
+        ExpressionAttributeValues: { ':done': 'done' },
+      }),
+  };
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { canonicalEmail, normaliseEmail } from '../domain/account/email-address.ts';
+import type { Person, PersonalKind } from '../domain/privacy/personal-item.ts';
+import { AppError } from '../runtime/app-error.ts';
+import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** What a person's own partition says of what lies elsewhere. */
+export interface Whereabouts extends Person {
+  /** Of their stories, orders and gifts. */
+  readonly ids: ReadonlySet<string>;
+  /** That their account points at. */
+  readonly draftIds: ReadonlySet<string>;
+}
+
+const ownSchema = z.object({ SK: z.string() });
+const draftIdSchema = z.object({ draftId: z.string() });
+const waitingSchema = z.object({ draftIds: z.array(z.string()) });
+
+/** @param items all of the person's own partition */
+export function whereabouts(person: Person, items: readonly Item[]): Whereabouts {
+  const ids = new Set<string>();
+  const draftIds = new Set<string>();
+  for (const item of items) {
+    const [word, id] = splitKey(ownSchema.parse(item).SK);
+    if (`${word}#` in named) ids.add(id);
+    const pointer = draftIdSchema.safeParse(item);
+    if (word === 'DRAFT' && pointer.success) draftIds.add(pointer.data.draftId);
+    const waiting = waitingSchema.safeParse(item);
+    if (waiting.success) for (const draftId of waiting.data.draftIds) draftIds.add(draftId);
+  }
+  return { ...person, ids, draftIds };
+}
+
+const named = { [sortPrefixes.story]: true, [sortPrefixes.order]: true, [sortPrefixes.gift]: true };
+
+function splitKey(key: string): [word: string, id: string] {
+  const at = key.indexOf('#');
+  return at < 0 ? [key, ''] : [key.slice(0, at), key.slice(at + 1)];
+}
+
+/** In a customer's own partition, by the first word of the sort key. */
+const ownKinds: Readonly<Record<string, PersonalKind>> = {
+  PROFILE: 'account',
+  LEDGER: 'credit',
+  STORY: 'story',
+  BODY: 'text',
+  ORDER: 'order',
+  SUBSCRIPTION: 'subscription',
+  GIFT: 'gift',
+};
+
+/** Elsewhere, where the item says whose it is. */
+const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
+  CHECKOUT: 'purchase',
+  PAYMENT: 'payment',
+  ATTENTION: 'attention',
+  STRIPE: 'stripe-customer',
+  COUPON: 'coupon-use',
+  FILMS: 'film-note',
+  BOOKING: 'film',
+};
+
+/** Where what is kept by the hash of an address lies. */
+function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
+  return new Map<string, PersonalKind>([
+    [keys.email(email).PK, 'address'],
+    [keys.pendingRegistration(email).PK, 'registration'],
+    [keys.passwordReset(email).PK, 'reset'],
+    [keys.loginAttempts(email).PK, 'login-attempts'],
+    [keys.undeliverableAddress(email).PK, 'undeliverable'],
+    [keys.freeStory(canonicalEmail(email)).PK, 'free-story'],
+  ]);
+}
+
+function isAddress(text: unknown, email: string): boolean {
+  if (typeof text !== 'string') return false;
+  try {
+    return normaliseEmail(text) === email;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+const personSchema = z.object({ person: z.object({ email: z.string() }) });
+
+/** A booking is theirs, or nobody's yet and made with their address. */
+function isOwnFilm(item: Item, { userId, email }: Whereabouts): boolean {
+  if (item['userId'] === userId) return true;
+  const typed = personSchema.safeParse(item);
+  return item['userId'] === null && typed.success && isAddress(typed.data.person.email, email);
+}
+
+/** A row that waits names the person: by address, or by what is theirs. */
+function mentions(item: Item, { userId, email, ids }: Whereabouts): boolean {
+  const text = JSON.stringify(item['row'] ?? null);
+  return text.toLowerCase().includes(email) || text.includes(userId) || [...ids].some((id) => text.includes(id));
+}
+
+type Recognise = (item: Item, key: Key, person: Whereabouts) => PersonalKind | undefined;
+
+const recognisers: Readonly<Record<string, Recognise>> = {
+  STORY: (_, { PK, SK }, { ids }) => {
+    if (!ids.has(splitKey(PK)[1])) return undefined;
+    return splitKey(SK)[0] === 'VERSION' ? 'version' : 'material';
+  },
+  DRAFT: (item, { PK }, { userId, draftIds }) => {
+    const { ownerId } = item;
+    const isTheirs = ownerId === userId || (ownerId === undefined && draftIds.has(splitKey(PK)[1]));
+    return isTheirs ? 'draft' : undefined;
+  },
+  BOOKING: (item, _, person) => (isOwnFilm(item, person) ? 'film' : undefined),
+  CONTACT: (item, _, { email }) => (isAddress(item['email'], email) ? 'message' : undefined),
+  TOKEN: (item, _, { email }) => (isAddress(item['email'], email) ? 'link' : undefined),
+  OUTBOX: (item, _, person) => (mentions(item, person) ? 'mail' : undefined),
+  IDEMPOTENCY: (_, { PK }, { userId }) => (PK.startsWith(`IDEMPOTENCY#${userId}#`) ? 'answer' : undefined),
+  MAILS: (_, { PK }, { email }) =>
+    PK === keys.mailAllowance(email, PK.slice(-10), '').PK ? 'mail-allowance' : undefined,
+  COUPON: (item, { SK }, { userId }) => {
+    return item['userId'] === userId || SK === `${sortPrefixes.couponCustomer}${userId}` ? 'coupon-use' : undefined;
+  },
+};
+
+/** Says for every item of the table whether it is of that person, and what it is. */
+export function recogniserOf(person: Whereabouts): (item: Item, key: Key) => PersonalKind | undefined {
+  const byAddress = kindsByAddress(person.email);
+  const own = userPartition(person.userId);
+  return (item, key) => {
+    const [word] = splitKey(key.PK);
+    if (key.PK === own) return ownKinds[splitKey(key.SK)[0]] ?? 'of-account';
+    const recognise = recognisers[word];
+    if (recognise !== undefined) return recognise(item, key, person);
+    return byAddress.get(key.PK) ?? (item['userId'] === person.userId ? kindsByOwner[word] : undefined);
+  };
+}
+
+/** What an item is called by: what follows the first word of its sort key, or else of its partition. */
+export function idOf({ PK, SK }: Key): string {
+  const [, id] = splitKey(SK);
+  return id || splitKey(PK)[1] || SK;
+}

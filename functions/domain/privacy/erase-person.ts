@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { type Clock, isoTime } from '../../runtime/clock.ts';
+import { type Booking, bookingSchema } from '../film/booking.ts';
+import { type FilmRecord, filmRecordOf } from '../film/film.ts';
+import type { TransactionPart, Transactions } from '../transaction/transaction.ts';
+import { CannotErase, isClosed, requireNothingGoingOn } from './erasure-obstacles.ts';
+import { fates, ofKinds, type Person, type PersonalItem } from './personal-item.ts';
+
+/** What is left of an account: the name and the address that stand in their places. */
+export interface ErasedAccount {
+  readonly name: string;
+  readonly email: string;
+  /** Of a password that nobody knows. */
+  readonly passwordHash: string;
+  readonly erasedAt: string;
+}
+
+export interface EraseCollaborators {
+  readonly persons: {
+    collect(person: Person): Promise<PersonalItem[]>;
+    removePart(item: PersonalItem): TransactionPart;
+    forgetLinksPart(item: PersonalItem): TransactionPart;
+    forgetOwnerPart(item: PersonalItem): TransactionPart;
+    closeAccountParts(userId: string, erased: ErasedAccount): TransactionPart[];
+    finishAccountPart(userId: string): TransactionPart;
+  };
+  readonly bookings: { putPart(booking: Booking): TransactionPart; putFilmPart(film: FilmRecord): TransactionPart };
+  readonly transactions: Transactions;
+  readonly passwords: { hash(password: string): Promise<string> };
+  readonly identifiers: { secret(): string };
+  /** Removes every file of a customer, and every older version of it. @returns how many */
+  readonly removeFiles: (userId: string) => Promise<number>;
+  readonly clock: Clock;
+}
+
+export interface ErasedPerson {
+  readonly userId: string;
+  readonly removed: number;
+  readonly files: number;
+  /** At Stripe, where they are to be deleted by hand. */
+  readonly stripeCustomers: readonly string[];
+}
+
+/** What is written in an unfinished request must be met by a later look; nothing takes this many. */
+const mostLooks = 5;
+
+const versionSchema = z.object({ storyId: z.string(), createdAt: z.iso.datetime(), cause: z.string() });
+const savedSchema = z.object({ savedAt: z.optional(z.string()) });
+const accountSchema = z.object({ firstStory: z.boolean() });
+
+/** Nobody's name, and an address that no mail can reach (RFC 2606). */
+async function erasedAccount(userId: string, collaborators: EraseCollaborators): Promise<ErasedAccount> {
+  const { passwords, identifiers, clock } = collaborators;
+  const passwordHash = await passwords.hash(identifiers.secret());
+  return { name: 'Erased', email: `${userId.toLowerCase()}@erased.invalid`, passwordHash, erasedAt: isoTime(clock) };
+}
+
+/** From here on nobody logs in, no session counts, and a new registration waits until all is done. */
+async function closeAccount({ userId }: Person, collaborators: EraseCollaborators): Promise<void> {
+  const { persons, transactions } = collaborators;
+  await transactions.commit(persons.closeAccountParts(userId, await erasedAccount(userId, collaborators)));
+}
+
+/** A booking without who booked it and without its story, which goes next. */
+async function redactFilm({ values }: PersonalItem, { bookings, transactions, clock }: EraseCollaborators) {
+  const booking = { ...bookingSchema.parse(values), person: null, storyId: null, namedStoryId: null };
+  const redacted = { ...booking, updatedAt: isoTime(clock) };
+  const note = filmRecordOf(redacted);
+  await transactions.commit([bookings.putPart(redacted), ...(note === undefined ? [] : [bookings.putFilmPart(note)])]);
+}
+
+/** Whether a version must go with the text that it is of: the text as it is now, or as it was written. */
+function goesWithText({ values }: PersonalItem, text: PersonalItem | undefined): boolean {
+  const { createdAt, cause } = versionSchema.parse(values);
+  return cause === 'written' || (text !== undefined && savedSchema.parse(text.values).savedAt === createdAt);
+}
+
+/** A story with all that is of it, so that at no moment a part is there without the other (domain/invariants). */
+async function removeStory(story: PersonalItem, items: readonly PersonalItem[], collaborators: EraseCollaborators) {
+  const { persons, transactions } = collaborators;
+  const text = ofKinds(items, 'text').find(({ id }) => id === story.id);
+  const versions = ofKinds(items, 'version').filter(({ values }) => versionSchema.parse(values).storyId === story.id);
+  for (const version of versions) {
+    if (!goesWithText(version, text)) await transactions.commit([persons.removePart(version)]);
+  }
+  const together = [story, ...(text === undefined ? [] : [text]), ...versions.filter((one) => goesWithText(one, text))];
+  await transactions.commit(together.map(persons.removePart));
+}
+
+/** One look at what there is, and all that is to go of it. @returns how much went */
+async function eraseOnce(person: Person, items: readonly PersonalItem[], collaborators: EraseCollaborators) {
+  const { persons, transactions } = collaborators;
+  for (const film of ofKinds(items, 'film')) {
+    if (film.values['person'] !== null || film.values['storyId'] !== null) await redactFilm(film, collaborators);
+  }
+  for (const item of ofKinds(items, 'order', 'subscription'))
+    await transactions.commit([persons.forgetLinksPart(item)]);
+  // What was never taken may be taken by who comes back; what was, is remembered without whose it was.
+  const [account] = ofKinds(items, 'account');
+  const isUnused = account !== undefined && accountSchema.parse(account.values).firstStory;
+  for (const item of ofKinds(items, 'free-story')) {
+    await transactions.commit([isUnused ? persons.removePart(item) : persons.forgetOwnerPart(item)]);
+  }
+  // A purchase names the story or the gift it became, so it goes before them; and what is found by what the account lists
+  // goes before the account's lists, or a call that comes after a broken one would not find it.
+  const first = ofKinds(items, 'purchase', 'material', 'draft', 'mail');
+  for (const item of first) await transactions.commit([persons.removePart(item)]);
+  for (const story of ofKinds(items, 'story')) await removeStory(story, items, collaborators);
+  const isOfStory = ({ kind }: PersonalItem) => kind === 'story' || kind === 'text' || kind === 'version';
+  const rest = items.filter((item) => fates[item.kind] === 'remove' && !first.includes(item) && !isOfStory(item));
+  for (const item of rest) await transactions.commit([persons.removePart(item)]);
+  return {
+    removed: items.filter(({ kind }) => fates[kind] === 'remove').length,
+    files: await collaborators.removeFiles(person.userId),
+  };
+}
+
+/**
+ * Erases what we hold of a person, but for the books (ADR 0109). Every step can be done again: a call that was broken off is
+ * finished by the next one. At no moment is the table unsound.
+ * @param tell what is being done, for the operator to read
+ * @throws CannotErase naming everything that must end first; nothing is erased then
+ */
+export async function erasePerson(
+  person: Person,
+  collaborators: EraseCollaborators,
+  tell: (line: string) => void,
+): Promise<ErasedPerson> {
+  const { persons, transactions } = collaborators;
+  let items = await persons.collect(person);
+  if (!isClosed(items)) requireNothingGoingOn(items);
+  tell(isClosed(items) ? 'The account was closed before; going on.' : 'Closing the account.');
+  if (!isClosed(items)) await closeAccount(person, collaborators);
+  const stripeCustomers = ofKinds(items, 'stripe-customer').map(({ id }) => id);
+  const sum = { removed: 0, files: 0 };
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const { removed, files } = await eraseOnce(person, items, collaborators);
+    tell(`${removed} items and ${files} files removed.`);
+    sum.removed += removed;
+    sum.files += files;
+    items = await persons.collect(person);
+    if (items.some(({ kind }) => fates[kind] === 'remove')) continue;
+    const last = ofKinds(items, 'address').map(persons.removePart);
+    await transactions.commit([persons.finishAccountPart(person.userId), ...last]);
+    return { userId: person.userId, ...sum, stripeCustomers };
+  }
+  throw new CannotErase('Something still writes for this account: try again in ten minutes.');
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { giftRecordSchema } from '../gift/gift.ts';
+import { isGiftOver } from '../gift/gift-states.ts';
+import { isOver } from '../subscription/subscription.ts';
+import { ofKinds, type PersonalItem, type PersonalKind } from './personal-item.ts';
+
+/** Why nothing can be erased yet, for the operator to read. */
+export class CannotErase extends Error {
+  override readonly name = 'CannotErase';
+}
+
+const stateSchema = z.object({ status: z.string() });
+const giftStateSchema = z.pick(giftRecordSchema, { status: true });
+const subscriptionSchema = z.object({ status: z.string(), customerId: z.string() });
+const openUntilSchema = z.object({ sessionExpiresAtSeconds: z.int() });
+
+const statusOf = ({ values }: PersonalItem) => stateSchema.parse(values).status;
+const timeOf = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** What is still going on with a kind of item: the sentence says how to end it. */
+const goingOn: Partial<Record<PersonalKind, (item: PersonalItem) => string | undefined>> = {
+  subscription: ({ id, values }) => {
+    const { status, customerId } = subscriptionSchema.parse(values);
+    if (isOver(status)) return undefined;
+    return `The subscription ${id} still runs: cancel it at once at Stripe (customer ${customerId}, "Cancel immediately"), wait a minute for its webhook, then try again.`;
+  },
+  attention: ({ id }) => `The order ${id} needs attention: settle it first (npm run ops -- orders settle ${id} …).`,
+  purchase: (item) => {
+    if (statusOf(item) !== 'open') return undefined;
+    const until = timeOf(openUntilSchema.parse(item.values).sessionExpiresAtSeconds);
+    return `A purchase is open until ${until} and may still be paid (${item.id}): try again after that.`;
+  },
+  order: (item) =>
+    statusOf(item) === 'disputed' ? `The order ${item.id} is disputed: wait until the bank has decided.` : undefined,
+  gift: ({ id, values }) =>
+    isGiftOver(giftStateSchema.parse(values).status)
+      ? undefined
+      : `The gift ${id} is not delivered: deliver or cancel it first (npm run ops -- gift deliver ${id}, or gift cancel ${id}).`,
+  'film-note': (item) =>
+    ['unpaid', 'booked'].includes(statusOf(item))
+      ? `The film ${item.id} is ${statusOf(item)}: note it as paid or call it off first (npm run ops -- film cancel ${item.id}).`
+      : undefined,
+  story: (item) =>
+    statusOf(item) === 'writing' ? `The story ${item.id} is being written: try again in ten minutes.` : undefined,
+};
+
+/** @throws CannotErase with a sentence per thing that must end first */
+export function requireNothingGoingOn(items: readonly PersonalItem[]): void {
+  const sentences = items.flatMap((item) => goingOn[item.kind]?.(item) ?? []);
+  if (sentences.length > 0) throw new CannotErase(sentences.join('\n'));
+}
+
+const erasureSchema = z.object({ erasure: z.optional(z.enum(['under-way', 'done'])) });
+
+/** Whether an earlier call closed the account already: what remains is only to be finished. */
+export function isClosed(items: readonly PersonalItem[]): boolean {
+  return ofKinds(items, 'account').some(({ values }) => erasureSchema.parse(values).erasure !== undefined);
+}

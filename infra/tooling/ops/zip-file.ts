@@ -1,0 +1,62 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+export interface ZippedFile {
+  /** With slashes; never absolute. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Of the format's "APPNOTE": names are UTF-8 (bit 11), contents deflated (8), made by version 2.0. */
+const [utf8Names, deflated, version] = [0x0800, 8, 20];
+/** 1 January 1980, the earliest day that the format knows: an archive of the same files is the same archive. */
+const firstDay = 0x0021;
+
+function fieldsOf(name: Buffer, packed: Uint8Array, bytes: Uint8Array): Buffer {
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(version, 0);
+  fields.writeUInt16LE(utf8Names, 2);
+  fields.writeUInt16LE(deflated, 4);
+  fields.writeUInt16LE(firstDay, 8);
+  fields.writeUInt32LE(crc32(bytes), 10);
+  fields.writeUInt32LE(packed.length, 14);
+  fields.writeUInt32LE(bytes.length, 18);
+  fields.writeUInt16LE(name.length, 22);
+  return fields;
+}
+
+const signed = (signature: number, ...parts: readonly Uint8Array[]) => {
+  const head = Buffer.alloc(4);
+  head.writeUInt32LE(signature);
+  return Buffer.concat([head, ...parts]);
+};
+
+function listed(fields: Buffer, name: Buffer, offset: number): Buffer {
+  const madeBy = Buffer.alloc(2);
+  madeBy.writeUInt16LE(version);
+  const rest = Buffer.alloc(14);
+  rest.writeUInt32LE(offset, 10);
+  return signed(0x02014b50, madeBy, fields, rest, name);
+}
+
+/** A ZIP archive in memory; 4 GB and 65,535 files at the most, which a person's data are far below. */
+export function zipFile(files: readonly ZippedFile[]): Buffer {
+  const contents: Buffer[] = [];
+  const list: Buffer[] = [];
+  let offset = 0;
+  for (const { path, bytes } of files) {
+    const name = Buffer.from(path);
+    const packed = deflateRawSync(bytes);
+    const fields = fieldsOf(name, packed, bytes);
+    const entry = signed(0x04034b50, fields, name, packed);
+    contents.push(entry);
+    list.push(listed(fields, name, offset));
+    offset += entry.length;
+  }
+  const directory = Buffer.concat(list);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(files.length, 4);
+  end.writeUInt16LE(files.length, 6);
+  end.writeUInt32LE(directory.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...contents, directory, signed(0x06054b50, end)]);
+}

@@ -1,0 +1,219 @@
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPasswords } from '../../../functions/adapters/passwords/argon2id-passwords.ts';
+import { createBookingRepository } from '../../../functions/data/booking-repository.ts';
+import { createEmailRepository } from '../../../functions/data/email-repository.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import { createPersonRepository } from '../../../functions/data/person-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { createUserRepository } from '../../../functions/data/user-repository.ts';
+import { type EraseCollaborators, erasePerson } from '../../../functions/domain/privacy/erase-person.ts';
+import { exportPerson } from '../../../functions/domain/privacy/export-person.ts';
+import { fates } from '../../../functions/domain/privacy/personal-item.ts';
+import { systemClock } from '../../../functions/runtime/clock.ts';
+import { systemIdentifiers } from '../../../functions/runtime/identifiers.ts';
+import { ada, busyBooks, canary, settledBooks } from '../../support/personal-books.ts';
+import type { Item } from '../../support/sound-books.ts';
+import { readBooks } from '../../support/sound-table.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+class Killed extends Error {}
+
+/** A table whose process dies before its commit of that number; reads go on. */
+function dyingAt(table: Table, fatal: number): Table {
+  let commits = 0;
+  return {
+    ...table,
+    commit(parts) {
+      commits += 1;
+      return commits === fatal ? Promise.reject(new Killed()) : table.commit(parts);
+    },
+  };
+}
+
+function collaboratorsOf(table: Table, files: Set<string>): EraseCollaborators {
+  return {
+    persons: createPersonRepository(table),
+    bookings: createBookingRepository(table),
+    transactions: table,
+    passwords: createPasswords({ memoryKib: 8, passes: 1, parallelism: 1 }),
+    identifiers: systemIdentifiers,
+    clock: systemClock,
+    async removeFiles(userId) {
+      const owned = [...files].filter((key) => key.startsWith(`u/${userId}/`));
+      for (const key of owned) files.delete(key);
+      return owned.length;
+    },
+  };
+}
+
+async function allItems({ name, documents }: Table): Promise<Item[]> {
+  const { Items = [] } = await documents.send(new ScanCommand({ TableName: name, ConsistentRead: true }));
+  return Items as Item[];
+}
+
+const notAdas = (items: readonly Item[]) =>
+  items.filter((item) => /bob|CATALOGUE|FEATURED/i.test(JSON.stringify(item)) && !canary.test(JSON.stringify(item)));
+const byKey = (a: Item, b: Item) => (`${a.PK} ${a.SK}` < `${b.PK} ${b.SK}` ? -1 : 1);
+
+describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let files: Set<string>;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    files = new Set(['u/ada/story/c1/a.jpg', 'u/ada/gift/g1/a.jpg', 'u/bob/story/b1/a.jpg']);
+  });
+  afterEach(() => table.close());
+
+  const fill = async (items: readonly Item[]) => {
+    for (const item of items) await table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
+  };
+  const erase = (on: Table = table) => erasePerson(ada, collaboratorsOf(on, files), () => {});
+
+  it('collect finds every item that names them, and no item of another', async () => {
+    await fill(settledBooks());
+    const found = await createPersonRepository(table).collect(ada);
+    const places = new Set(found.map(({ place }) => JSON.stringify(place)));
+    const missed = (await allItems(table)).filter(
+      (item) => canary.test(JSON.stringify(item)) && !places.has(JSON.stringify({ PK: item.PK, SK: item.SK })),
+    );
+    // Who knows the address of a draft that has no owner may have any: nobody is behind it. Its key is no one's either.
+    expect(missed.map(({ PK }) => PK)).toEqual(['DRAFT#d1']);
+    expect(found.filter(({ values }) => JSON.stringify(values).includes('bob'))).toEqual([]);
+    const kinds = new Set(found.map(({ kind }) => kind));
+    const without = Object.keys(fates).filter((kind) => !kinds.has(kind as keyof typeof fates));
+    expect(without).toEqual(['attention', 'undeliverable']);
+  });
+
+  it('is handed out whole, without what opens a door', async () => {
+    await fill(settledBooks());
+    const documents = exportPerson(await createPersonRepository(table).collect(ada));
+    const all = documents.map(({ text }) => text).join('\n');
+    expect(documents.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['account.json', 'stories.json', 'versions.json', 'orders.json', 'stories/c1.html']),
+    );
+    for (const word of ['CANARY Ada', 'CANARY toast', 'CANARY went on.', '1 CANARY Lane', 'cus_1', 'pi_1', 'TW 1']) {
+      expect(all, word).toContain(word);
+    }
+    expect(all).not.toMatch(/argon2id|tokenVersion/);
+  });
+
+  it('refuses while anything goes on, and erases nothing then', async () => {
+    await fill(busyBooks());
+    const before = (await allItems(table)).sort(byKey);
+    const refusal = await erase().then(String, String);
+    expect(
+      refusal
+        .split('\n')
+        .map((line) => line.replace(/^CannotErase: /, '').split(/[:(]/)[0])
+        .sort(),
+    ).toEqual(
+      [
+        'A purchase is open until',
+        'The film f1 is booked',
+        'The film f2 is unpaid',
+        'The gift g1 is not delivered',
+        'The gift g2 is not delivered',
+        'The story s3 is being written',
+        'The subscription sub_1 still runs',
+      ].map((line) => expect.stringContaining(line)),
+    );
+    expect((await allItems(table)).sort(byKey)).toEqual(before);
+    expect(files.size).toBe(3);
+  });
+
+  it('leaves no word, name or address behind, and sound books', async () => {
+    await fill(settledBooks().filter(({ PK }) => PK !== 'DRAFT#d1'));
+    const strangers = notAdas(await allItems(table)).sort(byKey);
+    const { stripeCustomers } = await erase();
+    const left = await allItems(table);
+    expect(left.filter((item) => canary.test(JSON.stringify(item)))).toEqual([]);
+    expect([...files]).toEqual(['u/bob/story/b1/a.jpg']);
+    expect(notAdas(left).sort(byKey)).toEqual(strangers);
+    expect((await readBooks(table)).broken).toEqual([]);
+    expect(stripeCustomers).toEqual(['cus_1']);
+  });
+
+  it('keeps the books: orders, payments and credits as they were, of nobody', async () => {
+    await fill(settledBooks());
+    const books = /"SK":"(?:LEDGER|ORDER|SUBSCRIPTION)#|"PK":"PAYMENT/;
+    const count = (items: readonly Item[]) => items.filter((item) => books.test(JSON.stringify(item))).length;
+    const before = count(await allItems(table));
+    await erase();
+    expect(count(await allItems(table))).toBe(before);
+    const account = await createUserRepository(table).get('ada');
+    expect(account).toMatchObject({ name: 'Erased', email: 'ada@erased.invalid', tokenVersion: 4 });
+    expect(account?.keptSessionId).toBeUndefined();
+  });
+
+  it('frees the address, and remembers that its free story is taken, without whose', async () => {
+    const unused = settledBooks();
+    const profile = unused.find(({ PK, SK }) => PK === 'USER#ada' && SK === 'PROFILE');
+    await fill(unused);
+    const taken = { cause: 'story s5', source: 'first', delta: -1, at: new Date().toISOString() };
+    await fill([
+      { ...keys.ledgerEntry('ada', 'story s5'), ...taken },
+      { ...keys.profile('ada'), ...profile, firstStory: false },
+    ]);
+    await erase();
+    expect(await createEmailRepository(table).getOwner(ada.email)).toBeUndefined();
+    const free = (await allItems(table)).filter(({ PK }) => PK.startsWith('FREE#'));
+    expect(free).toEqual([keys.freeStory(ada.email)]);
+  });
+
+  it('gives a mailbox its free story again that was never used', async () => {
+    await fill(settledBooks());
+    await erase();
+    expect((await allItems(table)).filter(({ PK }) => PK.startsWith('FREE#'))).toEqual([]);
+  });
+
+  it.each([1, 2, 4, 9, 15, 21, 27, 33, 40])(
+    'a process that dies before its commit %i leaves sound books, and the next call finishes',
+    async (fatal) => {
+      await fill(settledBooks().filter(({ PK }) => PK !== 'DRAFT#d1'));
+      const outcome = await erase(dyingAt(table, fatal)).then(
+        () => 'erased',
+        (error) => error,
+      );
+      expect(outcome === 'erased' || outcome instanceof Killed).toBe(true);
+      expect((await readBooks(table)).broken).toEqual([]);
+      if (outcome !== 'erased') await erase();
+      expect((await allItems(table)).filter((item) => canary.test(JSON.stringify(item)))).toEqual([]);
+      expect((await readBooks(table)).broken).toEqual([]);
+      expect([...files]).toEqual(['u/bob/story/b1/a.jpg']);
+    },
+  );
+
+  it('closeAccountParts refuses an account whose subscription has just begun', async () => {
+    await fill(settledBooks().map((item) => (item.SK === 'PROFILE' ? { ...item, subscriptionActive: true } : item)));
+    const persons = createPersonRepository(table);
+    const erased = {
+      name: 'Erased',
+      email: 'ada@erased.invalid',
+      passwordHash: 'x',
+      erasedAt: '2026-11-21T10:00:00.000Z',
+    };
+    await expect(table.commit(persons.closeAccountParts('ada', erased))).rejects.toThrow('refused by: account');
+  });
+
+  it('removePart, forgetLinksPart, forgetOwnerPart and finishAccountPart change what they name only', async () => {
+    await fill(settledBooks());
+    const persons = createPersonRepository(table);
+    const found = await persons.collect(ada);
+    const one = (kind: string, id: string) => found.filter((item) => item.kind === kind && item.id === id);
+    const [order] = one('order', 'c1');
+    const [message] = one('message', 'm1');
+    const [free] = found.filter(({ kind }) => kind === 'free-story');
+    if (order === undefined || message === undefined || free === undefined) throw new Error('not collected');
+    const parts = [persons.removePart(message), persons.forgetLinksPart(order), persons.forgetOwnerPart(free)];
+    await table.commit([...parts, persons.finishAccountPart('ada')]);
+    const after = await persons.collect(ada);
+    expect(after).toHaveLength(found.length - 1);
+    expect(after.find(({ kind, id }) => kind === 'order' && id === 'c1')?.values).toEqual({
+      ...order.values,
+      receiptUrl: null,
+    });
+    expect(after.find(({ kind }) => kind === 'account')?.values).toMatchObject({ erasure: 'done', name: 'CANARY Ada' });
+  });
+});

@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { createUndeliverableAddressRepository } from '../../../functions/data/undeliverable-address-repository.ts';
+import { runOps } from '../../../infra/tooling/ops/run-ops.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { uploadImage } from '../../support/image-uploads.ts';
+import { jpegOf } from '../../support/images.ts';
+import { addStoryBody, callApi, finishedStory, newCustomer } from '../../support/product.ts';
+import { stackTable } from '../../support/stack-table.ts';
+
+const addresses = inject('addresses');
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tellwren-users-'));
+  writeFileSync(join(folder, 'stack.json'), JSON.stringify(addresses));
+  vi.stubEnv('LOCAL_DATA_DIR', folder);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ops(...args: readonly string[]): Promise<string> {
+  const lines: string[] = [];
+  await runOps(args, (line) => lines.push(line));
+  return lines.join('\n');
+}
+
+describe('npm run ops -- user', () => {
+  it('hands out everything of a customer, and erases them, with their files', async () => {
+    const { token, email } = await newCustomer(addresses, 'Quillabelle');
+    const begun = await callApi(addresses, endpoints.addStory, { token, body: addStoryBody });
+    const storyId: string = (await callApi(addresses, endpoints.listStories, { token })).body.data[0]._id;
+    expect(begun.status).toBe(200);
+    await finishedStory(addresses, token, storyId);
+    expect((await uploadImage(addresses, { token, storyId, image: await jpegOf(80, 60) })).status).toBe(200);
+
+    const out = join(folder, 'export');
+    await ops('user', 'export', email.toUpperCase(), '--out', out);
+    expect(readFileSync(join(out, 'account.json'), 'utf8')).toContain('Quillabelle');
+    expect(readFileSync(join(out, `stories/${storyId}.html`), 'utf8')).toContain('<h4>');
+    expect(statSync(join(out, 'account.json')).mode & 0o077).toBe(0);
+    await expect(ops('user', 'export', email, '--out', out)).rejects.toThrow('is there already: name another one.');
+    expect(await ops('user', 'export', email, '--out', join(folder, 'all.zip'))).toMatch(/^\d+ files of customer /);
+    expect(existsSync(join(folder, 'all.zip'))).toBe(true);
+
+    await expect(ops('user', 'erase', email)).rejects.toThrow('Nothing was erased. Say --confirm to do it');
+    expect(await ops('user', 'erase', email, '--confirm')).toContain('is erased.');
+    expect((await callApi(addresses, endpoints.getUser, { token })).status).toBe(401);
+    const table = stackTable(addresses);
+    const { Items: items } = await table.documents.send(new ScanCommand({ TableName: table.name }));
+    expect(JSON.stringify(items)).not.toMatch(new RegExp(`Quillabelle|${email}`, 'i'));
+    await expect(ops('user', 'erase', email, '--confirm')).rejects.toThrow(`Nobody has an account with ${email}.`);
+  });
+
+  it('mails to an address again that bounced', async () => {
+    const undeliverable = createUndeliverableAddressRepository(stackTable(addresses));
+    await undeliverable.mark('bounced@example.com', { reason: 'bounce', at: '2026-11-21T10:00:00.000Z' });
+    expect(await ops('mail', 'unblock', 'Bounced@Example.com')).toBe('bounced@example.com is mailed to again.');
+    expect(await undeliverable.has('bounced@example.com')).toBe(false);
+    await expect(ops('mail', 'unblock', 'bounced@example.com')).rejects.toThrow('bounced@example.com is not blocked.');
+    await expect(ops('mail', 'unblock', 'nobody')).rejects.toThrow('nobody is no address.');
+  });
+});
