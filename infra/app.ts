@@ -2,17 +2,25 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { composeStage } from './compose-stage.ts';
-import { readStage } from './stages.ts';
+import { addHouseRules } from './nag.ts';
+import { readStage, StageProblem } from './stages.ts';
 import { buildFunctions, bundleFolder } from './tooling/build-functions.ts';
 
 const siteFolder = join(import.meta.dirname, '../web/dist/client');
 
-const app = new App();
-const stage = readStage(app.node.tryGetContext('stage'));
-await buildFunctions();
-composeStage(app, {
-  stage,
-  bundleFolder,
-  siteFolder: existsSync(siteFolder) ? siteFolder : undefined,
-});
-app.synth();
+try {
+  const app = new App();
+  const stage = readStage(app.node.tryGetContext('stage'));
+  await buildFunctions();
+  composeStage(app, {
+    stage,
+    bundleFolder,
+    siteFolder: existsSync(siteFolder) ? siteFolder : undefined,
+  });
+  addHouseRules(app);
+  app.synth();
+} catch (error) {
+  if (!(error instanceof StageProblem)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,26 +1,30 @@
 import * as z from 'zod/mini';
 
+const someText = z.string().check(z.minLength(1));
+const httpsUrl = z.url({ protocol: /^https$/ });
 const hostName = z.string().check(z.regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/));
-const certificateArn = z.string().check(z.startsWith('arn:aws:acm:'));
+/** `arn:aws:acm:<region>:<account>:certificate/<id>`. */
+const certificateArn = (region: string) =>
+  z.string().check(z.regex(new RegExp(`^arn:aws:acm:${region}:\\d{12}:certificate/[\\w-]+$`)));
 
-const stageSchema = z.object({
+const stageSchema = z.strictObject({
   /**
    * The product's own host names. Without them the site answers at CloudFront's name and the API at API Gateway's. The
    * operator makes the certificates (the site's in us-east-1, as CloudFront asks) and points the names at the outputs.
    */
   domain: z.optional(
-    z.object({
+    z.strictObject({
       siteName: hostName,
-      siteCertificateArn: certificateArn,
+      siteCertificateArn: certificateArn('us-east-1'),
       apiName: hostName,
-      apiCertificateArn: certificateArn,
+      apiCertificateArn: certificateArn('[a-z]{2}-[a-z]+-\\d'),
     }),
   ),
   /** `Name <address>`; SES must know the address or its domain as a verified identity. */
   mailSender: z.string().check(z.regex(/^[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>$/)),
   /** The scheduler's page on which a film is booked (Calendly's); its webhook's secret is an operator's secret. */
-  schedulerUrl: z.url(),
-  openai: z.object({ baseUrl: z.url(), chatModel: z.string(), storyModel: z.string() }),
+  schedulerUrl: httpsUrl,
+  openai: z.strictObject({ baseUrl: httpsUrl, chatModel: someText, storyModel: someText }),
   /**
    * Tokens of the model that visitors may cost in a UTC day, over all of them; after that they are told that the assistant is
    * busy (RELIABILITY row 38). A conversation of ten questions with its preview takes about 15,000: ten times a prompt of 600,
@@ -42,6 +46,28 @@ const stageSchema = z.object({
 });
 
 type StageFacts = z.output<typeof stageSchema>;
+
+/** What a setting must be, in the words of the one sentence that an operator reads when it is not. */
+const must: Readonly<Record<string, string>> = {
+  domain: 'must have siteName, siteCertificateArn, apiName and apiCertificateArn, or be left out',
+  'domain.siteName': 'must be a host name such as tellwren.com',
+  'domain.siteCertificateArn': 'must be the ARN of a certificate in us-east-1, where CloudFront looks for it',
+  'domain.apiName': 'must be a host name such as api.tellwren.com',
+  'domain.apiCertificateArn': "must be the ARN of a certificate in the stage's own region",
+  mailSender: 'must be written as Name <address>',
+  schedulerUrl: 'must be an https address',
+  openai: 'must have baseUrl, chatModel and storyModel',
+  'openai.baseUrl': 'must be an https address',
+  'openai.chatModel': 'must name a model',
+  'openai.storyModel': 'must name a model',
+  modelTokensPerDay: 'must be a whole number, 0 or more',
+  addressLimitMultiplier: 'must be a number, 1 or more',
+  passwordBlocklist: "must be 'on' or 'off'",
+  sweepEverySeconds: 'must be whole minutes in seconds: 60, 120 …',
+  logRetentionDays: 'must be 14 or 90',
+  alarmsAddress: 'must be an e-mail address',
+  monthlyBudgetDollars: 'must be a whole number of dollars, 1 or more',
+};
 
 const openai = { baseUrl: 'https://api.openai.com/v1', chatModel: 'gpt-5.4-nano', storyModel: 'gpt-5.4-mini' };
 
@@ -74,11 +100,35 @@ const stages = {
 } as const satisfies Record<string, z.input<typeof stageSchema>>;
 
 export const stageNames = Object.keys(stages) as (keyof typeof stages)[];
-export type Stage = StageFacts & { readonly name: (typeof stageNames)[number] };
+type StageName = (typeof stageNames)[number];
+export type Stage = StageFacts & { readonly name: StageName };
 
-/** @throws Error when there is no such stage or one of its facts is unusable. */
+/** What an operator must put right before anything else: one sentence that names the stage and the setting. */
+export class StageProblem extends Error {}
+
+/** The sentences about one fault: a setting that is none, or what a known one must be. */
+function faultsOf(issue: z.core.$ZodIssue): string[] {
+  const setting = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => `${[...issue.path, key].join('.')} is not a setting`);
+  return [`${setting} ${must[setting] ?? 'is not usable'}`];
+}
+
+/**
+ * @param facts what stages.ts says of the stage
+ * @throws StageProblem naming every setting that is missing, unusable or unknown
+ */
+export function parseStage(name: StageName, facts: unknown): Stage {
+  const { success, data, error } = stageSchema.safeParse(facts);
+  if (!success) throw new StageProblem(`stage ${name}: ${error.issues.flatMap(faultsOf).join('; ')}`);
+  if (data.domain !== undefined && data.domain.siteName === data.domain.apiName)
+    throw new StageProblem(`stage ${name}: domain.apiName must be another host than domain.siteName`);
+  return { name, ...data };
+}
+
+/** @throws StageProblem when there is no such stage or one of its settings is unusable. */
 export function readStage(name: unknown): Stage {
   const known = stageNames.find((stageName) => stageName === name);
-  if (known === undefined) throw new Error(`choose a stage: -c stage=${stageNames.join(' or -c stage=')}`);
-  return { name: known, ...stageSchema.parse(stages[known]) };
+  if (known === undefined) throw new StageProblem(`choose a stage: -c stage=${stageNames.join(' or -c stage=')}`);
+  return parseStage(known, stages[known]);
 }

@@ -5,7 +5,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { localCredentials, localRegion } from '../local/local-stage.ts';
 import { dataFolder } from '../local/start-settings.ts';
-import { stageNames } from '../stages.ts';
+import { readStage, StageProblem, stageNames } from '../stages.ts';
 
 /** What an operator's command cannot do, in one line. */
 export class OperatorProblem extends Error {}
@@ -26,11 +26,21 @@ function localTable(): OperatedTable {
   return { tableName, documents: DynamoDBDocumentClient.from(client) };
 }
 
+/** @throws OperatorProblem naming the settings that infra/stages.ts has wrong */
+function checkSettings(stage: string): void {
+  try {
+    readStage(stage);
+  } catch (error) {
+    throw error instanceof StageProblem ? new OperatorProblem(error.message) : error;
+  }
+}
+
 /** CloudFormation names a table after its stack and its place in it. */
 async function cloudTable(stage: string): Promise<OperatedTable> {
   if (!stageNames.some((name) => name === stage)) {
     throw new OperatorProblem(`There is no stage ${stage}. There are: ${stageNames.join(', ')}.`);
   }
+  checkSettings(stage);
   const client = new DynamoDBClient({});
   const prefix = `tellwren-${stage}-data-Table`;
   const found: string[] = [];

@@ -1,5 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { readStage, stageNames } from '../../../infra/stages.ts';
+import { parseStage, readStage, StageProblem, stageNames } from '../../../infra/stages.ts';
+
+const domain = {
+  siteName: 'tellwren.com',
+  siteCertificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/0a1b-2c',
+  apiName: 'api.tellwren.com',
+  apiCertificateArn: 'arn:aws:acm:eu-west-1:111111111111:certificate/0a1b-2c',
+};
+const { name: _name, ...facts } = readStage('prod');
+
+/** What an operator reads of the settings; fails when they are taken. */
+function sentence(settings: Readonly<Record<string, unknown>>): string {
+  try {
+    parseStage('prod', settings);
+  } catch (error) {
+    if (error instanceof StageProblem) return error.message;
+    throw error;
+  }
+  throw new Error('the settings were taken');
+}
 
 describe('readStage', () => {
   it.each(stageNames)('knows %s', (name) => {
@@ -7,6 +26,84 @@ describe('readStage', () => {
   });
 
   it.each([undefined, '', 'staging', 'Dev'])('names the choices for %s', (name) => {
-    expect(() => readStage(name)).toThrow('choose a stage: -c stage=dev or -c stage=prod');
+    expect(() => readStage(name)).toThrow(new StageProblem('choose a stage: -c stage=dev or -c stage=prod'));
+  });
+});
+
+describe("a stage's settings", () => {
+  it('may have a domain, with both hosts and their certificates', () => {
+    expect(parseStage('prod', { ...facts, domain })).toEqual({ ...facts, name: 'prod', domain });
+  });
+
+  it.each([
+    ['mailSender', ['wren@tellwren.com', 'Wren <wren>', '', undefined], 'must be written as Name <address>'],
+    ['schedulerUrl', ['calendly.com/tellwren', 'http://calendly.com/x', undefined], 'must be an https address'],
+    ['openai', [undefined, 'https://api.openai.com'], 'must have baseUrl, chatModel and storyModel'],
+    ['modelTokensPerDay', [-1, 0.5, '20', undefined], 'must be a whole number, 0 or more'],
+    ['addressLimitMultiplier', [0, '1', undefined], 'must be a number, 1 or more'],
+    ['passwordBlocklist', ['yes', true, undefined], "must be 'on' or 'off'"],
+    ['sweepEverySeconds', [0, 30, 90, undefined], 'must be whole minutes in seconds: 60, 120 …'],
+    ['logRetentionDays', [7, '14', undefined], 'must be 14 or 90'],
+    ['alarmsAddress', ['alarms', 'a@b', '', undefined], 'must be an e-mail address'],
+    ['monthlyBudgetDollars', [0, 12.5, '50', undefined], 'must be a whole number of dollars, 1 or more'],
+    ['domain', [null, 'tellwren.com'], 'must have siteName, siteCertificateArn, apiName and apiCertificateArn'],
+  ])('name %s when it is missing or malformed', (setting, values, must) => {
+    for (const value of values) {
+      const { [setting]: _dropped, ...others }: Record<string, unknown> = { ...facts };
+      const told = sentence(value === undefined ? others : { ...others, [setting]: value });
+      expect(told).toContain(`stage prod: ${setting} ${must}`);
+      expect(told).not.toContain('\n');
+    }
+  });
+
+  it.each([
+    ['baseUrl', ['api.openai.com', undefined], 'must be an https address'],
+    ['chatModel', ['', undefined], 'must name a model'],
+    ['storyModel', ['', undefined], 'must name a model'],
+  ])("name the model's %s", (setting, values, must) => {
+    for (const value of values)
+      expect(sentence({ ...facts, openai: { ...facts.openai, [setting]: value } })).toBe(
+        `stage prod: openai.${setting} ${must}`,
+      );
+  });
+
+  it.each([
+    ['siteName', ['https://tellwren.com', 'tellwren', 'Tellwren.com', undefined], 'must be a host name such as'],
+    ['apiName', ['api', undefined], 'must be a host name such as'],
+    [
+      'siteCertificateArn',
+      [domain.apiCertificateArn, 'none', undefined],
+      'must be the ARN of a certificate in us-east-1',
+    ],
+    [
+      'apiCertificateArn',
+      ['arn:aws:acm:eu-west-1:1:certificate/x', undefined],
+      'must be the ARN of a certificate in the',
+    ],
+  ])("name the domain's %s", (setting, values, must) => {
+    for (const value of values)
+      expect(sentence({ ...facts, domain: { ...domain, [setting]: value } })).toMatch(
+        new RegExp(`^stage prod: domain\\.${setting} ${must}[^\\n]*$`),
+      );
+  });
+
+  it('name a host that would be both the site and the API', () => {
+    expect(sentence({ ...facts, domain: { ...domain, apiName: domain.siteName } })).toBe(
+      'stage prod: domain.apiName must be another host than domain.siteName',
+    );
+  });
+
+  it('name a setting that is written wrongly, and all faults at once', () => {
+    const { alarmsAddress: alarmAddress, ...others } = facts;
+    expect(
+      sentence({ ...others, alarmAddress, domain: { ...domain, site: 'x' }, logRetentionDays: 15 }).split('; '),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('logRetentionDays must be 14 or 90'),
+        expect.stringContaining('alarmsAddress must be an e-mail address'),
+        expect.stringContaining('alarmAddress is not a setting'),
+        expect.stringContaining('domain.site is not a setting'),
+      ]),
+    );
   });
 });
