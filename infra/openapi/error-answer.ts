@@ -1,10 +1,16 @@
+import type { ErrorBody } from '../../shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '../../shared/errors/error-codes.ts';
 import { apiSecurityHeaders } from '../../shared/names/api-headers.ts';
 
-/** The one error body (DESIGN 5) as a template of API Gateway, for answers that no function gives. */
+/** The one error body (DESIGN 5), for answers that no function gives. */
+export function errorBody(code: ErrorCode, requestId: string): string {
+  const body: ErrorBody = { success: false, message: errorCodes[code].message, code, requestId };
+  return JSON.stringify(body);
+}
+
+/** The same as a template of API Gateway. */
 export function errorBodyTemplate(code: ErrorCode): string {
-  const { message } = errorCodes[code];
-  return JSON.stringify({ success: false, message, code, requestId: '$context.requestId' });
+  return errorBody(code, '$context.requestId');
 }
 
 /** A header's value as API Gateway's mappings take it: a literal stands in single quotes. */

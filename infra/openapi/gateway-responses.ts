@@ -20,6 +20,7 @@ const codeOfResponseType = {
   ACCESS_DENIED: 'route-not-found',
   REQUEST_TOO_LARGE: 'payload-too-large',
   UNSUPPORTED_MEDIA_TYPE: 'unsupported-media-type',
+  WAF_FILTERED: 'request-blocked',
   THROTTLED: 'too-many-requests',
   QUOTA_EXCEEDED: 'too-many-requests',
   INTEGRATION_FAILURE: 'service-unavailable',

@@ -5,6 +5,7 @@ import {
   EndpointType,
   LogGroupLogDestination,
   type MethodDeploymentOptions,
+  MethodLoggingLevel,
   SecurityPolicy,
   SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
@@ -16,6 +17,7 @@ import { type EndpointId, endpointFolders, endpoints } from '../../shared/endpoi
 import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
 import { type FilesFacts, functionContext, type TableFacts } from '../constructs/function-context.ts';
 import { Releases } from '../constructs/releases.ts';
+import { WebFirewall } from '../constructs/web-firewall.ts';
 import { endpointIds, type FunctionId } from '../function-entries.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { gatewayDocument } from '../openapi/gateway-document.ts';
@@ -42,12 +44,15 @@ const accessLogLine = {
   functionLatencyMs: '$context.integration.latency',
 };
 
+/** The gateway's own faults, without what was sent. Said for each route, as the settings of a route inherit none. */
+const gatewayLog = { loggingLevel: MethodLoggingLevel.ERROR, dataTraceEnabled: false } as const;
+
 function routeThrottles(): Record<string, MethodDeploymentOptions> {
   return Object.fromEntries(
     endpointIds.map((id) => {
       const { path, method, throttle } = endpoints[id];
       const { ratePerSecond, burst } = throttleClasses[throttle].stage;
-      return [`${path}/${method}`, { throttlingRateLimit: ratePerSecond, throttlingBurstLimit: burst }];
+      return [`${path}/${method}`, { ...gatewayLog, throttlingRateLimit: ratePerSecond, throttlingBurstLimit: burst }];
     }),
   );
 }
@@ -87,9 +92,11 @@ export class ApiStack extends Stack {
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogLine)),
         throttlingRateLimit: throttleClasses.read.stage.ratePerSecond,
         throttlingBurstLimit: throttleClasses.read.stage.burst,
+        ...gatewayLog,
         methodOptions: routeThrottles(),
       },
     });
+    api.deploymentStage.node.addDependency(this.gatewayLog(api, stage));
     for (const endpointId of endpointIds) {
       const { method, path } = endpoints[endpointId];
       // Here and not beside the function: the API names the function, so the function's stack cannot name the API.
@@ -100,6 +107,7 @@ export class ApiStack extends Stack {
         sourceArn: api.arnForExecuteApi(method, path.replace(/\{\w+\}/g, '*'), stage.name),
       });
     }
+    new WebFirewall(this, { stage, stageArn: api.deploymentStage.stageArn, siteOrigin: props.siteUrl });
     this.apiUrl = this.publish(api, stage);
     new CfnOutput(this, 'ApiUrl', { value: this.apiUrl });
   }
@@ -121,6 +129,15 @@ export class ApiStack extends Stack {
   private accessLog(stage: Stage): LogGroup {
     return new LogGroup(this, 'AccessLog', {
       logGroupName: `/tellwren/${stage.name}/access`,
+      retention: stage.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+  }
+
+  /** API Gateway writes to a group of this name, and would make one that keeps everything for ever. */
+  private gatewayLog({ restApiId }: SpecRestApi, stage: Stage): LogGroup {
+    return new LogGroup(this, 'GatewayLog', {
+      logGroupName: `API-Gateway-Execution-Logs_${restApiId}/${stage.name}`,
       retention: stage.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });

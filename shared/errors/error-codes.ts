@@ -1,7 +1,7 @@
 /**
  * Every error a customer can meet: code → HTTP status and the sentence shown. The list is closed: domain code throws
- * `AppError(code)`, one mapper answers with it (DESIGN 5, RELIABILITY's status list). 403 exists for one sentence only;
- * what is not the caller's own answers 404, so that its existence is not told.
+ * `AppError(code)`, one mapper answers with it (DESIGN 5, RELIABILITY's status list). 403 is said before anything is looked
+ * at: an address is not verified yet, or the firewall stepped in; what is not the caller's own answers 404, so that its existence is not told.
  */
 interface ErrorDefinition {
   readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
@@ -26,6 +26,11 @@ export const errorCodes = {
   'wrong-login': { status: 401, message: 'Invalid email or password' },
   'no-stories-left': { status: 402, message: 'You have no stories left' },
   'email-not-verified': { status: 403, message: 'Please verify your email' },
+  // What the firewall's managed rules take for an attack; no function says it.
+  'request-blocked': {
+    status: 403,
+    message: 'This request was blocked for safety. Please write to us if it should not be.',
+  },
   'route-not-found': { status: 404, message: 'Not found' },
   'story-not-found': { status: 404, message: 'No story found' },
   'version-not-found': { status: 404, message: 'This version is not there any more.' },

@@ -1,0 +1,138 @@
+import type { aws_wafv2 as waf } from 'aws-cdk-lib';
+import { type EndpointId, endpoints } from '../../shared/endpoints/index.ts';
+import type { ThrottleClass } from '../../shared/endpoints/throttle-classes.ts';
+
+import { endpointIds } from '../function-entries.ts';
+
+type Statement = waf.CfnWebACL.StatementProperty;
+type Rule = waf.CfnWebACL.RuleProperty;
+
+/** Seconds over which the rate rules count. */
+export const rateWindowSeconds = 300;
+
+interface RateRule {
+  readonly name: string;
+  /** Requests from one address in five minutes (RELIABILITY 4.8). */
+  readonly limit: number;
+  readonly classes: readonly ThrottleClass[];
+}
+
+/** What is dear to be guessed at, and what costs a model or a browser. Finer limits are counted in the table. */
+export const rateRules: readonly RateRule[] = [
+  { name: 'accounts-per-address', limit: 50, classes: ['register', 'login', 'newPassword', 'mailedLink'] },
+  { name: 'model-and-print-per-address', limit: 60, classes: ['chat', 'storyPreview', 'aiEdit', 'pdf'] },
+];
+export const everythingPerAddress = { name: 'everything-per-address', limit: 1000 } as const;
+
+/**
+ * Rules of AWS's common set that look into bodies, which here are people's prose, HTML and photos: a story may say
+ * `<script>`, name an address or hold the bytes `../`. They are counted, not obeyed; the functions parse every body.
+ */
+const countedBodyRules = [
+  'SizeRestrictions_BODY',
+  'CrossSiteScripting_BODY',
+  'EC2MetaDataSSRF_BODY',
+  'GenericLFI_BODY',
+  'GenericRFI_BODY',
+];
+
+/** As it is routed: `%6C` is a letter, `//` and `/./` are nothing. */
+const asRouted = [
+  { priority: 0, type: 'URL_DECODE' },
+  { priority: 1, type: 'NORMALIZE_PATH' },
+];
+
+/**
+ * A regular expression of the paths. The gateway's own host puts the stage's name before the path, our own host does not, so
+ * that the beginning is open; WAF takes 512 characters.
+ */
+export function pathPattern(ids: readonly EndpointId[]): string {
+  const paths = ids.map((id) => endpoints[id].path.replaceAll(/\{\w+\}/g, '[^/]+').replace('/api/', ''));
+  return `/api/(${[...new Set(paths)].join('|')})/?$`;
+}
+
+function calls(method: string, ids: readonly EndpointId[]): Statement {
+  const isMethod = {
+    byteMatchStatement: {
+      fieldToMatch: { method: {} },
+      positionalConstraint: 'EXACTLY',
+      searchString: method,
+      textTransformations: [{ priority: 0, type: 'NONE' }],
+    },
+  };
+  const isPath = {
+    regexMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      regexString: pathPattern(ids),
+      textTransformations: asRouted,
+    },
+  };
+  return { andStatement: { statements: [isMethod, isPath] } };
+}
+
+/** Requests to these endpoints, by method and path as the list has them. */
+function callsOf(ids: readonly EndpointId[]): Statement {
+  const statements = [...Map.groupBy(ids, (id) => endpoints[id].method)].map(([method, of]) => calls(method, of));
+  const [only] = statements;
+  return statements.length === 1 && only !== undefined ? only : { orStatement: { statements } };
+}
+
+export function idsOfClasses(classes: readonly ThrottleClass[]): EndpointId[] {
+  return endpointIds.filter((id) => classes.includes(endpoints[id].throttle));
+}
+
+/** Stripe and the scheduler sign what they send, and deliver many events from few addresses. */
+function isNoWebhook(): Statement {
+  const webhooks = endpointIds.filter((id) => ['stripe', 'scheduler'].includes(endpoints[id].caller));
+  return { notStatement: { statement: callsOf(webhooks) } };
+}
+
+function visibility(metricName: string): waf.CfnWebACL.VisibilityConfigProperty {
+  // Samples would show whole headers, tokens among them, in the console.
+  return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
+}
+
+function managed(priority: number, name: string, more: object = {}): Rule {
+  return {
+    name,
+    priority,
+    statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: `AWSManagedRules${name}`, ...more } },
+    overrideAction: { none: {} },
+    visibilityConfig: visibility(name),
+  };
+}
+
+function rate(priority: number, name: string, limit: number, scopeDownStatement: Statement, block: object): Rule {
+  return {
+    name,
+    priority,
+    statement: {
+      rateBasedStatement: {
+        aggregateKeyType: 'IP',
+        evaluationWindowSec: rateWindowSeconds,
+        limit,
+        scopeDownStatement,
+      },
+    },
+    action: { block },
+    visibilityConfig: visibility(name),
+  };
+}
+
+/** The firewall's rules in order; the first that blocks decides. @param tooMany the answer to who comes too often */
+export function firewallRules(tooMany: waf.CfnWebACL.CustomResponseProperty): Rule[] {
+  const block = { customResponse: tooMany };
+  return [
+    managed(0, 'AmazonIpReputationList'),
+    rate(1, everythingPerAddress.name, everythingPerAddress.limit, isNoWebhook(), block),
+    ...rateRules.map(({ name, limit, classes }, index) =>
+      rate(2 + index, name, limit, callsOf(idsOfClasses(classes)), block),
+    ),
+    managed(10, 'KnownBadInputsRuleSet'),
+    managed(11, 'CommonRuleSet', {
+      // A signed event is checked by its signature; the scheduler need not name a browser.
+      scopeDownStatement: isNoWebhook(),
+      ruleActionOverrides: countedBodyRules.map((name) => ({ name, actionToUse: { count: {} } })),
+    }),
+  ];
+}

@@ -1,0 +1,96 @@
+import { Arn, ArnFormat, RemovalPolicy, Stack, aws_wafv2 as waf } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { errorCodes } from '../../shared/errors/error-codes.ts';
+import { corsHeaders } from '../../shared/names/api-headers.ts';
+import { errorBody, gatewaySecurityHeaders } from '../openapi/error-answer.ts';
+import type { Stage } from '../stages.ts';
+import { firewallRules, rateWindowSeconds } from './firewall-rules.ts';
+
+interface WebFirewallProps {
+  readonly stage: Stage;
+  /** The deployed stage of the API. */
+  readonly stageArn: string;
+  /** The one origin whose pages may read the answer. */
+  readonly siteOrigin: string;
+}
+
+const tooManyRequests = 'tooManyRequests';
+
+/** Headers that prove who somebody is. */
+const secretHeaders = ['authorization', 'cookie', 'stripe-signature', 'calendly-webhook-signature'];
+
+function tooMany(siteOrigin: string): waf.CfnWebACL.CustomResponseProperty {
+  const headers = {
+    ...gatewaySecurityHeaders,
+    // No rule can look at the request's origin. A foreign one sees the site's name, and its browser refuses.
+    'Access-Control-Allow-Origin': siteOrigin,
+    'Access-Control-Expose-Headers': corsHeaders.exposed.join(', '),
+    'Retry-After': String(rateWindowSeconds),
+  };
+  return {
+    responseCode: errorCodes['too-many-requests'].status,
+    customResponseBodyKey: tooManyRequests,
+    responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+  };
+}
+
+/** Only what was blocked or counted is logged. Paths and queries can hold one-time tokens (RELIABILITY row 25). */
+function logBlocked(scope: Construct, stage: Stage, firewall: waf.CfnWebACL): void {
+  const group = new LogGroup(scope, 'Log', {
+    // WAF writes to log groups of this prefix only.
+    logGroupName: `aws-waf-logs-tellwren-${stage.name}`,
+    retention: stage.logRetentionDays,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const logGroupArn = Arn.format(
+    {
+      service: 'logs',
+      resource: 'log-group',
+      resourceName: group.logGroupName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    },
+    Stack.of(scope),
+  );
+  const keep = (Action: string) => ({ ActionCondition: { Action } });
+  new waf.CfnLoggingConfiguration(scope, 'Logging', {
+    resourceArn: firewall.attrArn,
+    logDestinationConfigs: [logGroupArn],
+    redactedFields: [
+      ...secretHeaders.map((Name) => ({ singleHeader: { Name } })),
+      { uriPath: {} },
+      { queryString: {} },
+    ],
+    loggingFilter: {
+      DefaultBehavior: 'DROP',
+      Filters: [{ Behavior: 'KEEP', Requirement: 'MEETS_ANY', Conditions: [keep('BLOCK'), keep('COUNT')] }],
+    },
+  });
+}
+
+/** The firewall before the API (RELIABILITY 4.8, infra/decisions/0104): AWS's managed rules, and limits per address. */
+export class WebFirewall extends Construct {
+  constructor(scope: Construct, { stage, stageArn, siteOrigin }: WebFirewallProps) {
+    super(scope, 'Firewall');
+    const firewall = new waf.CfnWebACL(this, 'WebAcl', {
+      name: `tellwren-${stage.name}`,
+      scope: 'REGIONAL',
+      defaultAction: { allow: {} },
+      customResponseBodies: {
+        [tooManyRequests]: {
+          contentType: 'APPLICATION_JSON',
+          // The firewall has no id of the request to put in.
+          content: errorBody('too-many-requests', ''),
+        },
+      },
+      rules: firewallRules(tooMany(siteOrigin)),
+      visibilityConfig: {
+        cloudWatchMetricsEnabled: true,
+        metricName: `tellwren-${stage.name}`,
+        sampledRequestsEnabled: false,
+      },
+    });
+    new waf.CfnWebACLAssociation(this, 'BeforeTheApi', { resourceArn: stageArn, webAclArn: firewall.attrArn });
+    logBlocked(this, stage, firewall);
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { readStage, stageNames } from '../../infra/stages.ts';
+import { errorBodySchema } from '../../shared/errors/error-body.ts';
+import { propertiesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+
+describe.each(stageNames)('the firewall of stage %s', (name) => {
+  const stage = readStage(name);
+  const { api } = synthesiseStage(stage);
+  const [firewall] = propertiesOf(api, 'AWS::WAFv2::WebACL');
+
+  it('stands before the deployed stage of the API', () => {
+    const [{ ResourceArn }] = propertiesOf(api, 'AWS::WAFv2::WebACLAssociation');
+    const [deployed] = Object.keys(api.findResources('AWS::ApiGateway::Stage'));
+    expect(firewall.Scope).toBe('REGIONAL');
+    expect(JSON.stringify(ResourceArn)).toContain('/restapis/');
+    expect(JSON.stringify(ResourceArn)).toContain(`"Ref":"${deployed}"`);
+  });
+
+  it('answers who comes too often in our error body, for pages of the site to read', () => {
+    const [body] = Object.values<{ Content: string }>(firewall.CustomResponseBodies);
+    expect(errorBodySchema.parse(JSON.parse(body?.Content ?? ''))).toMatchObject({ code: 'too-many-requests' });
+    const limits = firewall.Rules.filter(({ Statement }: { Statement: object }) => 'RateBasedStatement' in Statement);
+    expect(limits).toHaveLength(3);
+    for (const { Action } of limits) {
+      const { ResponseCode, ResponseHeaders } = Action.Block.CustomResponse;
+      expect(ResponseCode).toBe(429);
+      expect(ResponseHeaders).toContainEqual({ Name: 'Retry-After', Value: '300' });
+      expect(ResponseHeaders).toContainEqual({
+        Name: 'Access-Control-Allow-Origin',
+        Value: expect.anything(),
+      });
+      // WAF's own limit.
+      expect(ResponseHeaders.length).toBeLessThanOrEqual(10);
+    }
+  });
+
+  it('logs what it blocked or counted, without tokens, cookies, signatures, paths and queries', () => {
+    const [{ RedactedFields, LoggingFilter }] = propertiesOf(api, 'AWS::WAFv2::LoggingConfiguration');
+    const headers = RedactedFields.flatMap(({ SingleHeader }: { SingleHeader?: { Name: string } }) =>
+      SingleHeader === undefined ? [] : [SingleHeader.Name],
+    );
+    expect(headers).toEqual(expect.arrayContaining(['authorization', 'cookie', 'stripe-signature']));
+    expect(RedactedFields).toEqual(expect.arrayContaining([{ UriPath: {} }, { QueryString: {} }]));
+    expect(LoggingFilter.DefaultBehavior).toBe('DROP');
+    for (const { VisibilityConfig } of firewall.Rules) expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
+  });
+
+  it('and the gateway log to groups that are kept for a while', () => {
+    const groups = propertiesOf(api, 'AWS::Logs::LogGroup');
+    const named = (text: string) => groups.find(({ LogGroupName }) => JSON.stringify(LogGroupName).includes(text));
+    for (const text of [`aws-waf-logs-tellwren-${name}`, 'API-Gateway-Execution-Logs_'])
+      expect(named(text)?.RetentionInDays, text).toBe(stage.logRetentionDays);
+  });
+
+  it('and every route tell of their own faults, without what was sent', () => {
+    const [deployed] = propertiesOf(api, 'AWS::ApiGateway::Stage');
+    for (const { LoggingLevel, DataTraceEnabled } of deployed.MethodSettings)
+      expect({ LoggingLevel, DataTraceEnabled }).toEqual({ LoggingLevel: 'ERROR', DataTraceEnabled: false });
+  });
+});

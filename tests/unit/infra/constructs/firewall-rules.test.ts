@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  everythingPerAddress,
+  firewallRules,
+  idsOfClasses,
+  pathPattern,
+  rateRules,
+} from '../../../../infra/constructs/firewall-rules.ts';
+import { endpointIds } from '../../../../infra/function-entries.ts';
+import { endpoints } from '../../../../shared/endpoints/index.ts';
+import { throttleClasses } from '../../../../shared/endpoints/throttle-classes.ts';
+
+const rules = firewallRules({ responseCode: 429 });
+
+const statementSchema = z.object({
+  get andStatement() {
+    return z.optional(z.object({ statements: z.array(statementSchema) }));
+  },
+  get orStatement() {
+    return z.optional(z.object({ statements: z.array(statementSchema) }));
+  },
+  get notStatement() {
+    return z.optional(z.object({ statement: statementSchema }));
+  },
+  byteMatchStatement: z.optional(z.object({ searchString: z.string() })),
+  regexMatchStatement: z.optional(z.object({ regexString: z.string() })),
+});
+type Statement = z.output<typeof statementSchema>;
+
+/** What WAF would say of a request, for the statements that our rules are made of. */
+function holds(statement: Statement, method: string, path: string): boolean {
+  const { andStatement, orStatement, notStatement, byteMatchStatement, regexMatchStatement } = statement;
+  if (andStatement) return andStatement.statements.every((each) => holds(each, method, path));
+  if (orStatement) return orStatement.statements.some((each) => holds(each, method, path));
+  if (notStatement) return !holds(notStatement.statement, method, path);
+  if (byteMatchStatement) return byteMatchStatement.searchString === method;
+  return new RegExp(regexMatchStatement?.regexString ?? 'nothing').test(path);
+}
+
+const rateSchema = z.object({
+  rateBasedStatement: z.object({
+    limit: z.number(),
+    evaluationWindowSec: z.literal(300),
+    aggregateKeyType: z.literal('IP'),
+    scopeDownStatement: statementSchema,
+  }),
+});
+
+function rateOf(name: string) {
+  const rule = rules.find((each) => each.name === name);
+  return rateSchema.parse(rule?.statement).rateBasedStatement;
+}
+
+/** As the gateway's own host and ours are called. */
+const hosts = ['/prod', ''];
+const calledAs = (path: string) => path.replaceAll(/\{\w+\}/g, '01JD0000000000000000000000');
+
+describe.each(rateRules)('$name', ({ name, limit, classes }) => {
+  const { limit: ruled, scopeDownStatement } = rateOf(name);
+
+  it('counts the endpoints of its classes, and no others', () => {
+    for (const id of endpointIds) {
+      const { method, path, throttle } = endpoints[id];
+      for (const host of hosts)
+        expect(holds(scopeDownStatement, method, host + calledAs(path)), `${method} ${host}${path}`).toBe(
+          classes.some((each) => each === throttle),
+        );
+    }
+  });
+
+  it('has the limit of its list, and a pattern that WAF takes', () => {
+    expect(ruled).toBe(limit);
+    expect(idsOfClasses(classes).length).toBeGreaterThan(2);
+    expect(pathPattern(idsOfClasses(classes)).length).toBeLessThanOrEqual(512);
+  });
+});
+
+describe('the rate rules together', () => {
+  it('leave out no class that costs a password, a model or a browser', () => {
+    const dear = ['register', 'login', 'newPassword', 'mailedLink', 'chat', 'storyPreview', 'aiEdit', 'pdf'];
+    expect(rateRules.flatMap(({ classes }) => classes).toSorted()).toEqual(dear.toSorted());
+    expect(Object.keys(throttleClasses)).toEqual(expect.arrayContaining(dear));
+  });
+
+  it('count everything but webhooks', () => {
+    const { limit, scopeDownStatement } = rateOf(everythingPerAddress.name);
+    expect(limit).toBe(1000);
+    expect(holds(scopeDownStatement, 'POST', '/prod/api/webhooks/stripe')).toBe(false);
+    expect(holds(scopeDownStatement, 'POST', '/api/webhooks/scheduler')).toBe(false);
+    expect(holds(scopeDownStatement, 'POST', '/api/webhooks/other')).toBe(true);
+    expect(holds(scopeDownStatement, 'OPTIONS', '/api/story')).toBe(true);
+  });
+
+  it('answer in our words', () => {
+    const blocking = rules.flatMap(({ action }) => (action === undefined ? [] : [action]));
+    expect(blocking).toHaveLength(3);
+    for (const action of blocking) expect(action).toEqual({ block: { customResponse: { responseCode: 429 } } });
+  });
+});
+
+describe("AWS's rules", () => {
+  const managed = new Map(
+    rules.flatMap(({ statement }) => {
+      const { managedRuleGroupStatement: group } = z
+        .object({ managedRuleGroupStatement: z.optional(z.looseObject({ name: z.string() })) })
+        .parse(statement);
+      return group === undefined ? [] : [[group.name, group] as const];
+    }),
+  );
+
+  it('are the common ones, known bad input and bad addresses', () => {
+    expect([...managed.keys()].toSorted()).toEqual([
+      'AWSManagedRulesAmazonIpReputationList',
+      'AWSManagedRulesCommonRuleSet',
+      'AWSManagedRulesKnownBadInputsRuleSet',
+    ]);
+  });
+
+  it('count what they think of bodies, which are HTML, prose and photos here', () => {
+    const overrides = managed.get('AWSManagedRulesCommonRuleSet')?.['ruleActionOverrides'];
+    expect(overrides).toContainEqual({ name: 'SizeRestrictions_BODY', actionToUse: { count: {} } });
+    expect(overrides).toContainEqual({ name: 'CrossSiteScripting_BODY', actionToUse: { count: {} } });
+  });
+
+  it('stand each at its own priority', () => {
+    expect(new Set(rules.map(({ priority }) => priority)).size).toBe(rules.length);
+  });
+});
