@@ -1,29 +1,58 @@
 import { Link } from 'react-router';
+import { networks } from '../../../shared/catalogue/contact.ts';
 import { StoryThread } from '../art/story-thread.tsx';
 import { Wordmark } from '../art/wordmark.tsx';
-import { footerLinks } from './navigation.ts';
+import { footerGroups } from './navigation.ts';
+
+/** Spec 2 §2. Names in our own letters: what Stripe takes for us, and no foreign mark. */
+const cardBrands = ['American Express', 'Google Pay', 'Mastercard', 'Visa'] as const;
 
 /** The foot of every page, printed in plum by day and by lamplight. */
 export function Footer() {
   return (
     <footer data-slot="footer" className="site-footer mt-auto bg-plum text-butter">
-      <div className="mx-auto flex max-w-page flex-wrap items-end gap-x-14 gap-y-7 px-gutter py-14">
-        <div className="me-auto">
+      <div className="footer-inner">
+        <div className="footer-brand">
           <Wordmark className="h-8 w-auto" />
-          <p className="mt-3 max-w-[30ch]">Say it once. Keep it for good.</p>
+          <p className="mt-3">Say it once. Keep it for good.</p>
+          <StoryThread shape="divider" className="footer-thread" />
         </div>
-        <nav aria-label="Footer">
-          <ul className="flex flex-wrap gap-x-7">
-            {footerLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} prefetch="intent" className="nav-link inline-flex min-h-11 items-center font-semibold">
-                  {label}
-                </Link>
-              </li>
+        <nav aria-label="Footer" className="footer-links">
+          {footerGroups.map(({ title, links }) => (
+            <div key={title}>
+              <p className="footer-title">{title}</p>
+              <ul>
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link to={to} prefetch="intent" className="nav-link footer-link">
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          <div>
+            <p className="footer-title">Follow</p>
+            <ul>
+              {networks.map(({ name, address }) => (
+                <li key={name}>
+                  <a href={address} rel="noopener" className="nav-link footer-link">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </nav>
+        <div className="footer-till">
+          <ul aria-label="Accepted cards" className="card-brands">
+            {cardBrands.map((brand) => (
+              <li key={brand}>{brand}</li>
             ))}
           </ul>
-        </nav>
-        <StoryThread shape="divider" className="h-8 w-auto max-w-full text-marigold" />
+          <p>Payments are handled by Stripe. Your card number never reaches us.</p>
+        </div>
       </div>
     </footer>
   );

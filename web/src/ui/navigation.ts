@@ -13,15 +13,30 @@ export const siteLinks: readonly NavigationLink[] = [
   { to: pages.pricing.path, label: 'Pricing' },
 ];
 
-/** The footer's list: the main navigation, then what has to be said. */
-export const footerLinks: readonly NavigationLink[] = [
-  ...siteLinks,
-  { to: pages.about.path, label: 'About' },
-  { to: pages.featuredStories.path, label: 'Featured stories' },
-  { to: pages.continueYourStory.path, label: 'Continue your story' },
-  { to: pages.contactUs.path, label: 'Contact' },
-  { to: pages.terms.path, label: 'Terms' },
-  { to: pages.privacyPolicy.path, label: 'Privacy policy' },
+interface NavigationGroup {
+  readonly title: string;
+  readonly links: readonly NavigationLink[];
+}
+
+/** The footer's lists: what there is to make, and who makes it. */
+export const footerGroups: readonly NavigationGroup[] = [
+  {
+    title: 'Stories',
+    links: [
+      ...siteLinks,
+      { to: pages.featuredStories.path, label: 'Featured stories' },
+      { to: pages.continueYourStory.path, label: 'Continue your story' },
+    ],
+  },
+  {
+    title: 'Tellwren',
+    links: [
+      { to: pages.about.path, label: 'About' },
+      { to: pages.contactUs.path, label: 'Contact' },
+      { to: pages.terms.path, label: 'Terms' },
+      { to: pages.privacyPolicy.path, label: 'Privacy policy' },
+    ],
+  },
 ];
 
 /** The customer's menu (spec 1 §2): Orders, Subscription, Stories, Gifts, Films, Change Password. */

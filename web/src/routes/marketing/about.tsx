@@ -1,9 +1,14 @@
+import { AboutHead } from '../../features/landing/components/about-head.tsx';
 import { CategoryCards } from '../../features/landing/components/category-cards.tsx';
 import { Closing } from '../../features/landing/components/closing.tsx';
-import { Example } from '../../features/landing/components/example.tsx';
+import { FilmSample } from '../../features/landing/components/film-sample.tsx';
+import { GiftSample } from '../../features/landing/components/gift-sample.tsx';
+import { PostSamples } from '../../features/landing/components/post-samples.tsx';
+import { PriceLine } from '../../features/landing/components/price-line.tsx';
+import { Printed } from '../../features/landing/components/printed.tsx';
 import { StickyStart } from '../../features/landing/components/sticky-start.tsx';
-import { WhatYouReceive } from '../../features/landing/components/what-you-receive.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
+import '../../features/landing/landing.css';
 
 export function meta() {
   return pageMeta('about', {
@@ -13,12 +18,20 @@ export function meta() {
   });
 }
 
+/** From the people to their stories: how it goes, who comes, what they make of it, and only then which kind is yours. */
 export default function AboutPage() {
   return (
     <>
-      <WhatYouReceive />
-      <Example />
+      <AboutHead />
+      <Printed name="people" className="people-band" />
+      <PostSamples />
+      <Printed name="receive" />
+      <Printed name="example" />
+      <FilmSample />
+      <Printed name="harvest" />
+      <GiftSample />
       <CategoryCards />
+      <PriceLine />
       <Closing />
       <StickyStart />
     </>

@@ -1,12 +1,16 @@
 import { CategoryCards } from '../../features/landing/components/category-cards.tsx';
 import { Closing } from '../../features/landing/components/closing.tsx';
-import { Example } from '../../features/landing/components/example.tsx';
+import { FilmSample } from '../../features/landing/components/film-sample.tsx';
+import { GiftSample } from '../../features/landing/components/gift-sample.tsx';
 import { Hero } from '../../features/landing/components/hero.tsx';
+import { PostSamples } from '../../features/landing/components/post-samples.tsx';
 import { PriceLine } from '../../features/landing/components/price-line.tsx';
+import { Printed } from '../../features/landing/components/printed.tsx';
 import { StickyStart } from '../../features/landing/components/sticky-start.tsx';
-import { WhatYouReceive } from '../../features/landing/components/what-you-receive.tsx';
+import { WhatWeDo } from '../../features/landing/components/what-we-do.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import '../../features/landing/landing.css';
 
 export const handle = { headerOverArt: true } satisfies RouteHandle;
 
@@ -18,14 +22,20 @@ export function meta() {
   });
 }
 
+/** From the promise to the price: what it is, what comes of it, what it costs, what else can be made of it. */
 export default function HomePage() {
   return (
     <>
       <Hero />
       <CategoryCards />
-      <Example />
-      <WhatYouReceive />
+      <Printed name="example" />
+      <Printed name="harvest" />
+      <PostSamples />
+      <WhatWeDo />
+      <Printed name="receive" />
       <PriceLine />
+      <FilmSample />
+      <GiftSample />
       <Closing />
       <StickyStart />
     </>

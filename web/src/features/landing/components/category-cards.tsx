@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
 import { pages } from '../../../../../shared/names/pages.ts';
-import { Scene } from '../../../art/scene.tsx';
+import { StaticArt } from './static-art.tsx';
 
 /** The large one first: what most people come for. */
 const shown: readonly CategorySlug[] = ['memories', 'business-story', 'for-someone', 'milestone'];
@@ -13,18 +13,14 @@ export function CategoryCards() {
       <h2 id="categories-title" className="text-h1">
         Which story is on your mind?
       </h2>
-      <p className="mt-4 max-w-lede text-lead text-muted leading-snug">
-        Pick one. You can come back for the others, and nothing you type gets lost.
-      </p>
-      <ul className="category-cards">
+      <p className="section-lede">Pick one. You can come back for the others, and nothing you type gets lost.</p>
+      <ul className="kinds">
         {shown.map((slug) => (
-          <li key={slug} className="category-card" data-category={slug}>
-            <div className="category-art">
-              <Scene name={slug} />
-            </div>
-            <div className="px-5 pt-4 pb-6">
+          <li key={slug} className="kind-card" data-category={slug}>
+            <StaticArt name={slug} className="kind-art" />
+            <div className="kind-words">
               <h3>
-                <Link to={`${pages.startYourStory.path}?tab=${slug}`} prefetch="intent" className="category-link">
+                <Link to={`${pages.startYourStory.path}?tab=${slug}`} prefetch="intent" className="kind-link">
                   {categories[slug].cardTitle}
                 </Link>
               </h3>

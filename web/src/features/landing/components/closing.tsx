@@ -3,10 +3,10 @@ import { Wren } from '../../../art/wren.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** The last word before the foot of the page. */
+/** The last word before the foot of the page. The button of the window leaves when this comes into sight. */
 export function Closing() {
   return (
-    <section aria-labelledby="closing-title" className="closing">
+    <section aria-labelledby="closing-title" className="closing" data-slot="closing">
       <Wren className="closing-wren" />
       <div className="closing-words">
         <h2 id="closing-title" className="text-h1">

@@ -9,9 +9,7 @@ export function Example() {
       <h2 id="example-title" className="text-h1">
         You talk. Wren listens.
       </h2>
-      <p className="mt-4 max-w-lede text-lead text-muted leading-snug">
-        No blank page. One question after the other, and the answers are the story.
-      </p>
+      <p className="section-lede">No blank page. One question after the other, and the answers are the story.</p>
       <div className="example">
         <ExampleConversation />
         <ExampleStory />
@@ -23,10 +21,10 @@ export function Example() {
 function ExampleConversation() {
   return (
     <figure className="example-chat">
-      <figcaption className="flex items-center gap-3 font-semibold text-muted text-small">
+      <figcaption>
         <Wren className="h-9 w-auto text-ink" /> Wren, your story guide
       </figcaption>
-      <ol className="mt-5 flex flex-col gap-4">
+      <ol>
         {exampleConversation.map(({ who, text }) => (
           <li key={text} className="bubble" data-who={who}>
             <span className="sr-only">{who === 'wren' ? 'Wren: ' : 'You: '}</span>
@@ -40,21 +38,22 @@ function ExampleConversation() {
 }
 
 function ExampleStory() {
-  const { title, opening, next, values, idea, monday } = exampleStory;
+  const { title, opening, rest } = exampleStory;
   return (
     <article className="example-story">
+      <p className="example-kind">An example, as Wren writes it</p>
       <h3 className="text-h2">{title}</h3>
-      <p className="drop-cap mt-5">{opening}</p>
-      <p className="mt-4">{next}</p>
-      <h4 className="mt-7 text-lead">Your values</h4>
-      <ul className="mt-2 list-[square] ps-5">
-        {values.map((value) => (
-          <li key={value}>{value}</li>
+      {opening.map((paragraph, i) => (
+        <p key={paragraph} className={i === 0 ? 'drop-cap' : undefined}>
+          {paragraph}
+        </p>
+      ))}
+      <details>
+        <summary>Read it to the end</summary>
+        {rest.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
         ))}
-      </ul>
-      <h4 className="mt-5 text-lead">Content strategy</h4>
-      <p className="mt-2">{idea}</p>
-      <p className="mt-4 text-muted">{monday}</p>
+      </details>
     </article>
   );
 }

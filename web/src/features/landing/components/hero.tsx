@@ -1,7 +1,7 @@
 import { pages } from '../../../../../shared/names/pages.ts';
-import { Scene } from '../../../art/scene.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { StaticArt } from './static-art.tsx';
 
 /** The promise, over the print whose thread leads from handwriting to a lit door. */
 export function Hero() {
@@ -21,9 +21,7 @@ export function Hero() {
           <p className="font-semibold">Receive it in minutes.</p>
         </div>
       </div>
-      <div className="hero-art">
-        <Scene name="hero" align="foot" drawThread />
-      </div>
+      <StaticArt name="hero" className="hero-art" align="foot" drawThread />
     </section>
   );
 }

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { prices, subscriptionAllowance } from '../../../../../shared/catalogue/prices.ts';
+import { pages } from '../../../../../shared/names/pages.ts';
 
 /** Whole dollars: `1900` → `$19`. */
 function dollars(cents: number): string {
@@ -10,9 +12,14 @@ export function PriceLine() {
   const { stories, posts } = subscriptionAllowance;
   return (
     <section aria-labelledby="price-title" className="landing-section">
-      <h2 id="price-title" className="sr-only">
-        What it costs
-      </h2>
+      <div className="section-head">
+        <h2 id="price-title" className="text-h1">
+          What it costs
+        </h2>
+        <Link to={pages.pricing.path} prefetch="intent" className="text-link">
+          All prices
+        </Link>
+      </div>
       <dl className="price-line">
         <div>
           <dt>Your first story</dt>

@@ -4,13 +4,20 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { isStickyStartShown } from '../model/sticky-start.ts';
 
+/** From the top of the page; of a page without a closing call, its end. */
+function closingTop(): number {
+  const closing = document.querySelector('[data-slot=closing]');
+  return closing === null
+    ? document.documentElement.scrollHeight
+    : closing.getBoundingClientRect().top + window.scrollY;
+}
+
 function useShown(): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const look = () => {
       const { innerHeight, scrollY } = window;
-      const pagePx = document.documentElement.scrollHeight;
-      setShown(isStickyStartShown({ scrolledPx: scrollY, windowPx: innerHeight, pagePx }));
+      setShown(isStickyStartShown({ scrolledPx: scrollY, windowPx: innerHeight, closingPx: closingTop() }));
     };
     look();
     window.addEventListener('scroll', look, { passive: true });

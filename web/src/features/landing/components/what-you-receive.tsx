@@ -1,37 +1,35 @@
-interface Received {
-  readonly name: string;
-  readonly about: string;
-}
+import { delivered } from '../../../../../shared/catalogue/delivered.ts';
+import { letters } from '../../../art/motifs/letters.ts';
+import { PictureArt } from '../../../art/picture-art.tsx';
 
-/** The three things of spec 1 §1, in its words. */
-const received: readonly Received[] = [
-  { name: 'Story', about: 'At least 500 words in your own voice, under a title you would read.' },
-  { name: 'Content strategy', about: '20 ideas or more, and a schedule from Monday to Sunday.' },
-  { name: 'Your values', about: 'What the story shows you stand for, in a few plain lines.' },
-];
-
-/** What a story brings, printed like the contents of an almanac. */
+/** The three things a story brings (spec 1 §1), printed like the contents of an almanac. */
 export function WhatYouReceive() {
   return (
-    <section aria-labelledby="receive-title" className="landing-section">
-      <div className="receive">
+    <section aria-labelledby="receive-title" className="landing-section receive">
+      <div>
         <h2 id="receive-title" className="text-h1">
           What you receive
         </h2>
-        <ol>
-          {received.map(({ name, about }, i) => (
-            <li key={name} className="receive-row">
-              <span aria-hidden="true" className="receive-number">
-                {i + 1}
-              </span>
-              <div>
-                <h3>{name}</h3>
-                <p className="mt-1 text-muted">{about}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <p className="section-lede">
+          <strong>Receive it in minutes.</strong> Wren writes while you make tea, and you get a mail as soon as it is ready.
+        </p>
+        <div className="receive-art">
+          <PictureArt picture={letters()} />
+        </div>
       </div>
+      <ol>
+        {delivered.map(({ name, description }, i) => (
+          <li key={name} className="receive-row">
+            <span aria-hidden="true" className="receive-number">
+              {i + 1}
+            </span>
+            <div>
+              <h3>{name}</h3>
+              <p className="mt-1 text-muted">{description}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,15 +1,14 @@
 interface ScrollPosition {
   readonly scrolledPx: number;
   readonly windowPx: number;
-  readonly pagePx: number;
+  /** Where the closing call begins, from the top of the page: it has a button of its own, and the footer comes after it. */
+  readonly closingPx: number;
 }
 
+/** Spec 2 §9. */
 const shownAfterPx = 460;
 
-/** The last screen has a button of its own, and the foot of the page is not to be covered. */
-const hiddenBeforeEndPx = 640;
-
-/** Whether the button at the window's foot shows: once the one of the hero is out of sight, until the end is near. */
-export function isStickyStartShown({ scrolledPx, windowPx, pagePx }: ScrollPosition): boolean {
-  return scrolledPx > shownAfterPx && scrolledPx + windowPx < pagePx - hiddenBeforeEndPx;
+/** Whether the button at the window's foot shows: once the one of the hero is out of sight, until the closing one is in it. */
+export function isStickyStartShown({ scrolledPx, windowPx, closingPx }: ScrollPosition): boolean {
+  return scrolledPx > shownAfterPx && scrolledPx + windowPx <= closingPx;
 }

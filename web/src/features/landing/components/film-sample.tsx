@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import { prices } from '../../../../../shared/catalogue/prices.ts';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { examplePosts } from '../model/example-posts.ts';
+
+/** Loaded when the film is opened. */
+const PostDialog = lazy(() => import('./post-dialog.tsx').then(({ PostDialog: part }) => ({ default: part })));
+
+const filmDollars = (prices.filmShownCents / 100).toLocaleString('en-US');
+
+/** The post with the film of the night. */
+const post = examplePosts.find(({ username }) => username === 'noraonharbourroad');
+
+/** A story as a film: the example opens as the post that it is in. */
+export function FilmSample() {
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-labelledby="films-title" className="film-sample">
+      <div className="film-sample-inner">
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className="film-sample-open">
+          <img
+            src="/films/the-long-way-home-poster.jpg"
+            alt=""
+            width={800}
+            height={600}
+            loading="lazy"
+            decoding="async"
+            className="film-sample-poster"
+          />
+          <span className="film-sample-play">Watch ten seconds</span>
+        </button>
+        <div className="film-sample-words">
+          <h2 id="films-title" className="text-h1">
+            Some stories want to be seen
+          </h2>
+          <p className="mt-4 text-lead leading-snug">
+            A film crew meets you, listens once more, and films it where it happened. One professional short film, a photo, and
+            three shorter cuts for your channels.
+          </p>
+          <p className="film-sample-price">
+            <span className="big-numeral">${filmDollars}</span> one-time
+          </p>
+          <ButtonLink to={pages.turnIntoFilm.path}>Book your film package</ButtonLink>
+        </div>
+      </div>
+      <Suspense fallback={null}>{open && post !== undefined && <PostDialog post={post} onClose={() => setOpen(false)} />}</Suspense>
+    </section>
+  );
+}

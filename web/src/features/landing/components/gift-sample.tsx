@@ -1,0 +1,29 @@
+import { prices } from '../../../../../shared/catalogue/prices.ts';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Printed } from './printed.tsx';
+
+/** A story as something to give. */
+export function GiftSample() {
+  return (
+    <section aria-labelledby="gifts-title" className="landing-section">
+      <div className="gift-sample">
+        <div className="gift-sample-words">
+          <h2 id="gifts-title" className="text-h1">
+            Or framed, in a gift box
+          </h2>
+          <p className="mt-4 text-lead leading-snug">
+            The story on one side, a photo on the other: A5 prints on 250 gsm paper, in a luxury bi-fold frame that opens like a book.
+          </p>
+          <p className="gift-sample-price">
+            <span className="big-numeral">${prices.giftCents / 100}</span> excluding shipping
+          </p>
+          <ButtonLink to={pages.giftYourStory.path} variant="ghost">
+            Gift your story
+          </ButtonLink>
+        </div>
+        <Printed name="framed-print" className="gift-sample-art" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ExamplePost } from '../model/example-posts.ts';
+
+/** Likes, comments and shares, in words: nobody has to know a sign. */
+export function PostCounts({ post: { likes, comments, shares } }: { readonly post: ExamplePost }) {
+  const counts = [
+    [likes, 'likes'],
+    [comments, 'comments'],
+    [shares, 'shares'],
+  ] as const;
+  return (
+    <ul className="post-counts">
+      {counts.map(([count, what]) => (
+        <li key={what}>
+          <strong>{count}</strong> {what}
+        </li>
+      ))}
+    </ul>
+  );
+}

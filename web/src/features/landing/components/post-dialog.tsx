@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { pages } from '../../../../../shared/names/pages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { TurnButton } from '../../../ui/carousel-turn.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FilmPlayer } from '../../../ui/film-player.tsx';
+import { exampleFilms } from '../model/example-films.ts';
+import type { ExampleMedia, ExamplePost } from '../model/example-posts.ts';
+import { PostCounts } from './post-counts.tsx';
+import { PostPicture } from './post-picture.tsx';
+import { PostProfile } from './post-profile.tsx';
+import '../post-dialog.css';
+
+interface PostDialogProps {
+  readonly post: ExamplePost;
+  readonly onClose: () => void;
+}
+
+/** The arrow keys turn the pages of a post, unless they wind a film or scroll what the reader is in. */
+function useArrowKeys(turn: (by: 1 | -1) => void): void {
+  useEffect(() => {
+    const onKey = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (altKey || ctrlKey || metaKey || target instanceof HTMLMediaElement) return;
+      if (key === 'ArrowRight') turn(1);
+      if (key === 'ArrowLeft') turn(-1);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}
+
+/** The film carousel of spec 1 §1: profile, media, counts, caption, and the way to a film of one's own. */
+export function PostDialog({ post, onClose }: PostDialogProps) {
+  const { username, caption, media } = post;
+  const [at, setAt] = useState(0);
+  const turn = (by: 1 | -1) => setAt((now) => Math.min(media.length - 1, Math.max(0, now + by)));
+  useArrowKeys(turn);
+  const shown = media[at];
+  return (
+    <Dialog
+      open
+      size="large"
+      onClose={onClose}
+      title={`A post of ${username}`}
+      actions={<ButtonLink to={pages.turnIntoFilm.path}>Book your film package</ButtonLink>}
+    >
+      <div className="post-view">
+        <div className="post-stage">
+          {shown !== undefined && <PostMedia key={shown.imageSource} media={shown} username={username} />}
+          {media.length > 1 && <Turns at={at} count={media.length} onTurn={turn} />}
+        </div>
+        <div className="post-told">
+          <PostProfile post={post} onLeave={onClose} />
+          <PostCounts post={post} />
+          <p>{caption}</p>
+          <p className="text-muted text-small">An example: the people in it are invented.</p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function PostMedia({ media, username }: { readonly media: ExampleMedia; readonly username: string }) {
+  const film = media.isVideo ? exampleFilms[username] : undefined;
+  if (film !== undefined) return <FilmPlayer film={film} />;
+  return <PostPicture media={media} sizes="(width >= 48rem) 22rem, 90vw" />;
+}
+
+interface TurnsProps {
+  readonly at: number;
+  readonly count: number;
+  readonly onTurn: (by: 1 | -1) => void;
+}
+
+function Turns({ at, count, onTurn }: TurnsProps) {
+  return (
+    <div className="post-turns">
+      <TurnButton label="Previous" ended={at === 0} onPress={() => onTurn(-1)} />
+      <p aria-live="polite">
+        {at + 1} of {count}
+      </p>
+      <TurnButton label="Next" ended={at === count - 1} onPress={() => onTurn(1)} />
+    </div>
+  );
+}

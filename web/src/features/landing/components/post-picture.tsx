@@ -1,0 +1,25 @@
+import type { ExampleMedia } from '../model/example-posts.ts';
+
+interface PostPictureProps {
+  readonly media: ExampleMedia;
+  /** How wide it stands, for the browser to choose the file. */
+  readonly sizes: string;
+}
+
+/** The picture of a post. What it shows and says is told to whoever does not see it. */
+export function PostPicture({ media: { imageSource, shows, line }, sizes }: PostPictureProps) {
+  const small = imageSource.replace('-828', '-480');
+  return (
+    <img
+      src={imageSource}
+      srcSet={`${small} 480w, ${imageSource} 828w`}
+      sizes={sizes}
+      alt={`${shows}, printed, with the words: “${line}”`}
+      width={828}
+      height={1035}
+      loading="lazy"
+      decoding="async"
+      className="post-picture"
+    />
+  );
+}

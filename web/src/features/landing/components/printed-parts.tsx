@@ -1,0 +1,31 @@
+import { framedPrint } from '../../../art/motifs/framed-print.ts';
+import { kitchenTable } from '../../../art/motifs/kitchen-table.ts';
+import type { Picture } from '../../../art/picture.ts';
+import { PictureArt } from '../../../art/picture-art.tsx';
+import { Example } from './example.tsx';
+import { Harvest } from './harvest.tsx';
+import { People } from './people.tsx';
+import { Steps } from './steps.tsx';
+import { WhatYouReceive } from './what-you-receive.tsx';
+
+function motif(draw: () => Picture) {
+  return () => <PictureArt picture={draw()} />;
+}
+
+const parts = {
+  example: Example,
+  harvest: Harvest,
+  people: People,
+  receive: WhatYouReceive,
+  steps: Steps,
+  'kitchen-table': motif(kitchenTable),
+  'framed-print': motif(framedPrint),
+} as const;
+
+export type PrintedName = keyof typeof parts;
+
+/** By name, so that all of them are one file to load. */
+export function PrintedPart({ name }: { readonly name: PrintedName }) {
+  const Part = parts[name];
+  return <Part />;
+}

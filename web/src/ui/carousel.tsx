@@ -1,0 +1,86 @@
+import { Children, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { positionOf, type ScrolledRow, scrollTarget } from './carousel-position.ts';
+import { TurnButton } from './carousel-turn.tsx';
+import './carousel.css';
+
+interface CarouselProps {
+  /** What is in it, for a screen reader: 'Posts from stories'. */
+  readonly label: string;
+  /** One slide each. */
+  readonly children: ReactNode;
+}
+
+function rowOf(scroller: HTMLElement): ScrolledRow {
+  const { scrollLeft, clientWidth, scrollWidth } = scroller;
+  const { columnGap, paddingLeft, paddingRight } = getComputedStyle(scroller);
+  const gap = Number.parseFloat(columnGap);
+  const slidePx = scroller.firstElementChild?.getBoundingClientRect().width ?? clientWidth;
+  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+  return { scrollLeft, clientWidth, scrollWidth, padding, gap, step: slidePx + gap };
+}
+
+/** Where the row stands; undefined until the browser has laid it out. */
+function usePosition(scroller: RefObject<HTMLElement | null>, count: number) {
+  const [position, setPosition] = useState<ReturnType<typeof positionOf>>();
+  useEffect(() => {
+    const row = scroller.current;
+    if (row === null) return;
+    const look = () => {
+      const now = positionOf(rowOf(row), count);
+      setPosition((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(row);
+    row.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      row.removeEventListener('scroll', look);
+    };
+  }, [scroller, count]);
+  return position;
+}
+
+/**
+ * A row that scrolls by finger, wheel, arrow keys or its buttons, and never by itself (APG carousel, FRONTEND 1.6): 2 slides
+ * in sight, 1.5 on a phone. It is the browser's own scrolling, so it works before the page's code is there, and without.
+ */
+export function Carousel({ label, children }: CarouselProps) {
+  const slides = Children.toArray(children);
+  const scroller = useRef<HTMLDivElement>(null);
+  const position = usePosition(scroller, slides.length);
+  const go = (direction: 1 | -1) => {
+    const row = scroller.current;
+    if (row !== null) row.scrollTo({ left: scrollTarget(rowOf(row), direction) });
+  };
+  return (
+    <section aria-roledescription="carousel" aria-label={label} data-slot="carousel" className="carousel">
+      <div className="carousel-controls" data-ready={position !== undefined || undefined}>
+        <p aria-live="polite" className="carousel-count">
+          {position !== undefined && countOf(position, slides.length)}
+        </p>
+        <TurnButton label="Previous" ended={position?.atStart ?? true} onPress={() => go(-1)} />
+        <TurnButton label="Next" ended={position?.atEnd ?? true} onPress={() => go(1)} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      <div ref={scroller} role="group" tabIndex={0} aria-label={`${label}, scrolls sideways`} className="carousel-row">
+        {slides.map((slide, i) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group (APG), and no form.
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the slides of a carousel stay where they are.
+            key={i}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${i + 1} of ${slides.length}`}
+            className="carousel-slide"
+          >
+            {slide}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function countOf({ first, last }: ReturnType<typeof positionOf>, count: number): string {
+  return first === last ? `${first} of ${count}` : `${first} and ${last} of ${count}`;
+}
