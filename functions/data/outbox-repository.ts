@@ -8,6 +8,8 @@ import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 /** Rows that nobody carried out stay a month for the operator to look at. */
 const keptSeconds = 30 * 86_400;
+/** When a parked row may be tried again. */
+const never = Number.MAX_SAFE_INTEGER;
 
 export interface OutboxRepository {
   /** Writes a row with the business transaction. The table's stream hands it on at once. */
@@ -22,8 +24,14 @@ export interface OutboxRepository {
   remove(waiting: Pick<WaitingRow, 'day' | 'row'>): Promise<void>;
   /** Given up: not tried again, kept for the operator until it expires. */
   park(waiting: Pick<WaitingRow, 'day' | 'row'>): Promise<void>;
-  /** Rows of a day whose time has come, oldest first; items that do not fit the schema come as `unreadable` ids. */
-  listDue(day: string, nowSeconds: number): Promise<{ due: WaitingRow[]; unreadable: string[] }>;
+  /**
+   * Rows of a day whose time has come, oldest first; items that do not fit the schema come as `unreadable` ids. `oldestId` is
+   * that of the oldest row that is still to be carried out, whether its time has come or not.
+   */
+  listDue(
+    day: string,
+    nowSeconds: number,
+  ): Promise<{ due: WaitingRow[]; unreadable: string[]; oldestId: string | undefined }>;
 }
 
 /** The UTC day (2026-11-21) a ULID was made on: the partition of its row. */
@@ -31,14 +39,15 @@ export function outboxDay(id: string): string {
   return new Date(decodeTime(id)).toISOString().slice(0, 10);
 }
 
-const idSchema = z.object({ SK: z.string() });
+const storedSchema = z.object({ SK: z.string(), notBeforeSeconds: z.number() });
 
 export function createOutboxRepository(table: Table): OutboxRepository {
-  const queryDue = (day: string, nowSeconds: number) =>
+  /** All but the parked ones: a filter spares no reading, and the sweeper tells how long the oldest has waited. */
+  const queryWaiting = (day: string) =>
     queryAll(table, {
       KeyConditionExpression: 'PK = :day',
-      FilterExpression: 'notBeforeSeconds <= :now',
-      ExpressionAttributeValues: { ':day': keys.outbox(day, '').PK, ':now': nowSeconds },
+      FilterExpression: 'notBeforeSeconds < :never',
+      ExpressionAttributeValues: { ':day': keys.outbox(day, '').PK, ':never': never },
     });
 
   return {
@@ -95,7 +104,7 @@ export function createOutboxRepository(table: Table): OutboxRepository {
             Key: keys.outbox(day, row.id),
             UpdateExpression: 'SET notBeforeSeconds = :never',
             ConditionExpression: 'attribute_exists(PK)',
-            ExpressionAttributeValues: { ':never': Number.MAX_SAFE_INTEGER },
+            ExpressionAttributeValues: { ':never': never },
           }),
         ),
       );
@@ -103,12 +112,16 @@ export function createOutboxRepository(table: Table): OutboxRepository {
     async listDue(day, nowSeconds) {
       const due: WaitingRow[] = [];
       const unreadable: string[] = [];
-      for (const item of await queryDue(day, nowSeconds)) {
+      let oldestId: string | undefined;
+      for (const item of await queryWaiting(day)) {
+        const { SK: id, notBeforeSeconds } = storedSchema.parse(item);
         const parsed = waitingRowSchema.safeParse(item);
+        if (parsed.success) oldestId ??= id;
+        if (notBeforeSeconds > nowSeconds) continue;
         if (parsed.success) due.push(parsed.data);
-        else unreadable.push(idSchema.parse(item).SK);
+        else unreadable.push(id);
       }
-      return { due, unreadable };
+      return { due, unreadable, oldestId };
     },
   };
 }

@@ -25,6 +25,7 @@ export const handler = defineJob(
   }),
   async (_event, collaborators, logger) => {
     const { seen, removed, isWhole } = await sweepFiles(collaborators);
-    logger.info(isWhole ? 'FILES_SWEPT' : 'FILES_PARTLY_SWEPT', { seen, removed });
+    if (isWhole) logger.info('FILES_SWEPT', { seen, removed });
+    else logger.warn('FILES_PARTLY_SWEPT', { seen, removed });
   },
 );

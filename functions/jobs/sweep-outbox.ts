@@ -1,3 +1,4 @@
+import { decodeTime } from 'ulid';
 import * as z from 'zod/mini';
 import { deliverRows } from '../domain/outbox/deliver-rows.ts';
 import type { WaitingRow } from '../domain/outbox/outbox.ts';
@@ -19,11 +20,17 @@ export const handler = defineJob(
   dependencies(deliveryConfigNames, deliveryCollaborators),
   async (_event, collaborators, logger) => {
     const rows: WaitingRow[] = [];
+    const now = epochSeconds(collaborators.clock);
+    let oldestSeconds = 0;
     for (const day of sweptDays(collaborators.clock.now())) {
-      const { due, unreadable } = await collaborators.outbox.listDue(day, epochSeconds(collaborators.clock));
+      const { due, unreadable, oldestId } = await collaborators.outbox.listDue(day, now);
       for (const outboxId of unreadable) logger.error('OUTBOX_ROW_UNREADABLE', { outboxId });
       rows.push(...due);
+      if (oldestId !== undefined)
+        oldestSeconds = Math.max(oldestSeconds, now - Math.floor(decodeTime(oldestId) / 1000));
     }
+    // Before the rows are carried out: what waits for long is told even when carrying out takes all our time.
+    logger.info('OUTBOX_SWEPT', { due: rows.length, oldestSeconds });
     await deliverRows(rows, collaborators, logger);
   },
 );

@@ -14,6 +14,7 @@ import { createLogger, type Logger } from './logger.ts';
 import { parseInput } from './parse-input.ts';
 import { parseJson } from './parse-json.ts';
 import { errorBody, errorHeaders, fileResponse, jsonResponse, responseHeaders } from './responses.ts';
+import { watchTime } from './watch-time.ts';
 
 /** Left to answer 504 ourselves before Lambda ends the invocation (RELIABILITY row 77). */
 const answerReserveMs = 500;
@@ -156,7 +157,11 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     throw new AppError('internal', { cause: parsed.error });
   }
 
-  function stream(input: HandlerInput<E>, collaborators: Collaborators, headers: Record<string, string>): Answer {
+  function stream(
+    input: HandlerInput<E>,
+    collaborators: Collaborators,
+    { headers, ended }: { readonly headers: Record<string, string>; readonly ended: () => void },
+  ): Answer {
     const events = createEventStream();
     const streamed = {
       ...input,
@@ -171,7 +176,10 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
         logError(input.logger, error);
         return events.send('error', errorBody(error, input.requestId));
       })
-      .finally(() => events.end());
+      .finally(() => {
+        events.end();
+        ended();
+      });
     return { statusCode: 200, headers: { ...headers, 'Content-Type': 'text/event-stream' }, body: events.body };
   }
 
@@ -179,6 +187,8 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     const requestId = requestIdOf(event);
     const startedAt = performance.now();
     const logger = functionLogger.with({ requestId });
+    const tellTime = watchTime(context, logger);
+    let isStreaming = false;
     const origin = Object.entries(event.headers ?? {}).find(([name]) => name.toLowerCase() === 'origin')?.[1];
     let headers = { ...responseHeaders(undefined, origin), 'X-Request-Id': requestId };
     try {
@@ -190,7 +200,10 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       const signal = before(answerReserveMs);
       const input = await withDeadline(signal, admit(request, collaborators, logger, before(callReserveMs)));
       const wantsStream = endpoint.streams && (request.header('accept') ?? '').includes('text/event-stream');
-      if (wantsStream) return stream(input, collaborators, headers);
+      if (wantsStream) {
+        isStreaming = true;
+        return stream(input, collaborators, { headers, ended: tellTime });
+      }
       const body = await withDeadline(signal, answer(input, collaborators));
       input.logger.info('REQUEST_COMPLETED', { durationMs: Math.round(performance.now() - startedAt) });
       return endpoint.answers === undefined
@@ -200,6 +213,8 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       const error = toAppError(thrown);
       logError(logger, error);
       return jsonResponse(error.status, errorBody(error, requestId), { ...headers, ...errorHeaders(error) });
+    } finally {
+      if (!isStreaming) tellTime();
     }
   }
 

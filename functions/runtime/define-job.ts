@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { JobId } from '../../shared/names/functions.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { watchTime } from './watch-time.ts';
 
 /**
  * Wraps a use case as the Lambda function of a schedule, a stream or another function. What it throws reaches the trigger,
@@ -17,6 +18,7 @@ export function defineJob<Input extends z.ZodMiniType, Collaborators, Output = v
   const handler = async (event: unknown, context: Context): Promise<Output> => {
     const startedAt = performance.now();
     const logger = functionLogger.with({ requestId: context.awsRequestId });
+    const tellTime = watchTime(context, logger);
     try {
       const output = await run(definition.input.parse(event), await dependencies.get(), logger);
       logger.info('JOB_COMPLETED', { durationMs: Math.round(performance.now() - startedAt) });
@@ -24,6 +26,8 @@ export function defineJob<Input extends z.ZodMiniType, Collaborators, Output = v
     } catch (error) {
       logger.error('JOB_FAILED', {}, error);
       throw error;
+    } finally {
+      tellTime();
     }
   };
   return Object.assign(handler, { configNames: dependencies.configNames });

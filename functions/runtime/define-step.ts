@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { StepId } from '../../shared/names/functions.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { watchTime } from './watch-time.ts';
 
 /** Left to end a model call with a typed error before Lambda ends the invocation. */
 const endReserveMs = 1500;
@@ -31,6 +32,7 @@ export function defineStep<Input extends z.ZodMiniType, Output extends z.ZodMini
   const handler = async (payload: unknown, context: Context): Promise<z.output<Output>> => {
     const startedAt = performance.now();
     const logger = functionLogger.with({ requestId: context.awsRequestId });
+    const tellTime = watchTime(context, logger);
     try {
       const input = definition.input.parse(payload);
       const collaborators = await dependencies.get();
@@ -41,6 +43,8 @@ export function defineStep<Input extends z.ZodMiniType, Output extends z.ZodMini
     } catch (error) {
       logger.error('STEP_FAILED', {}, error);
       throw error;
+    } finally {
+      tellTime();
     }
   };
   return Object.assign(handler, { configNames: dependencies.configNames });

@@ -139,6 +139,7 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
     async function askOnce(): Promise<Answer> {
       const raw = await askPlainly(asked, dialect);
       if (raw.tokens !== undefined) call.onUsage?.(raw.tokens);
+      call.logger.info('MODEL_ANSWERED', { tokens: raw.tokens ?? 0 });
       signal.throwIfAborted();
       return read(usableText(raw, canary));
     }

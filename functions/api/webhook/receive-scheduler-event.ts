@@ -35,7 +35,7 @@ export const handler = defineHandler(
       return { success: true, message: 'ignored' };
     }
     const outcome = await receiveSchedulerEvent(news, collaborators);
-    logger.info(logCodes[outcome], { type: news.type });
+    logger[outcome === 'no-account' ? 'warn' : 'info'](logCodes[outcome], { type: news.type });
     return { success: true, message: outcome };
   },
 );
