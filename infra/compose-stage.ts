@@ -1,8 +1,10 @@
 import { type App, Tags } from 'aws-cdk-lib';
+import { watchedResources } from './constructs/watched-resources.ts';
 import type { FunctionId } from './function-entries.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { JobsStack } from './stacks/jobs-stack.ts';
+import { OperationsStack } from './stacks/operations-stack.ts';
 import { StoryStack } from './stacks/story-stack.ts';
 import { WebContentStack } from './stacks/web-content-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
@@ -39,7 +41,15 @@ export function composeStage(app: App, { stage, bundleFolder, siteFolder }: Comp
     apiUrl: api.apiUrl,
     siteFolder,
   });
+  const operations = new OperationsStack(app, name('operations'), {
+    stage,
+    tableName: data.table.tableName,
+    tableArn: data.table.tableArn,
+    ...watchedResources({ web, backend: [story, jobs, api] }),
+  });
+  // Metric filters need the functions' log groups, which they know by name.
+  for (const logging of [story, jobs, api]) operations.addStackDependency(logging);
   Tags.of(app).add('product', 'tellwren');
   Tags.of(app).add('stage', stage.name);
-  return { data, web, story, jobs, api, content };
+  return { data, web, story, jobs, api, content, operations };
 }

@@ -1,0 +1,162 @@
+import { Arn, ArnFormat, type Duration, Stack } from 'aws-cdk-lib';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import type { FunctionId } from '../function-entries.ts';
+import type { Signal } from '../operations/alarm.ts';
+import type { Stage } from '../stages.ts';
+import type { LogMetrics } from './log-metrics.ts';
+import { mailConfigurationSetName } from './mail-configuration-set.ts';
+import { apiName, functionName, writeStoryName } from './stage-names.ts';
+
+/** What alarms look at that has no name of ours. */
+export interface WatchedResources {
+  readonly stage: Stage;
+  readonly logMetrics: LogMetrics;
+  readonly tableName: string;
+  /** Queues in which only lies what nobody could do. */
+  readonly queueNames: readonly string[];
+  readonly distributionId: string;
+}
+
+/** What the product asks of the table; CloudWatch counts the table's own errors for each apart. */
+const tableOperations = [
+  ...['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  ...['Query', 'BatchGetItem', 'TransactWriteItems', 'TransactGetItems'],
+];
+
+const executionMetrics = {
+  FAILED: 'ExecutionsFailed',
+  TIMED_OUT: 'ExecutionsTimedOut',
+  ABORTED: 'ExecutionsAborted',
+} as const;
+
+function combined(combine: 'SUM' | 'MAX', metrics: readonly IMetric[], period: Duration, label: string): IMetric {
+  const [first] = metrics;
+  if (first !== undefined && metrics.length === 1) return first;
+  const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
+  const expression = `${combine}([${Object.keys(usingMetrics).join(', ')}])`;
+  return new MathExpression({ expression, usingMetrics, period, label });
+}
+
+const ofHundred = (share: IMetric, period: Duration, label: string) =>
+  new MathExpression({ expression: '100 * share', usingMetrics: { share }, period, label });
+
+/** The names under which AWS counts what a signal says (each service's own documentation of its metrics). */
+export function alarmMetrics(scope: Construct, resources: WatchedResources) {
+  const { stage, logMetrics, tableName, queueNames, distributionId } = resources;
+  const stack = Stack.of(scope);
+
+  const ofFunction = (metricName: string, id: FunctionId, period: Duration) =>
+    new Metric({
+      ...{ namespace: 'AWS/Lambda', metricName, period, statistic: 'Sum' },
+      dimensionsMap: { FunctionName: functionName(stage, id) },
+    });
+
+  const ofApi = (metricName: string, period: Duration, statistic: string) =>
+    new Metric({
+      ...{ namespace: 'AWS/ApiGateway', metricName, period, statistic },
+      dimensionsMap: { ApiName: apiName(stage), Stage: stage.name },
+    });
+
+  function ofWorkflow(metricName: string, period: Duration, statistic = 'Sum') {
+    const name = { service: 'states', resource: 'stateMachine', resourceName: writeStoryName(stage) };
+    const StateMachineArn = Arn.format({ ...name, arnFormat: ArnFormat.COLON_RESOURCE_NAME }, stack);
+    return new Metric({ namespace: 'AWS/States', metricName, period, statistic, dimensionsMap: { StateMachineArn } });
+  }
+
+  function tableRefusals(period: Duration): IMetric {
+    const ofTable = (metricName: string, more: Record<string, string> = {}) =>
+      new Metric({
+        ...{ namespace: 'AWS/DynamoDB', metricName, period, statistic: 'Sum' },
+        dimensionsMap: { TableName: tableName, ...more },
+      });
+    const failed = tableOperations.map((Operation) => ofTable('SystemErrors', { Operation }));
+    const refused = [ofTable('ReadThrottleEvents'), ofTable('WriteThrottleEvents'), ...failed];
+    return combined('SUM', refused, period, 'requests the table refused');
+  }
+
+  function setAside(period: Duration): IMetric {
+    const queues = queueNames.map((QueueName) => {
+      const dimensionsMap = { QueueName };
+      const metricName = 'ApproximateNumberOfMessagesVisible';
+      return new Metric({ namespace: 'AWS/SQS', metricName, period, statistic: 'Maximum', dimensionsMap });
+    });
+    return combined('MAX', queues, period, 'messages set aside');
+  }
+
+  function linesWithout({ lines, without }: Extract<Signal, { kind: 'lines-without' }>, period: Duration): IMetric {
+    const there = logMetrics.linesOf(lines, period);
+    // A metric without a line has no points, not zeros: it is added to a row of zeros, so that it can be compared.
+    const zeros = new MathExpression({ expression: '0 * there', usingMetrics: { there }, period });
+    const partners = logMetrics.linesOf(without, period);
+    const counted = new MathExpression({
+      ...{ expression: 'SUM([partners, zeros])', usingMetrics: { partners, zeros }, period },
+    });
+    const expression = 'IF(counted == 0, there, 0)';
+    return new MathExpression({ expression, usingMetrics: { there, counted }, period, label: 'without partner' });
+  }
+
+  function mailReputation(of: 'bounces' | 'complaints', period: Duration): IMetric {
+    const share = new Metric({
+      namespace: 'AWS/SES',
+      metricName: of === 'bounces' ? 'Reputation.BounceRate' : 'Reputation.ComplaintRate',
+      ...{ period, statistic: 'Maximum' },
+      dimensionsMap: { 'ses:configuration-set': mailConfigurationSetName(stage) },
+    });
+    return ofHundred(share, period, `${of} of 100 mails`);
+  }
+
+  function ofSignal(signal: Signal, period: Duration): IMetric {
+    switch (signal.kind) {
+      case 'lines':
+        return combined(
+          'SUM',
+          signal.codes.map((code) => logMetrics.lines(code, period)),
+          period,
+          'lines',
+        );
+      case 'field':
+        return logMetrics.field(signal, period, 'Maximum');
+      case 'lines-without':
+        return linesWithout(signal, period);
+      case 'api-failures':
+        // The average of API Gateway's zeros and ones is the share of failures.
+        return ofHundred(ofApi('5XXError', period, 'Average'), period, '5xx of 100 requests');
+      case 'api-refusals':
+        return logMetrics.refusals(signal.route, period);
+      case 'function-errors':
+        return combined(
+          'SUM',
+          signal.functions.map((id) => ofFunction('Errors', id, period)),
+          period,
+          'errors',
+        );
+      case 'function-throttles':
+        return new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', period, statistic: 'Sum' });
+      case 'runs':
+        return ofFunction('Invocations', signal.functionId, period);
+      case 'executions':
+        return combined(
+          'SUM',
+          signal.ended.map((end) => ofWorkflow(executionMetrics[end], period)),
+          period,
+          'executions',
+        );
+      case 'set-aside':
+        return setAside(period);
+      case 'table-refusals':
+        return tableRefusals(period);
+      case 'mail-reputation':
+        return mailReputation(signal.of, period);
+      case 'site-failures':
+        return new Metric({
+          ...{ namespace: 'AWS/CloudFront', metricName: '5xxErrorRate', period, statistic: 'Average' },
+          dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+        });
+    }
+  }
+
+  return { ofSignal, ofApi, ofWorkflow };
+}
+
+export type AlarmMetrics = ReturnType<typeof alarmMetrics>;

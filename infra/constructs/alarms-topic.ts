@@ -1,0 +1,46 @@
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+
+/**
+ * Where alarms go, and from there by mail to the stage's operator. The key is its own: CloudWatch may not use the one that SNS
+ * manages, and has no business with the customers'.
+ */
+export class AlarmsTopic extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, { name, alarmsAddress }: Stage) {
+    super(scope, 'AlarmsTopic');
+    const cloudwatch = new ServicePrincipal('cloudwatch.amazonaws.com');
+    const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } };
+    const key = new Key(this, 'Key', {
+      description: 'Encrypts what alarms say on its way to the operator.',
+      enableKeyRotation: true,
+      // It guards nothing that lasts.
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [cloudwatch],
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
+        // A key's policy speaks of its own key only.
+        resources: ['*'],
+        conditions,
+      }),
+    );
+    this.topic = new Topic(this, 'Topic', { topicName: `tellwren-${name}-alarms`, masterKey: key, enforceSSL: true });
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [cloudwatch],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions,
+      }),
+    );
+    this.topic.addSubscription(new EmailSubscription(alarmsAddress));
+  }
+}

@@ -1,0 +1,108 @@
+import { Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { CfnMetricFilter } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { kebabCase } from '../../shared/names/functions.ts';
+import { type FunctionId, functionEntries } from '../function-entries.ts';
+import type { LinesOf } from '../operations/alarm.ts';
+import type { Stage } from '../stages.ts';
+import { accessLogGroupName, functionLogGroupName } from './stage-names.ts';
+
+/** Our own metrics of a stage. */
+const namespaceOf = (stage: Stage) => `tellwren/${stage.name}`;
+
+interface Filter {
+  readonly id: string;
+  readonly logGroupName: string;
+  readonly pattern: string;
+  readonly metricName: string;
+  /** What each line counts for. */
+  readonly value?: string;
+  readonly dimensions?: readonly { readonly key: string; readonly value: string }[];
+}
+
+/**
+ * Metrics made of what the functions log (infra/decisions/0100). Warnings and errors are counted by their code: one filter for
+ * each log group does for all codes, as the code is the metric's dimension.
+ */
+export class LogMetrics extends Construct {
+  private readonly stage: Stage;
+  private readonly made = new Set<string>();
+
+  constructor(scope: Construct, stage: Stage) {
+    super(scope, 'LogMetrics');
+    this.stage = stage;
+    for (const { id } of functionEntries)
+      this.filter({
+        id: `${id}Lines`,
+        logGroupName: functionLogGroupName(stage, id),
+        pattern: '{ ($.level = "ERROR") || ($.level = "WARN") || ($.level = "CRITICAL") }',
+        metricName: 'lines',
+        dimensions: [{ key: 'code', value: '$.code' }],
+      });
+  }
+
+  /** Warnings and errors with that code, of all functions. */
+  lines(code: string, period: Duration): Metric {
+    return this.metric('lines', period, { dimensionsMap: { code } });
+  }
+
+  /** Lines of one function with that code, whatever their level. */
+  linesOf({ functionId, code }: LinesOf, period: Duration): Metric {
+    const metricName = `${kebabCase(functionId)}/${code.replace('*', 'any')}`;
+    this.ofFunction(functionId, { metricName, pattern: `{ $.code = "${code}" }` });
+    return this.metric(metricName, period);
+  }
+
+  /** The values of a field of these lines. */
+  field(
+    { functionId, code, field }: LinesOf & { readonly field: string },
+    period: Duration,
+    statistic: string,
+  ): Metric {
+    const metricName = `${kebabCase(functionId)}/${code}/${field}`;
+    this.ofFunction(functionId, { metricName, pattern: `{ $.code = "${code}" }`, value: `$.${field}` });
+    return this.metric(metricName, period, { statistic });
+  }
+
+  /** Requests to routes that begin so, answered with 4xx, as the API's access log tells. */
+  refusals(route: string, period: Duration): Metric {
+    const metricName = `refused ${route}`;
+    this.filter({
+      id: metricName,
+      logGroupName: accessLogGroupName(this.stage),
+      pattern: `{ ($.route = "${route}*") && ($.status = "4*") }`,
+      metricName,
+    });
+    return this.metric(metricName, period);
+  }
+
+  private metric(metricName: string, period: Duration, more: { statistic?: string; dimensionsMap?: Record<string, string> } = {}): Metric {
+    return new Metric({ namespace: namespaceOf(this.stage), metricName, period, statistic: 'Sum', ...more });
+  }
+
+  private ofFunction(functionId: FunctionId, facts: Pick<Filter, 'metricName' | 'pattern' | 'value'>): void {
+    this.filter({ ...facts, id: facts.metricName, logGroupName: functionLogGroupName(this.stage, functionId) });
+  }
+
+  private filter({ id, logGroupName, pattern, metricName, value = '1', dimensions }: Filter): void {
+    const constructId = id.replace(/\W/g, '-');
+    if (this.made.has(constructId)) return;
+    this.made.add(constructId);
+    new CfnMetricFilter(this, constructId, {
+      logGroupName,
+      filterPattern: pattern,
+      metricTransformations: [
+        {
+          metricNamespace: namespaceOf(this.stage),
+          metricName,
+          metricValue: value,
+          ...(dimensions === undefined ? {} : { dimensions: [...dimensions] }),
+        },
+      ],
+    });
+  }
+}
+
+/** What the dashboard's figures are added up over. */
+export const dashboardPeriod = Duration.minutes(5);

@@ -1,0 +1,78 @@
+import { Stack } from 'aws-cdk-lib';
+import { CfnBudget, CfnBudgetsAction } from 'aws-cdk-lib/aws-budgets';
+import { Effect, ManagedPolicy, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+
+interface MonthlyBudgetProps {
+  readonly stage: Stage;
+  readonly tableArn: string;
+  /** The roles of the functions that let visitors ask the model. */
+  readonly visitorRoles: readonly { readonly roleName: string; readonly roleArn: string }[];
+}
+
+/** Percent of the budget that has been spent, or that AWS expects to be by the end of the month. */
+const notices = [
+  { threshold: 50, notificationType: 'ACTUAL' },
+  { threshold: 80, notificationType: 'ACTUAL' },
+  { threshold: 100, notificationType: 'ACTUAL' },
+  { threshold: 100, notificationType: 'FORECASTED' },
+] as const;
+
+/** What a call is counted by; the limiter that cannot count refuses calls of the model (RELIABILITY 4.8). */
+const countingCalls = ['dynamodb:UpdateItem'];
+
+/**
+ * What AWS may cost in a month. Spent, visitors no longer ask the model, while customers buy, read and get what they paid for
+ * (infra/decisions/0101): without their counts in the table these functions refuse before they work.
+ */
+export class MonthlyBudget extends Construct {
+  constructor(scope: Construct, { stage, tableArn, visitorRoles }: MonthlyBudgetProps) {
+    super(scope, 'MonthlyBudget');
+    const subscribers = [{ subscriptionType: 'EMAIL', address: stage.alarmsAddress }];
+    const budget = new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: `tellwren-${stage.name}`,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: stage.monthlyBudgetDollars, unit: 'USD' },
+      },
+      notificationsWithSubscribers: notices.map((notice) => ({
+        notification: { ...notice, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
+        subscribers,
+      })),
+    });
+    const visitorsWait = new ManagedPolicy(this, 'VisitorsWait', {
+      description: 'Put on by the budget when it is spent: visitors no longer ask the model.',
+      document: new PolicyDocument({
+        statements: [new PolicyStatement({ effect: Effect.DENY, actions: countingCalls, resources: [tableArn] })],
+      }),
+    });
+    const attach = new PolicyStatement({
+      actions: ['iam:AttachRolePolicy', 'iam:DetachRolePolicy'],
+      resources: visitorRoles.map(({ roleArn }) => roleArn),
+      conditions: { ArnEquals: { 'iam:PolicyARN': visitorsWait.managedPolicyArn } },
+    });
+    const brake = new Role(this, 'Brake', {
+      assumedBy: new ServicePrincipal('budgets.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+      inlinePolicies: { brake: new PolicyDocument({ statements: [attach] }) },
+    });
+    new CfnBudgetsAction(this, 'WhenSpent', {
+      budgetName: budget.ref,
+      actionType: 'APPLY_IAM_POLICY',
+      approvalModel: 'AUTOMATIC',
+      notificationType: 'ACTUAL',
+      actionThreshold: { type: 'PERCENTAGE', value: 100 },
+      definition: {
+        iamActionDefinition: {
+          policyArn: visitorsWait.managedPolicyArn,
+          roles: visitorRoles.map(({ roleName }) => roleName),
+        },
+      },
+      executionRoleArn: brake.roleArn,
+      subscribers: subscribers.map(({ address }) => ({ type: 'EMAIL', address })),
+    });
+  }
+}

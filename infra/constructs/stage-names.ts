@@ -1,0 +1,30 @@
+import { kebabCase } from '../../shared/names/functions.ts';
+import type { FunctionId } from '../function-entries.ts';
+import type { Stage } from '../stages.ts';
+
+/** Names that are known before what they name is made, so that no stack must wait for another to look at it. */
+type Named = Pick<Stage, 'name'>;
+
+export function functionName(stage: Named, id: FunctionId): string {
+  return `tellwren-${stage.name}-${kebabCase(id)}`;
+}
+
+export function functionLogGroupName(stage: Named, id: FunctionId): string {
+  return `/tellwren/${stage.name}/${kebabCase(id)}`;
+}
+
+export function accessLogGroupName(stage: Named): string {
+  return `/tellwren/${stage.name}/access`;
+}
+
+export function apiName(stage: Named): string {
+  return `tellwren-${stage.name}`;
+}
+
+export function writeStoryName(stage: Named): string {
+  return `tellwren-${stage.name}-write-story`;
+}
+
+export function alarmName(stage: Named, id: string): string {
+  return `tellwren-${stage.name}-${id}`;
+}

@@ -1,0 +1,33 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { alarmMetrics } from '../constructs/alarm-metrics.ts';
+import { AlarmWithRunbook } from '../constructs/alarm-with-runbook.ts';
+import { AlarmsTopic } from '../constructs/alarms-topic.ts';
+import { LogMetrics } from '../constructs/log-metrics.ts';
+import { MonthlyBudget } from '../constructs/monthly-budget.ts';
+import { OperationsDashboard } from '../constructs/operations-dashboard.ts';
+import { alarms } from '../operations/alarms.ts';
+import type { Stage } from '../stages.ts';
+
+export interface OperationsStackProps extends StackProps {
+  readonly stage: Stage;
+  readonly tableName: string;
+  readonly tableArn: string;
+  readonly queueNames: readonly string[];
+  readonly distributionId: string;
+  readonly visitorRoles: readonly { readonly roleName: string; readonly roleArn: string }[];
+}
+
+/** How an operator learns of a fault before customers do: alarms, a dashboard, a budget (DESIGN 13). */
+export class OperationsStack extends Stack {
+  constructor(scope: Construct, id: string, props: OperationsStackProps) {
+    super(scope, id, props);
+    const { stage } = props;
+    const { topic } = new AlarmsTopic(this, stage);
+    const logMetrics = new LogMetrics(this, stage);
+    const metrics = alarmMetrics(this, { ...props, logMetrics });
+    const raised = alarms.map((alarm) => new AlarmWithRunbook(this, { stage, alarm, metrics, topic }).alarm);
+    new OperationsDashboard(this, { stage, metrics, logMetrics, alarms: raised });
+    new MonthlyBudget(this, props);
+  }
+}
