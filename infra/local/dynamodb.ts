@@ -17,6 +17,7 @@ import { transactGetItems, transactWriteItems } from './dynamodb/transactions.ts
 import { bufferWrites } from './dynamodb/write-buffer.ts';
 import { awsOperation, withFaults } from './fault-front.ts';
 import { closeServer, listenOnLoopback, readBody } from './listen.ts';
+import type { NotePlatform } from './platform-log.ts';
 import type { Service } from './service.ts';
 
 interface DynamodbOptions {
@@ -26,6 +27,8 @@ interface DynamodbOptions {
   /** Gets new outbox rows, as the event source mapping of the cloud stage does. */
   readonly onStreamRecords?: (event: StreamEvent) => Promise<void>;
   readonly clock?: () => number;
+  /** Told of what the service's own metrics would count. */
+  readonly note?: NotePlatform;
 }
 
 /** DynamoDB's own limit of a request. */
@@ -38,9 +41,19 @@ const maxRequestBytes = 16 * 1024 * 1024;
  */
 export async function createDynamodb(options: DynamodbOptions): Promise<Service & { streamIdle(): Promise<void> }> {
   const store = await openStore(options.dataDir);
-  const stream = createOutboxStream({ deliver: options.onStreamRecords ?? (() => Promise.resolve()) });
+  const { note = () => undefined } = options;
+  const stream = createOutboxStream({
+    deliver: options.onStreamRecords ?? (() => Promise.resolve()),
+    setAside: ({ Records }) => note({ type: 'set-aside', records: Records.length }),
+  });
   const execute = createExecutor(store, stream.push, options.clock ?? Date.now);
-  const server = createServer(withFaults((request, response) => void answer(request, response, execute), awsOperation));
+  const server = createServer(
+    withFaults(
+      (request, response) => void answer(request, response, execute),
+      awsOperation,
+      ({ operation }, status) => note({ type: 'table-refusal', operation: operation ?? '', status }),
+    ),
+  );
   const url = await listenOnLoopback(server, options.port);
   return {
     url,

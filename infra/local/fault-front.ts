@@ -15,9 +15,14 @@ type Facts = Readonly<Record<string, string | null>>;
 /**
  * Puts fault control before an emulator of an AWS service, under `/__control/faults` as at every stand-in (DESIGN 12). Here
  * `status` is answered without doing anything, while `drop` does the work and loses the answer: the ambiguous write of
- * RELIABILITY row 48. `match` takes the facts of the call, such as `{ "operation": "TransactWriteItems" }`.
+ * RELIABILITY row 48. `match` takes the facts of the call, such as `{ "operation": "TransactWriteItems" }`. `onRefusal` is told
+ * of each `status`, as the service itself would count it.
  */
-export function withFaults(handle: RequestListener, factsOf: (request: IncomingMessage) => Facts): RequestListener {
+export function withFaults(
+  handle: RequestListener,
+  factsOf: (request: IncomingMessage) => Facts,
+  onRefusal: (facts: Facts, status: number) => void = () => undefined,
+): RequestListener {
   const faults = createFaultControl(transportFaultSchema);
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -34,6 +39,7 @@ export function withFaults(handle: RequestListener, factsOf: (request: IncomingM
     if (fault.delayMs !== undefined) await wait(fault.delayMs);
     if (fault.status !== undefined) {
       request.resume();
+      onRefusal(factsOf(request), fault.status);
       const body = fault.body ?? { __type: 'InternalServerError', message: 'a fault was asked for' };
       return send(response, jsonAnswer(fault.status, body, fault.headers));
     }

@@ -14,6 +14,8 @@ export const transportFaultFields = {
   delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
   drop: z.optional(z.literal(true)),
   truncate: z.optional(z.literal(true)),
+  /** An outage: the fault stays until it is cleared. */
+  always: z.optional(z.literal(true)),
   match: z.optional(z.record(z.string(), z.string())),
 };
 
@@ -38,7 +40,7 @@ export interface Answer {
 export interface FaultControl<Fault extends TransportFault> {
   /** Answers a request to `/__control/faults`: POST replaces nothing but appends, DELETE clears, GET shows what is left. */
   control(method: string, body: string): Answer;
-  /** Takes the oldest fault whose `match` agrees with the call's facts (no `match` agrees with every call). */
+  /** Takes the oldest fault (one that is `always` stays) whose `match` agrees with the call's facts (no `match` agrees with every call). */
   take(facts: Readonly<Record<string, string | null>>): Fault | undefined;
 }
 
@@ -63,7 +65,9 @@ export function createFaultControl<Fault extends TransportFault>(schema: z.ZodMi
       const index = queue.findIndex(({ match = {} }) =>
         Object.entries(match).every(([key, value]) => facts[key] === value),
       );
-      return index < 0 ? undefined : queue.splice(index, 1)[0];
+      const fault = queue[index];
+      if (fault !== undefined && fault.always !== true) queue.splice(index, 1);
+      return fault;
     },
   };
 }

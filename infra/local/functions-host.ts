@@ -1,7 +1,9 @@
 import { createGateway } from './gateway.ts';
 import { loadProjectFunction, presentFunctions } from './lambda/load-function.ts';
+import type { LoadFunction } from './lambda/loaded-function.ts';
 import { defineAwsLambdaGlobal } from './lambda/response-stream.ts';
 import { createLambdaApi } from './lambda-api.ts';
+import { type NotePlatform, platformMessage } from './platform-log.ts';
 
 /**
  * The process that runs the functions: the API gateway and Lambda's Invoke API. It is a process of its own so that it can
@@ -24,8 +26,17 @@ process.on('SIGTERM', () => process.exit());
 // Ctrl-C reaches the whole group; the parent decides when to stop.
 process.on('SIGINT', () => undefined);
 
-await createLambdaApi({ port: functionsPort, load: loadProjectFunction });
-await createGateway({ port: apiPort, siteUrl, load: loadProjectFunction });
+/** The log is kept by the process that lives on. */
+const note: NotePlatform = (event) => void process.send?.(platformMessage(event));
+
+/** Lambda counts the invocations that end with an error. */
+const load: LoadFunction = async (id) => {
+  const loaded = await loadProjectFunction(id);
+  return loaded && { ...loaded, onFailure: (error) => note({ type: 'function-error', functionId: id, error }) };
+};
+
+await createLambdaApi({ port: functionsPort, load });
+await createGateway({ port: apiPort, siteUrl, load, note });
 process.send?.({ ready: true });
 
 // Loaded in the background, so that a visitor's first click does not wait for it; what does not load is told when called.

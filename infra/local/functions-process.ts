@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createKeptLog } from './kept-log.ts';
+import { type NotePlatform, readPlatformMessage } from './platform-log.ts';
 
 interface FunctionsProcessOptions {
   readonly apiPort: number;
@@ -10,6 +11,8 @@ interface FunctionsProcessOptions {
   readonly environment: Readonly<Record<string, string>>;
   /** What the functions log, one JSON line each. */
   readonly logFile: string;
+  /** Told of what AWS would count of them. */
+  readonly note: NotePlatform;
   /** Told when the process dies by itself and when it is back. */
   readonly tell: (sentence: string) => void;
 }
@@ -32,8 +35,7 @@ const longestPauseMs = 5_000;
 
 /** Starts the functions' process and keeps it running: 0.1 s after a death, then twice as long each time, 5 s at most. */
 export async function createFunctionsProcess(options: FunctionsProcessOptions): Promise<FunctionsProcess> {
-  mkdirSync(dirname(options.logFile), { recursive: true });
-  const log = createWriteStream(options.logFile, { flags: 'a' });
+  const log = createKeptLog(options.logFile);
   const env = childEnvironment({ ...options.environment }, options.apiPort, options.functionsPort);
   let closing = false;
   let pauseMs = firstPauseMs;
@@ -41,10 +43,14 @@ export async function createFunctionsProcess(options: FunctionsProcessOptions): 
 
   function start() {
     const child = spawn(process.execPath, [hostFile], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-    for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', log.write);
     const startedAtMs = performance.now();
     const serves = Promise.withResolvers<void>();
-    child.once('message', () => serves.resolve());
+    child.on('message', (message) => {
+      const event = readPlatformMessage(message);
+      if (event === undefined) serves.resolve();
+      else options.note(event);
+    });
     child.once('exit', () => comeBack(child, performance.now() - startedAtMs, serves.resolve));
     return { child, serves: serves.promise };
   }
@@ -85,7 +91,7 @@ export async function createFunctionsProcess(options: FunctionsProcessOptions): 
     async close() {
       closing = true;
       await end(current.child, 'SIGTERM');
-      log.end();
+      log.close();
     },
   };
 }

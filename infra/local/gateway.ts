@@ -9,6 +9,7 @@ import { FunctionFailed, invokeBuffered, invokeStreaming } from './lambda/invoke
 import type { LoadedFunction, LoadFunction } from './lambda/loaded-function.ts';
 import { LambdaResponseStream } from './lambda/response-stream.ts';
 import { closeServer, listenOnLoopback, readBody } from './listen.ts';
+import type { NotePlatform } from './platform-log.ts';
 import type { Service } from './service.ts';
 
 interface GatewayOptions {
@@ -18,6 +19,8 @@ interface GatewayOptions {
   readonly load: LoadFunction;
   /** Told of functions that failed; the caller gets 502 only. */
   readonly report?: (sentence: string, cause: unknown) => void;
+  /** Told of each answer, as the access log is in the cloud. */
+  readonly note?: NotePlatform;
   /** The list, but for tests of the gateway itself. */
   readonly endpoints?: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[];
 }
@@ -55,8 +58,22 @@ export async function createGateway(options: GatewayOptions): Promise<Service> {
     await run(loaded, event, requestId, response);
   }
 
+  function noteAnswer(request: IncomingMessage, response: ServerResponse): void {
+    const { note } = options;
+    if (note === undefined) return;
+    const startedAt = performance.now();
+    const { method = 'GET' } = request;
+    const match = router.match(method, rawPathOf(request));
+    response.once('close', () => {
+      const { statusCode: status } = response;
+      const latencyMs = Math.round(performance.now() - startedAt);
+      note({ type: 'request', method, route: match.kind === 'found' ? match.route.resource : '', status, latencyMs });
+    });
+  }
+
   const server = createServer((request, response) => {
     const requestId = crypto.randomUUID();
+    noteAnswer(request, response);
     handle(request, response, requestId).catch((error: unknown) => {
       if (response.destroyed) return;
       report(

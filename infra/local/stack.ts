@@ -11,6 +11,7 @@ import { createInvoke } from './invoke-client.ts';
 import { findFreePorts, loopback } from './listen.ts';
 import { localStage, stepFunctionArns } from './local-stage.ts';
 import { createMail } from './mail.ts';
+import { createPlatformLog, type NotePlatform } from './platform-log.ts';
 import { createS3 } from './s3.ts';
 import { createSchedules, type Schedule } from './schedules.ts';
 import type { Service } from './service.ts';
@@ -124,7 +125,8 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
   const functions = `http://${loopback}:${functionsPort}`;
   const invoke = createInvoke(functions);
 
-  const stores = await startStores(options, ports, keep, invoke);
+  const { note } = keep(createPlatformLog(join(dataDir, 'logs/platform.log')));
+  const stores = await startStores(options, ports, keep, { invoke, note });
   const payments = await startPayments({
     ...{ real: options.payments, port: ports.payments, dataDir: join(dataDir, 'payments'), api, keep, tell },
     retryAfterMs: options.webhookRetryMs,
@@ -149,7 +151,10 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     tokenKeys: await tokenKeys(dataDir),
   });
   const [functionsProcess] = await Promise.all([
-    createFunctionsProcess({ apiPort, functionsPort, environment, tell, logFile: join(dataDir, 'logs/functions.log') }),
+    createFunctionsProcess({
+      ...{ apiPort, functionsPort, environment, tell, note },
+      logFile: join(dataDir, 'logs/functions.log'),
+    }),
     startWeb(options, webPort, {
       ...{ apiUrl: api, paymentOrigins: [...payments.origins], schedulerUrl: scheduler.settings.pageUrl },
     }).then((web) => web && keep(web)),
@@ -180,7 +185,7 @@ async function startStores(
   { dataDir, dynamodbEndpoint, model, modelDelayMs }: StackOptions,
   ports: StackPorts,
   keep: Keep,
-  invoke: ReturnType<typeof createInvoke>,
+  { invoke, note }: { readonly invoke: ReturnType<typeof createInvoke>; readonly note: NotePlatform },
 ) {
   const dynamodb =
     dynamodbEndpoint ??
@@ -188,6 +193,7 @@ async function startStores(
       await createDynamodb({
         port: ports.dynamodb,
         dataDir: join(dataDir, 'dynamodb'),
+        note,
         onStreamRecords: async (event) => void (await invoke('dispatchOutbox', event)),
       }),
     ).url;

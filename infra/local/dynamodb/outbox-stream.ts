@@ -26,6 +26,8 @@ interface StreamRecord {
 
 interface OutboxStreamOptions {
   readonly deliver: (event: StreamEvent) => Promise<void>;
+  /** Gets what was tried in vain, as the queue of the cloud stage does. */
+  readonly setAside?: (event: StreamEvent) => void;
   /** Before the second try; doubled before each further one. 200 + 400 + 800 + 1,600 ms = 3 s over five tries. */
   readonly firstPauseMs?: number;
 }
@@ -39,7 +41,7 @@ const maxTries = 5;
  * The table's stream with its filter, in order and in memory: new outbox rows go to `deliver`, one batch at a time, each
  * batch tried up to five times. A write never waits for it.
  */
-export function createOutboxStream({ deliver, firstPauseMs = 200 }: OutboxStreamOptions) {
+export function createOutboxStream({ deliver, setAside, firstPauseMs = 200 }: OutboxStreamOptions) {
   const queue: StreamRecord[] = [];
   const stopped = new AbortController();
   let sequence = 0;
@@ -53,6 +55,8 @@ export function createOutboxStream({ deliver, firstPauseMs = 200 }: OutboxStream
         if (attempt < maxTries) await pause(firstPauseMs * 2 ** (attempt - 1));
       }
     }
+    // A stack that stops takes it up again: the row lies in the table.
+    if (!stopped.signal.aborted) setAside?.(event);
   }
 
   async function pause(delayMs: number): Promise<void> {

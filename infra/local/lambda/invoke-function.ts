@@ -25,7 +25,12 @@ type Streaming = Extract<LoadedFunction, { streams: true }>;
 
 /** Runs a function once and answers what it returned. Throws `FunctionFailed`, also past the function's timeout. */
 export async function invokeBuffered(loaded: Buffered, event: unknown, requestId: string): Promise<unknown> {
-  return withTimeout(loaded, requestId, async (context) => loaded.handler(event, context));
+  try {
+    return await withTimeout(loaded, requestId, async (context) => loaded.handler(event, context));
+  } catch (error) {
+    tellFailure(loaded, error);
+    throw error;
+  }
 }
 
 /**
@@ -42,9 +47,14 @@ export async function invokeStreaming(
     await withTimeout(loaded, requestId, async (context) => loaded.handler(event, stream, context));
   } catch (error) {
     if (stream.destroyed) return;
+    tellFailure(loaded, error);
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   }
+}
+
+function tellFailure({ onFailure }: LoadedFunction, error: unknown): void {
+  if (error instanceof FunctionFailed) onFailure?.(error.body.errorType);
 }
 
 async function withTimeout<T>(

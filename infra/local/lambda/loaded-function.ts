@@ -9,6 +9,8 @@ export type LoadedFunction = {
   readonly id: string;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
+  /** Told of the name of each error that an invocation ended with. */
+  readonly onFailure?: (errorType: string) => void;
 } & (
   | { readonly streams: false; readonly handler: BufferedHandler }
   | { readonly streams: true; readonly handler: StreamingHandler }

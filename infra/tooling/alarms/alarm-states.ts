@@ -1,0 +1,21 @@
+import { observe } from '../../local/observed.ts';
+import type { Alarm } from '../../operations/alarm.ts';
+import { alarms } from '../../operations/alarms.ts';
+import { type Evaluation, evaluate } from '../../operations/evaluate.ts';
+import { measureOf } from '../../operations/measure.ts';
+
+export interface AlarmState {
+  readonly alarm: Alarm;
+  /** Undefined for what only the cloud can measure. */
+  readonly evaluation: Evaluation | undefined;
+}
+
+/** Every alarm of the list, as it stands in a running local stack by what happened since a moment. */
+export async function alarmStates(stack: Parameters<typeof observe>[0], sinceMs = 0): Promise<AlarmState[]> {
+  const evidence = await observe(stack, sinceMs);
+  const nowMs = Date.now();
+  return alarms.map((alarm) => {
+    const measure = measureOf(alarm.signal, evidence);
+    return { alarm, evaluation: measure && evaluate(alarm, measure, nowMs) };
+  });
+}
