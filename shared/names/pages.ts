@@ -86,6 +86,16 @@ export function patternOf(pathname: string): string | undefined {
 }
 
 /**
+ * The one address of the page at a path: without a slash at its end or one too many in it. `undefined` where the path is
+ * that address, or no page's. A page has a fixed name in front, so the address never leads to another host.
+ */
+export function canonicalPathOf(pathname: string): string | undefined {
+  const canonical = `/${segmentsOf(pathname).join('/')}`;
+  const isPage = documentOf(canonical) !== notFoundDocument;
+  return isPage && canonical !== pathname ? canonical : undefined;
+}
+
+/**
  * The file of the build that answers a page path, a trailing slash being overlooked. `notFoundDocument` goes out with
  * status 404, so that no missing page looks like a found one. Paths of files (`/assets/…`) are not for this function.
  */

@@ -3,8 +3,9 @@ import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { documentOf, notFoundDocument } from '../../../shared/names/pages.ts';
+import { canonicalPathOf, documentOf, notFoundDocument } from '../../../shared/names/pages.ts';
 import type { RuntimeConfig } from '../../../shared/schemas/runtime-config.ts';
+import { movedForSeconds } from '../../constructs/site-routing.ts';
 import { configJson, configPath } from './site-config.ts';
 
 interface StaticSiteOptions {
@@ -34,10 +35,11 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** Names under /assets carry a hash of their content. */
 const foreverCache = 'public, max-age=31536000, immutable';
 const askAgainCache = 'no-cache';
+const movedCache = `public, max-age=${movedForSeconds}`;
 
 /**
  * The built site as the content network answers it: a file as itself, a page as its prerendered document or the fallback
- * document, anything else as the not-found page with status 404.
+ * document, a page's address with a slash too many as moved, anything else as the not-found page with status 404.
  */
 export function createStaticSite({ folder, config }: StaticSiteOptions): Server {
   return createServer((request, response) => {
@@ -52,7 +54,13 @@ export function createStaticSite({ folder, config }: StaticSiteOptions): Server 
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
     }
-    const path = decodedPath(request.url);
+    const { pathname, query } = addressOf(request);
+    const moved = canonicalPathOf(pathname);
+    if (moved !== undefined) {
+      response.writeHead(301, { Location: moved + query, 'Cache-Control': movedCache }).end();
+      return;
+    }
+    const path = decodedPath(pathname);
     if (path === configPath) return sendConfig(request, response);
     const file = await fileAt(folder, path);
     return file ? sendFile(request, response, file, 200) : sendDocument(request, response, path);
@@ -71,9 +79,14 @@ export function createStaticSite({ folder, config }: StaticSiteOptions): Server 
   }
 }
 
+/** What was asked for, as it was written; the query with its question mark. */
+function addressOf({ url = '/' }: IncomingMessage): { pathname: string; query: string } {
+  const [pathname = '/'] = url.split('?');
+  return { pathname, query: url.slice(pathname.length) };
+}
+
 /** A path that cannot be decoded stays as it is: no file has such a name. */
-function decodedPath(url = '/'): string {
-  const path = url.split(/[?#]/)[0] ?? '/';
+function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -2,14 +2,25 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { routingFunctionCode } from '../../../../infra/constructs/site-routing.ts';
-import { documentOf, notFoundDocument, pages } from '../../../../shared/names/pages.ts';
+import { canonicalPathOf, documentOf, notFoundDocument, pages } from '../../../../shared/names/pages.ts';
 
 /** CloudFront's quota for the code of a function, in bytes. */
 const mostBytes = 10_240;
 
 const code = routingFunctionCode();
-const handler: (event: { request: { uri: string } }) => { uri: string } = runInNewContext(`${code}; handler`);
-const answers = (uri: string) => handler({ request: { uri } }).uri;
+interface Answer {
+  readonly uri?: string;
+  readonly statusCode?: number;
+  readonly headers?: { readonly location: { readonly value: string } };
+}
+const handler: (event: { request: { uri: string; rawQueryString: () => string | undefined } }) => Answer =
+  runInNewContext(`${code}; handler`);
+const ask = (uri: string, query?: string) => handler({ request: { uri, rawQueryString: () => query } });
+const answers = (uri: string) => ask(uri).uri;
+const movesTo = (uri: string, query?: string) => {
+  const { statusCode, headers } = ask(uri, query);
+  return statusCode === 301 ? headers?.location.value : undefined;
+};
 
 const concrete = (path: string) => path.replace(/:\w+/g, 'x-1');
 
@@ -18,11 +29,10 @@ describe('the routing function of the content network', () => {
     'answers $path with the document of the build',
     ({ path }) => {
       expect(answers(concrete(path))).toBe(documentOf(concrete(path)));
-      expect(answers(`${concrete(path)}/`)).toBe(documentOf(concrete(path)));
     },
   );
 
-  it('agrees with documentOf on any path without a file name', () => {
+  it('agrees with documentOf and canonicalPathOf on any path without a file name', () => {
     const segment = fc.constantFrom(
       'story',
       'login',
@@ -37,10 +47,25 @@ describe('the routing function of the content network', () => {
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 4 }), (segments) => {
         const uri = `/${segments.join('/')}`;
+        const moved = canonicalPathOf(uri);
+        expect(movesTo(uri)).toBe(moved);
+        if (moved !== undefined) return;
         const expected = documentOf(uri);
         expect(answers(uri)).toBe(expected === notFoundDocument ? '/no-such-page' : expected);
       }),
     );
+  });
+
+  it('moves the address of a page with a slash too many to its one address, with what is asked', () => {
+    expect(movesTo('/login/')).toBe('/login');
+    expect(movesTo('//login', 'next=%2Fstory')).toBe('/login?next=%2Fstory');
+    expect(movesTo('/story/x-1/', '')).toBe('/story/x-1');
+    expect(movesTo('//')).toBe('/');
+  });
+
+  it.each(['//example.com/', '//example.com/login/', '/nothing/', '/404/'])('moves nobody from %s', (uri) => {
+    expect(movesTo(uri)).toBeUndefined();
+    expect(canonicalPathOf(uri)).toBeUndefined();
   });
 
   it('leaves files alone, but for documents under their own names', () => {

@@ -40,13 +40,16 @@ describe('the built site', () => {
   it.each([
     ['/', 200, 'home page'],
     ['/login', 200, 'login page'],
-    ['/login/', 200, 'login page'],
     ['/login?next=%2Fstory', 200, 'login page'],
     ['/story', 200, 'fallback page'],
     ['/story/01J0000000000000000000000', 200, 'fallback page'],
     ['/verify-email/a-token', 200, 'fallback page'],
     ['/nothing-here', 404, 'not found page'],
     ['/404', 404, 'not found page'],
+    ['/404/', 404, 'not found page'],
+    ['/nothing-here/', 404, 'not found page'],
+    ['//example.com/', 404, 'not found page'],
+    ['/story/%2F', 200, 'fallback page'],
     ['/assets/gone.js', 404, 'not found page'],
     ['/story/x.php', 404, 'not found page'],
     ['/%zz', 404, 'not found page'],
@@ -55,6 +58,17 @@ describe('the built site', () => {
     expect([response.status, await response.text()]).toEqual([status, content]);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each([
+    ['/login/', '/login'],
+    ['//login', '/login'],
+    ['/story/01J0/?tab=a%2Fb&x=%0d', '/story/01J0?tab=a%2Fb&x=%0d'],
+    ['/start-your-story/?', '/start-your-story?'],
+  ])('tells that %s is %s', async (path, location) => {
+    const response = await fetch(url + path, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
   it('lets a browser keep what has a hash in its name for ever', async () => {
