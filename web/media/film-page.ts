@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { pictureSvg } from '../src/art/picture-svg.ts';
 import { filmSize, type Shot } from './films.ts';
-
-const font = readFileSync(
-  createRequire(import.meta.url).resolve('@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'),
-).toString('base64');
+import { besleyFace } from './press.ts';
 
 const style = `
-  @font-face { font-family: Besley; src: url(data:font/woff2;base64,${font}); font-weight: 400 900 }
+  ${besleyFace}
   body { margin: 0; overflow: hidden; background: #2b1633 }
   section { position: absolute; inset: 0; overflow: hidden; clip-path: inset(0 calc(100% - var(--rolled, 0) * 100%) 0 0) }
   svg { position: absolute; inset: 0; width: 100%; height: 100%; transform: scale(var(--near, 1)); transform-origin: 50% 60% }
@@ -16,6 +11,7 @@ const style = `
   p { position: absolute; left: 32px; right: 32px; bottom: 26px; margin: 0; text-align: center; text-wrap: balance }
   p span { display: inline; padding: .12em .34em; font: 750 31px/1.5 Besley; color: #fffbf0; background: #2b1633;
     box-decoration-break: clone; -webkit-box-decoration-break: clone }
+  p span:empty { display: none }
 `;
 
 /** The page of a film: `showMoment(seconds)` sets it to any moment, the same for the same moment. */

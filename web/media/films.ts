@@ -4,7 +4,8 @@ import { piano } from '../src/art/motifs/piano.ts';
 import { shopFront } from '../src/art/motifs/shop-front.ts';
 import { workbench } from '../src/art/motifs/workbench.ts';
 import type { Picture } from '../src/art/picture.ts';
-import { evening, hero } from '../src/art/scenes/hillside.ts';
+import { hero } from '../src/art/scenes/hillside.ts';
+import { drawPlace, places } from './places.ts';
 
 export interface Shot {
   readonly picture: () => Picture;
@@ -23,6 +24,9 @@ interface FilmPlan {
 export const framesPerSecond = 12;
 export const filmSize = { width: 800, height: 600 } as const;
 
+/** The village at night, as wide as the film, so that its thread is seen from the first loop to the door. */
+const eveningRoad = () => drawPlace(places['village-night'], 900, 675);
+
 export const films: readonly FilmPlan[] = [
   {
     name: 'sample-film',
@@ -40,7 +44,7 @@ export const films: readonly FilmPlan[] = [
     shots: [
       { picture: bicycle, words: 'She taught me to ride on the harbour road.', seconds: 3 },
       { picture: piano, words: 'Sundays smelled of oranges and floor polish.', seconds: 3 },
-      { picture: evening, words: 'I still take the long way home.', seconds: 3.5 },
+      { picture: eveningRoad, words: 'I still take the long way home.', seconds: 3.5 },
     ],
   },
 ];

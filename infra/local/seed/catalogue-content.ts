@@ -83,7 +83,7 @@ const films = '../../../web/public/films';
 /** A film of ours, by its name. */
 const film = (name: string) => ({
   file: `${films}/${name}.mp4`,
-  poster: `${films}/${name}-poster.jpg`,
+  poster: `${films}/${name}-poster.webp`,
   captions: `${films}/${name}.vtt`,
 });
 

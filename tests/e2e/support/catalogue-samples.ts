@@ -40,6 +40,6 @@ export const wholeFeaturedStory = featured(0, {
   stats: [{ label: 'Reach', value: '12,400' }],
   description: '<p>She ran behind me.</p><script>window.hacked=1</script><img src=x onerror="window.hacked=1">',
   videos: [
-    { url: '/films/the-long-way-home.webm', posterUrl: '/films/the-long-way-home-poster.jpg', captionsUrl: null },
+    { url: '/films/the-long-way-home.webm', posterUrl: '/films/the-long-way-home-poster.webp', captionsUrl: null },
   ],
 });

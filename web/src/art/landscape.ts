@@ -109,6 +109,15 @@ function villageLayers(plan: LandscapePlan, base: number, ridge: Ridge, random: 
   ];
 }
 
+/** Foot of the lit door of the largest house, as parts of width and height: where a thread may lead. */
+export function doorOf(plan: LandscapePlan): Point {
+  const { width, height, seed, houses } = plan;
+  const [x, size] = houses.reduce((largest, house) => (house[1] > largest[1] ? house : largest), [0, 0] as const);
+  const [, ridge] = ridgesOf(seed, Math.max(0.6, height / 980));
+  const middle = width * x + 26 * size;
+  return [middle / width, (height * plan.ridges[1] + ridgeAt(ridge, middle) + 14) / height];
+}
+
 function threadLayers({ width, height, thread, inks: ink }: LandscapePlan): Layer[] {
   if (thread.length === 0) return [];
   const path = smoothPath(thread.map(([x, y]): Point => [x * width, y * height]));

@@ -15,10 +15,14 @@ function layerSvg(layer: Layer): string {
   return `<path d="${path}" ${paint}${opacity === undefined ? '' : ` opacity="${opacity}"`}${transformOf(layer)}${drawn}/>`;
 }
 
-/** A picture as a document of its own: for whatever draws outside of a page. */
-export function pictureSvg({ width, height, sky, layers }: Picture): string {
+/**
+ * A picture as a document of its own: for whatever draws outside of a page.
+ * @param title what it calls itself where it is opened or shown alone
+ */
+export function pictureSvg({ width, height, sky, layers }: Picture, title?: string): string {
   const head = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
   const hand = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
   const ground = `<rect width="${width}" height="${height}" fill="${sky}"/>`;
-  return `<svg ${head} ${hand}>${ground}${layers.map(layerSvg).join('')}</svg>`;
+  const name = title === undefined ? '' : `<title>${title}</title>`;
+  return `<svg ${head} ${hand}>${name}${ground}${layers.map(layerSvg).join('')}</svg>`;
 }

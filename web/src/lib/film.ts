@@ -21,7 +21,7 @@ export const sampleFilm: Film = {
     { address: '/films/sample-film.webm', type: 'video/webm' },
     { address: '/films/sample-film.mp4', type: 'video/mp4' },
   ],
-  poster: '/films/sample-film-poster.jpg',
+  poster: '/films/sample-film-poster.webp',
   captions: '/films/sample-film.vtt',
   transcript: [
     'A slow tune, plucked on a few strings. A bundle of letters, tied with a thread: “It began with a box of letters.”',

@@ -1,6 +1,6 @@
 import { inks } from '../inks.ts';
 import type { Picture } from '../picture.ts';
-import { disc, stillLife, threadOver } from './still-life.ts';
+import { carved, disc, stillLife, threadOver } from './still-life.ts';
 
 function spokes(x: number, y: number, radius: number): string {
   return Array.from({ length: 10 }, (_, i) => {
@@ -9,16 +9,18 @@ function spokes(x: number, y: number, radius: number): string {
   }).join('');
 }
 
-/** A bicycle on a morning road. */
-export function bicycle(): Picture {
+/** A bicycle on the road by the water. */
+export function bicycle(seed = 83): Picture {
   return stillLife(
     {
-      ...{ sky: inks.butter, ground: inks.tomato, cut: inks.butter, top: 520, seed: 83 },
+      ...{ sky: inks.butter, ground: inks.tomato, cut: inks.butter, top: 520, seed },
       rays: { ink: inks.coral, at: [640, 210], inner: 120, outer: 380 },
     },
     [
       { path: disc(640, 210, 100), ink: inks.marigold },
-      { path: 'M-10 520V430q140-60 300-20t310-30 310 10v130Z', ink: inks.sage },
+      { path: 'M-10 520V400H910V520Z', ink: inks.sage },
+      { path: 'M-10 402v-30q90-44 190-14t150 44Z', ink: inks.plumSoft },
+      { path: carved([0, 410, 900, 104], { seed: 12, rows: 5, length: 46 }), ink: inks.cream },
       { path: spokes(266, 452, 116) + spokes(640, 452, 116), ink: inks.plum, stroke: 3 },
       { path: disc(266, 452, 122) + disc(640, 452, 122), ink: inks.plum, stroke: 14 },
       { path: 'M266 452l96-186h218M362 266l82 186h-178M444 452l136-186M556 200l84 252', ink: inks.pine, stroke: 16 },

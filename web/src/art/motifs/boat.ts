@@ -1,15 +1,15 @@
 import { inks } from '../inks.ts';
 import type { Picture } from '../picture.ts';
-import { disc, stillLife, threadOver } from './still-life.ts';
+import { carved, disc, stillLife, threadOver } from './still-life.ts';
 
 const waves = (y: number, from: number) =>
   Array.from({ length: 9 }, (_, i) => `M${from + i * 110} ${y}q26-20 52 0t52 0`).join('');
 
 /** A boat under sail; its wake is the thread. */
-export function boat(): Picture {
+export function boat(seed = 91): Picture {
   return stillLife(
     {
-      ...{ sky: inks.coral, ground: inks.pineDeep, cut: inks.sage, top: 440, seed: 91 },
+      ...{ sky: inks.coral, ground: inks.pineDeep, cut: inks.sage, top: 440, seed },
       rays: { ink: inks.butter, at: [250, 250], inner: 120, outer: 360 },
     },
     [
@@ -25,6 +25,7 @@ export function boat(): Picture {
         opacity: 0.6,
       },
       { path: 'M300 458h470q-30 96-110 110H400q-80-14-100-110Z', ink: inks.tomato },
+      { path: carved([350, 506, 360, 54], { seed: 9, rows: 3, length: 36, lean: 0.05 }), ink: inks.blush },
       { path: 'M318 492h436', ink: inks.cream, stroke: 10 },
       { path: 'M528 96l70 22-70 22Z', ink: inks.brick },
       { path: waves(596, -20) + waves(640, 30), ink: inks.mist, stroke: 6, opacity: 0.7 },

@@ -2,7 +2,7 @@ import { inks } from '../inks.ts';
 import type { Layer } from '../landscape.ts';
 import type { Picture } from '../picture.ts';
 import { gouge, type Point } from '../print-geometry.ts';
-import { disc, stillLife, threadOver } from './still-life.ts';
+import { carved, disc, stillLife, threadOver } from './still-life.ts';
 
 function daisy([x, y]: Point, radius: number, petals: Layer['ink'], heart: Layer['ink']): Layer[] {
   const leaves = Array.from({ length: 12 }, (_, i) => {
@@ -16,10 +16,10 @@ function daisy([x, y]: Point, radius: number, petals: Layer['ink'], heart: Layer
 }
 
 /** A jar of garden flowers, tied with the thread. */
-export function bouquet(): Picture {
+export function bouquet(seed = 112): Picture {
   return stillLife(
     {
-      ...{ sky: inks.sage, ground: inks.plum, cut: inks.sage, top: 520, seed: 112 },
+      ...{ sky: inks.sage, ground: inks.plum, cut: inks.sage, top: 520, seed },
       rays: { ink: inks.mist, at: [450, 250], inner: 210, outer: 480 },
     },
     [
@@ -35,6 +35,7 @@ export function bouquet(): Picture {
       ...daisy([252, 300], 56, inks.tomato, inks.butter),
       ...daisy([652, 328], 60, inks.cream, inks.tomato),
       { path: 'M356 408h188q-10 40 6 80 14 60-22 120H372q-36-60-22-120 16-40 6-80Z', ink: inks.butter },
+      { path: carved([370, 490, 150, 96], { seed: 5, rows: 4, length: 24 }), ink: inks.coral },
       { path: 'M356 408h188', ink: inks.plum, stroke: 10 },
       { path: 'M378 470q-10 60 6 116', ink: inks.cream, stroke: 10 },
       ...threadOver(

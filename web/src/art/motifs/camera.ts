@@ -1,12 +1,12 @@
 import { inks } from '../inks.ts';
 import type { Picture } from '../picture.ts';
-import { block, disc, stillLife, threadOver } from './still-life.ts';
+import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
 /** A camera on its tripod, its cable the thread. */
-export function camera(): Picture {
+export function camera(seed = 44): Picture {
   return stillLife(
     {
-      ...{ sky: inks.butter, ground: inks.pine, cut: inks.mist, top: 560, seed: 44 },
+      ...{ sky: inks.butter, ground: inks.pine, cut: inks.mist, top: 560, seed },
       rays: { ink: inks.coral, at: [468, 262], inner: 190, outer: 470 },
     },
     [
@@ -14,6 +14,7 @@ export function camera(): Picture {
       { path: block(270, 158, 380, 224), ink: inks.plum },
       { path: 'M362 158l24-48h128l24 48Z', ink: inks.plum },
       { path: block(270, 214, 380, 112), ink: inks.brick },
+      { path: carved([276, 218, 370, 104], { seed: 5, rows: 6, length: 20 }), ink: inks.coral },
       { path: disc(460, 270, 92), ink: inks.cream },
       { path: disc(460, 270, 70), ink: inks.plum },
       { path: disc(460, 270, 40), ink: inks.pine },

@@ -1,15 +1,15 @@
 import { inks } from '../inks.ts';
 import type { Picture } from '../picture.ts';
 import { randomOf, treePath } from '../print-geometry.ts';
-import { block, disc, stillLife, threadOver } from './still-life.ts';
+import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
 /** A print in its frame, leaning on the wall. */
-export function framedPrint(): Picture {
+export function framedPrint(seed = 5): Picture {
   const random = randomOf(8);
   const trees = [402, 440, 560].map((x) => treePath([x, 392], 1.5, random)).join('');
   return stillLife(
     {
-      ...{ sky: inks.marigold, ground: inks.brick, cut: inks.marigold, top: 540, seed: 5 },
+      ...{ sky: inks.marigold, ground: inks.brick, cut: inks.marigold, top: 540, seed },
       rays: { ink: inks.cream, at: [450, 300], inner: 250, outer: 520 },
     },
     [
@@ -19,6 +19,7 @@ export function framedPrint(): Picture {
       { path: block(338, 142, 224, 300), ink: inks.sage, shift: [2, 2] },
       { path: disc(492, 218, 42), ink: inks.butter },
       { path: 'M338 356q60-50 112-22t112-26v134H338Z', ink: inks.pine },
+      { path: carved([342, 378, 216, 60], { seed: 5, rows: 4, length: 18 }), ink: inks.mist },
       { path: trees, ink: inks.plum },
       ...threadOver('M344 424c40-30 60 10 88-16s20-34 56-30 20-36 48-40'),
       { path: 'M368 476h164M392 496h116', ink: inks.plum, stroke: 5 },

@@ -11,10 +11,10 @@ function envelope(x: number, y: number, turn: number, ink: Layer['ink']): Layer[
 }
 
 /** A bundle of letters, tied with the thread. */
-export function letters(): Picture {
+export function letters(seed = 51): Picture {
   return stillLife(
     {
-      ...{ sky: inks.blush, ground: inks.plumSoft, cut: inks.blush, top: 500, seed: 51 },
+      ...{ sky: inks.blush, ground: inks.plumSoft, cut: inks.blush, top: 500, seed },
       rays: { ink: inks.cream, at: [440, 330], inner: 220, outer: 520 },
     },
     [

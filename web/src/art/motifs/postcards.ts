@@ -12,10 +12,10 @@ function card(x: number, y: number, turn: number, layers: readonly Layer[]): Lay
 }
 
 /** A fan of postcards, the last one written on. */
-export function postcards(): Picture {
+export function postcards(seed = 21): Picture {
   return stillLife(
     {
-      ...{ sky: inks.coral, ground: inks.plum, cut: inks.blush, top: 560, seed: 21 },
+      ...{ sky: inks.coral, ground: inks.plum, cut: inks.blush, top: 560, seed },
       rays: { ink: inks.butter, at: [450, 320], inner: 250, outer: 540 },
     },
     [

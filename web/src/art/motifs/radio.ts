@@ -1,13 +1,13 @@
 import { inks } from '../inks.ts';
 import type { Picture } from '../picture.ts';
-import { block, disc, stillLife, threadOver } from './still-life.ts';
+import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
 /** A kitchen radio; what it plays is the thread. */
-export function radio(): Picture {
+export function radio(seed = 33): Picture {
   const grille = Array.from({ length: 9 }, (_, i) => `M${262 + i * 24} 322v150`).join('');
   return stillLife(
     {
-      ...{ sky: inks.sage, ground: inks.tomatoDeep, cut: inks.coral, top: 520, seed: 33 },
+      ...{ sky: inks.sage, ground: inks.tomatoDeep, cut: inks.coral, top: 520, seed },
       rays: { ink: inks.mist, at: [450, 380], inner: 290, outer: 560 },
     },
     [
@@ -20,6 +20,7 @@ export function radio(): Picture {
         opacity: 0.35,
       },
       { path: 'M206 286q0-30 30-30h430q30 0 30 30v236q0 26-30 26H236q-30 0-30-26Z', ink: inks.marigold },
+      { path: carved([500, 484, 180, 54], { seed: 8, rows: 3, length: 26 }), ink: inks.cream },
       { path: block(238, 296, 240, 200), ink: inks.plum },
       { path: grille, ink: inks.butter, stroke: 9 },
       { path: block(508, 300, 160, 62), ink: inks.cream },

@@ -1,12 +1,12 @@
 import { inks } from '../inks.ts';
 import type { Picture } from '../picture.ts';
-import { block, disc, stillLife, threadOver } from './still-life.ts';
+import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
 const stripes = (first: 0 | 1) =>
   Array.from({ length: 5 }, (_, i) => `M${168 + (first + i * 2) * 58} 226h58l4 62a29 29 0 0 1-62 0Z`).join('');
 
 /** A bakery, its bread in the window. */
-export function shopFront(): Picture {
+export function shopFront(seed = 61): Picture {
   const loaves = [
     [250, 452],
     [330, 462],
@@ -16,12 +16,13 @@ export function shopFront(): Picture {
     .join('');
   return stillLife(
     {
-      ...{ sky: inks.marigold, ground: inks.pine, cut: inks.cream, top: 560, seed: 61 },
+      ...{ sky: inks.marigold, ground: inks.pine, cut: inks.cream, top: 560, seed },
       rays: { ink: inks.cream, at: [690, 150], inner: 90, outer: 330 },
     },
     [
       { path: disc(690, 150, 74), ink: inks.butter },
       { path: block(160, 150, 590, 414), ink: inks.plum },
+      { path: carved([180, 490, 340, 70], { seed: 6, rows: 4, length: 36 }), ink: inks.marigold },
       { path: block(140, 108, 630, 48), ink: inks.plum },
       { path: block(240, 46, 420, 74), ink: inks.brick },
       { path: 'M276 98q18-42 34-2t36 0 34 0 36-2 34 2 36-2 34 2 36-2 60-6', ink: inks.butter, stroke: 6 },

@@ -1,7 +1,7 @@
 import { type Ink, inks } from '../inks.ts';
 import type { Layer } from '../landscape.ts';
 import { flatCuts, type Picture } from '../picture.ts';
-import { type Point, randomOf, rayPath } from '../print-geometry.ts';
+import { gouge, type Point, randomOf, rayPath } from '../print-geometry.ts';
 
 /** Every motif has this size, so that pictures can stand beside each other. */
 export const motifSize = { width: 900, height: 675 } as const;
@@ -17,6 +17,15 @@ interface Table {
   readonly seed: number;
 }
 
+/** How far the block of the colours lands from the one of the key: slight, and the same all over one print. */
+const registration: Point = [2.5, 2];
+
+/** The key block is pulled last and lies true; whatever is of a colour went through the press before it. */
+function offRegister(layer: Layer): Layer {
+  const key = layer.ink === inks.plum || layer.ink === inks.night;
+  return key || layer.thread === true || layer.shift !== undefined ? layer : { ...layer, shift: registration };
+}
+
 /** Things on a ground, before rays: the plainest picture of the block print. */
 export function stillLife({ sky, ground, cut, top, rays, seed }: Table, things: readonly Layer[]): Picture {
   const { width, height } = motifSize;
@@ -28,7 +37,7 @@ export function stillLife({ sky, ground, cut, top, rays, seed }: Table, things: 
       { path: light, ink: rays.ink, opacity: 0.7 },
       { path: `M-10 ${top}H${width + 10}V${height + 10}H-10Z`, ink: ground },
       { path: flatCuts(width, top + 4, height, seed), ink: cut, opacity: 0.75 },
-      ...things,
+      ...things.map(offRegister),
     ],
   };
 }
@@ -52,6 +61,28 @@ export function block(x: number, y: number, width: number, height: number, degre
     return `${Math.round(turnedX * 2) / 2} ${Math.round(turnedY * 2) / 2}`;
   };
   return `M${corner(-1, -1)}L${corner(1, -1)}L${corner(1, 1)}L${corner(-1, 1)}Z`;
+}
+
+/** Rows of short cuts inside of a box, as a gouge leaves them on a dark block: `lean` is their angle in radians. */
+export function carved(
+  [left, top, width, height]: readonly [left: number, top: number, width: number, height: number],
+  { seed, rows = 4, length = 30, lean = 0 }: { seed: number; rows?: number; length?: number; lean?: number },
+): string {
+  const random = randomOf(seed);
+  const pitch = height / rows;
+  let path = '';
+  for (let row = 0; row < rows; row += 1) {
+    for (let x = left + random() * length; x < left + width - length * 1.3; x += length * (1.3 + random())) {
+      const y = top + (row + 0.3 + random() * 0.4) * pitch;
+      path += gouge([x, y], length * (0.7 + random() * 0.6), lean + (random() - 0.5) * 0.08, 2.6 + random() * 1.8);
+    }
+  }
+  return path;
+}
+
+export function oval(x: number, y: number, radiusX: number, radiusY: number): string {
+  const half = `a${radiusX} ${radiusY} 0 1 1 `;
+  return `M${x - radiusX} ${y}${half}${2 * radiusX} 0${half}${-2 * radiusX} 0Z`;
 }
 
 export function disc(x: number, y: number, radius: number): string {

@@ -9,10 +9,10 @@ const page = (x: number, side: 1 | -1) =>
   }).join('');
 
 /** An open book; the thread runs out of its last line. */
-export function storybook(): Picture {
+export function storybook(seed = 12): Picture {
   return stillLife(
     {
-      ...{ sky: inks.mist, ground: inks.pine, cut: inks.sage, top: 470, seed: 12 },
+      ...{ sky: inks.mist, ground: inks.pine, cut: inks.sage, top: 470, seed },
       rays: { ink: inks.cream, at: [450, 300], inner: 230, outer: 480 },
     },
     [

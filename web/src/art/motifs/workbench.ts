@@ -1,9 +1,9 @@
 import { inks } from '../inks.ts';
 import type { Picture } from '../picture.ts';
-import { block, disc, stillLife, threadOver } from './still-life.ts';
+import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
 /** A clockmaker's bench under its lamp. */
-export function workbench(): Picture {
+export function workbench(seed = 72): Picture {
   const marks = Array.from({ length: 12 }, (_, i) => {
     const angle = (i / 12) * Math.PI * 2;
     const at = (radius: number) =>
@@ -12,13 +12,14 @@ export function workbench(): Picture {
   }).join('');
   return stillLife(
     {
-      ...{ sky: inks.pine, ground: inks.brick, cut: inks.marigold, top: 470, seed: 72 },
+      ...{ sky: inks.pine, ground: inks.brick, cut: inks.marigold, top: 470, seed },
       rays: { ink: inks.butter, at: [360, 300], inner: 150, outer: 400 },
     },
     [
       { path: disc(366, 306, 130), ink: inks.night, opacity: 0.4 },
       { path: disc(360, 300, 130), ink: inks.plum },
       { path: disc(360, 300, 108), ink: inks.cream },
+      { path: carved([500, 70, 96, 50], { seed: 5, rows: 3, length: 22, lean: 0.38 }), ink: inks.cream },
       { path: marks, ink: inks.plum, stroke: 8 },
       { path: 'M360 300v-66M360 300l46 30', ink: inks.plum, stroke: 11 },
       { path: disc(360, 300, 10), ink: inks.tomato },

@@ -1,0 +1,47 @@
+import type { PageId, pages } from '../../shared/names/pages.ts';
+import type { Picture } from '../src/art/picture.ts';
+import { motifs } from './motifs.ts';
+import { drawPlace, type Place, places } from './places.ts';
+
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** Pages that may be shared, hence have a card. */
+export type SharedPage = { [Id in PageId]: (typeof pages)[Id]['indexed'] extends true ? Id : never }[PageId];
+
+interface Card {
+  readonly title: string;
+  readonly picture: Picture;
+  /** The title stands in the sky of a landscape, or on paper beside a print. */
+  readonly over: boolean;
+}
+
+const beside = (title: string, motif: keyof typeof motifs): Card => ({ title, picture: motifs[motif](), over: false });
+
+/** A landscape as wide as the card, its sun and village out of the title's way. */
+/** A landscape as wide as the card, its hills, sun and village out of the title's way. */
+function over(title: string, place: keyof typeof places): Card {
+  const wide: Place = { ...places[place], sun: [0.79, 0.37, 0.15], village: 0.6, ridges: [0.59, 0.7, 0.83] };
+  return { title, picture: drawPlace(wide, cardSize.width, cardSize.height), over: true };
+}
+
+/** The card that a link to a page shows: the page's title and one print. */
+export const cards: Readonly<Record<SharedPage, Card>> = {
+  home: over('Say it once. Keep it for good.', 'village-morning'),
+  about: beside('What we do', 'kitchen-table'),
+  startYourStory: beside('Start your story', 'letter'),
+  login: over('Sign in', 'village-night'),
+  register: over('Sign up', 'village-blossom'),
+  pricing: beside('Pricing', 'market-stall'),
+  turnIntoFilm: beside('Turn your story into a film', 'camera'),
+  giftYourStory: beside('Gift your story', 'parcel'),
+  continueYourStory: beside('Continue your story', 'storybook'),
+  featuredStories: over('Featured stories', 'village-harvest'),
+  contactUs: beside('Contact Us', 'dog'),
+  privacyPolicy: beside('Privacy policy', 'lighthouse'),
+  terms: beside('Terms and Conditions', 'hand-plane'),
+};
+
+/** `turnIntoFilm` → `turn-into-film`: the name of its file. */
+export function cardName(page: string): string {
+  return page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

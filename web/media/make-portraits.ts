@@ -1,0 +1,19 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pictureSvg } from '../src/art/picture-svg.ts';
+import { portrait } from '../src/art/portrait.ts';
+import { portraitPlans } from './portraits.ts';
+import { publicFolder, report } from './press.ts';
+
+const folder = join(publicFolder, 'posts');
+
+/** The busts of those who tell the example posts, each saying of itself that it is drawn. */
+export function makePortraits(): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [username, plan] of Object.entries(portraitPlans)) {
+    const svg = pictureSvg(portrait(plan), 'Illustration: a made-up person in block print');
+    const file = join(folder, `${username}.svg`);
+    writeFileSync(file, svg);
+    report(file, Buffer.byteLength(svg));
+  }
+}

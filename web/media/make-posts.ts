@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { motifSize } from '../src/art/motifs/still-life.ts';
+import { pictureSvg } from '../src/art/picture-svg.ts';
+import { examplePosts } from '../src/features/landing/model/example-posts.ts';
+import { lettering } from './lettering.ts';
+import { motifs } from './motifs.ts';
+import { postArt } from './posts.ts';
+import { besleyFace, printSheet, publicFolder, report } from './press.ts';
+
+const folder = join(publicFolder, 'posts');
+/** Upright, as a feed shows them; and the two widths at which the site loads them. */
+const sheet = { width: 1080, height: 1350 } as const;
+const widthsPx = [480, 828] as const;
+
+/** Up to here, in characters, a line is set larger: it would look lost in its sky. */
+const shortLine = 30;
+
+/** The motif keeps its foot; above it, its sky goes on, and there the line stands. */
+function upright(motif: keyof typeof motifs, line: string): string {
+  const picture = motifs[motif]();
+  const height = (motifSize.width * sheet.height) / sheet.width;
+  const svg = pictureSvg(picture)
+    .replace(/viewBox="[^"]*"/, `viewBox="0 ${motifSize.height - height} ${motifSize.width} ${height}"`)
+    .replace(/ width="\d+" height="\d+"/, ' width="100%" height="100%"');
+  return `<!doctype html><meta charset="utf-8"><style>${besleyFace}
+    body { margin: 0; background: ${picture.sky}; overflow: hidden }
+    svg { position: absolute; inset: 0 }
+    p { position: absolute; left: 76px; right: 76px; top: 88px; margin: 0; color: ${lettering(picture.sky)};
+      font: 800 ${line.length <= shortLine ? 128 : 104}px/1.06 Besley; letter-spacing: -0.012em; text-wrap: balance }
+    </style>${svg}<p>${line}</p>`;
+}
+
+/** The pictures of the example posts as AVIF. */
+export async function makePosts(browser: Browser): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const { username, media } of examplePosts) {
+    for (const [i, { line }] of media.entries()) {
+      const motif = postArt[username]?.[i];
+      if (motif === undefined) throw new Error(`No print for picture ${i + 1} of ${username}`);
+      const png = await printSheet(browser, { ...sheet, html: upright(motif, line) });
+      for (const widthPx of widthsPx) {
+        const file = join(folder, `${username}-${i + 1}-${widthPx}.avif`);
+        const { size } = await sharp(png).resize(widthPx).avif({ quality: 52, effort: 7 }).toFile(file);
+        report(file, size);
+      }
+    }
+  }
+}

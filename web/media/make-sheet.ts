@@ -1,0 +1,33 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { motifSize } from '../src/art/motifs/still-life.ts';
+import { pictureSvg } from '../src/art/picture-svg.ts';
+import { portrait } from '../src/art/portrait.ts';
+import { motifs } from './motifs.ts';
+import { drawPlace, places } from './places.ts';
+import { portraitPlans } from './portraits.ts';
+import { printSheet, report } from './press.ts';
+
+/** Every print beside the others on one contact sheet, for the eye. */
+export async function makeSheet(browser: Browser): Promise<void> {
+  const drawn = [
+    ...Object.entries(motifs).map(([name, draw]) => ({ name, picture: draw() })),
+    ...Object.entries(places).map(([name, place]) => ({
+      name,
+      picture: drawPlace(place, motifSize.width, motifSize.height),
+    })),
+    ...Object.entries(portraitPlans).map(([name, plan]) => ({ name, picture: portrait(plan) })),
+  ];
+  const figures = drawn.map(
+    ({ name, picture }) => `<figure>${pictureSvg(picture)}<figcaption>${name}</figcaption></figure>`,
+  );
+  const html = `<!doctype html><meta charset="utf-8"><style>
+    body { margin: 16px; display: grid; grid-template-columns: repeat(5, 1fr); gap: 16px; font: 14px sans-serif }
+    figure { margin: 0 } svg { display: block; width: 100%; height: 210px }</style>${figures.join('')}`;
+  const rows = Math.ceil(drawn.length / 5);
+  const file = join(tmpdir(), 'tellwren-prints.png');
+  const { size } = await sharp(await printSheet(browser, { html, width: 1480, height: rows * 250 + 16 })).toFile(file);
+  report(file, size);
+}
