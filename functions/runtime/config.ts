@@ -50,9 +50,14 @@ export class ConfigError extends Error {
 
 const secretArn = /^arn:aws[a-z-]*:secretsmanager:/;
 
+/** Whether a variable names a secret instead of holding a value. */
+export function isSecretName(value: string | undefined): value is string {
+  return value !== undefined && secretArn.test(value);
+}
+
 /** A value that is a secret's ARN is read from Secrets Manager; the client is loaded by the functions that have one only. */
 async function resolveSecret(value: string | undefined): Promise<string | undefined> {
-  if (value === undefined || !secretArn.test(value)) return value;
+  if (!isSecretName(value)) return value;
   const { readSecret } = await import('./secrets.ts');
   return readSecret(value);
 }

@@ -2,7 +2,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 
 const client = new SecretsManagerClient({ maxAttempts: 3 });
 
-/** The text of a secret, by ARN. Called once per cold start and secret; rotation takes effect with the next cold start. */
+/** The text of a secret, by ARN. Called at the cold start and every five minutes of use (dependencies.ts). */
 export async function readSecret(arn: string): Promise<string> {
   const { SecretString: value } = await client.send(new GetSecretValueCommand({ SecretId: arn }));
   if (value === undefined) throw new Error(`secret ${arn} has no text value`);

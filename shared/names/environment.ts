@@ -1,6 +1,6 @@
 /**
  * Facts known to the functions (which read them) and to the infrastructure (which sets them): this file imports nothing.
- * Config name → environment variable. A value that is a Secrets Manager ARN is read from there once per cold start.
+ * Config name → environment variable. A value that is a Secrets Manager ARN is read from there, and again every five minutes.
  */
 export const environmentVariables = {
   stage: 'STAGE',

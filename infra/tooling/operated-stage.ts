@@ -1,0 +1,15 @@
+import { readStage, type Stage, stageNames } from '../stages.ts';
+import { OperatorProblem } from './operated-table.ts';
+
+/** The stage that a command names with `--stage`. @throws OperatorProblem in one sentence */
+export function readOperatedStage(name: string | undefined): Stage {
+  if (!stageNames.some((known) => known === name)) {
+    const what = name === undefined ? 'Name a stage' : `There is no stage ${name}`;
+    throw new OperatorProblem(`${what}: --stage ${stageNames.join(' or --stage ')}.`);
+  }
+  try {
+    return readStage(name);
+  } catch (error) {
+    throw new OperatorProblem(error instanceof Error ? error.message : String(error));
+  }
+}

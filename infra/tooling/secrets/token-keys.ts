@@ -1,0 +1,54 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+
+/** An Ed25519 key in JWK (RFC 8037), as functions/adapters/tokens reads it. */
+const publicKeySchema = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string().check(z.length(43)),
+  kid: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+});
+const signingKeySchema = z.extend(publicKeySchema, { d: z.string().check(z.length(43)) });
+const keySetSchema = z.object({ keys: z.array(publicKeySchema).check(z.minLength(1), z.maxLength(2)) });
+
+export type PublicKey = z.output<typeof publicKeySchema>;
+
+export interface TokenPair {
+  /** JWK text with the private part. */
+  readonly signingKey: string;
+  readonly publicKey: PublicKey;
+}
+
+/** A new pair under a name of its own. */
+export function makeTokenPair(): TokenPair {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const { x, d } = z.object({ x: z.string(), d: z.string() }).parse(privateKey.export({ format: 'jwk' }));
+  const publicKey = publicKeySchema.parse({ kty: 'OKP', crv: 'Ed25519', kid: randomUUID(), x });
+  return { signingKey: JSON.stringify({ ...publicKey, d, alg: 'EdDSA', use: 'sig' }), publicKey };
+}
+
+function parsed<Value>(schema: z.ZodMiniType<Value>, text: string): Value | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name of a signing key, when it is one. */
+export function kidOf(signingKey: string): string | undefined {
+  const jwk = parsed(signingKeySchema, signingKey);
+  if (jwk === undefined) return undefined;
+  const { x } = createPublicKey(createPrivateKey({ key: { ...jwk }, format: 'jwk' })).export({ format: 'jwk' });
+  return x === jwk.x ? jwk.kid : undefined;
+}
+
+/** The public keys, when the text is a set of one or two. */
+export function publicKeysOf(text: string): readonly PublicKey[] | undefined {
+  return parsed(keySetSchema, text)?.keys;
+}
+
+/** The text that the parameter holds: newest first, at most two, no name twice. */
+export function keySetText(keys: readonly PublicKey[]): string {
+  return JSON.stringify({ keys: keys.map((key) => ({ ...key, alg: 'EdDSA', use: 'sig' })) });
+}
