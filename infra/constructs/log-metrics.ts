@@ -77,7 +77,11 @@ export class LogMetrics extends Construct {
     return this.metric(metricName, period);
   }
 
-  private metric(metricName: string, period: Duration, more: { statistic?: string; dimensionsMap?: Record<string, string> } = {}): Metric {
+  private metric(
+    metricName: string,
+    period: Duration,
+    more: { statistic?: string; dimensionsMap?: Record<string, string> } = {},
+  ): Metric {
     return new Metric({ namespace: namespaceOf(this.stage), metricName, period, statistic: 'Sum', ...more });
   }
 

@@ -31,5 +31,6 @@ export const harmlessLogCodes: Readonly<Record<string, string>> = {
   SUBSCRIPTION_CANCELLED: 'a customer’s own wish',
   PAYMENT_CLAIMED: 'a refund or dispute that was settled by its rule',
   RECONCILE_COMPLETED: 'what should happen; its field events is alarmed',
+  INVARIANTS_CHECKED: 'what should happen; each broken rule has its own line, which is alarmed',
   FILES_SWEPT: 'what should happen',
 };

@@ -1,0 +1,51 @@
+import { readEnvFile } from '../local/start-settings.ts';
+import { type Drill, DrillFailed } from './drills/drill.ts';
+import { drills, runDrill } from './drills/run-drill.ts';
+import { OperatorProblem } from './operated-table.ts';
+import { type RunningStack, runningStack } from './running-stack.ts';
+
+/**
+ * `npm run drill -- <drill> | all`: makes a fault happen on the running local stack, shows what the customer reads, which alarm
+ * goes off, and how all is well again. Without a name it lists the drills.
+ */
+function chosen(name: string): readonly Drill[] {
+  const found = name === 'all' ? drills : drills.filter(({ id }) => id === name);
+  if (found.length > 0) return found;
+  throw new OperatorProblem(`There is no drill ${name}. There are: ${drills.map(({ id }) => id).join(', ')}, all.`);
+}
+
+/** @returns whether it showed what it should */
+async function show(drill: Drill, stack: RunningStack): Promise<boolean> {
+  console.log(`\n${drill.id}: ${drill.what}`);
+  try {
+    await runDrill(drill, stack, ({ kind, text }) =>
+      console.log(`  ${kind.padEnd(9)} ${text.replace(/\n/g, '\n    ')}`),
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof DrillFailed)) throw error;
+    console.log(`  FAILED    ${error.message}`);
+    return false;
+  }
+}
+
+async function main(): Promise<number> {
+  readEnvFile();
+  const [name] = process.argv.slice(2);
+  if (name === undefined) {
+    for (const { id, what } of drills) console.log(`  npm run drill -- ${id}\n      ${what}`);
+    return 0;
+  }
+  const results: boolean[] = [];
+  for (const drill of chosen(name)) results.push(await show(drill, runningStack()));
+  console.log('\nnpm run alarms -- --raised shows what went off; each alarm ends with its period.');
+  return results.every(Boolean) ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof OperatorProblem)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

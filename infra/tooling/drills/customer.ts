@@ -1,0 +1,80 @@
+import { ulid } from 'ulid';
+import { categories } from '../../../shared/catalogue/categories.ts';
+import { storyProductName } from '../../../shared/catalogue/prices.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import { demoAnswers, demoCategory } from '../../local/seed/demo-conversation.ts';
+import { verificationTokens } from '../../local/seed/mail-inbox.ts';
+import { DrillFailed } from './drill.ts';
+import type { DrillStack } from './drill-stack.ts';
+
+export interface DrillCustomer {
+  readonly email: string;
+  readonly token: string;
+}
+
+const { promptKey } = categories[demoCategory];
+
+/** A new customer by the way a person takes, who has their free first story. */
+export async function newCustomer({ api, addresses, until }: DrillStack): Promise<DrillCustomer> {
+  const email = `drill-${ulid().toLowerCase()}@example.test`;
+  const password = 'a drill, no danger';
+  await api(endpoints.register, { body: { name: 'Dora', email, password, privacyPolicy: true } });
+  const [link = ''] = await until(`a verification mail to ${email}`, async () => {
+    const tokens = await verificationTokens(addresses.mail, email);
+    return tokens.length > 0 ? tokens : undefined;
+  });
+  await api(endpoints.verifyEmail, { path: { token: link } });
+  const { token } = await api(endpoints.login, { body: { email, password } });
+  return { email, token };
+}
+
+/** An interview that nobody had before: another conversation is another purchase. */
+function interview(): ChatMessage[] {
+  const turns = demoAnswers.flatMap((answer): ChatMessage[] => [
+    { role: 'system', content: 'What happened next?' },
+    { role: 'user', content: answer },
+  ]);
+  return [...turns, { role: 'user', content: `That was number ${ulid()}.` }];
+}
+
+/** One turn with Wren. */
+export function talk({ api }: DrillStack): Promise<unknown> {
+  const body = { userMessage: 'We baked through the night.', chatHistory: interview().slice(0, 4), prompt: promptKey };
+  return api(endpoints.sendChatMessage, { body });
+}
+
+/** Begins the customer's story and answers its id. */
+export async function beginStory({ api }: DrillStack, { token }: DrillCustomer): Promise<string> {
+  const body = { product: { name: storyProductName, prompt: promptKey }, chatHistory: interview() };
+  const { data } = await api(endpoints.addStory, { token, body });
+  if (data === null) throw new DrillFailed('The story was not begun.');
+  return data._id;
+}
+
+/** Waits until a story is no longer being written. */
+export function endedStory({ api, until }: DrillStack, { token }: DrillCustomer, storyId: string) {
+  return until(`the story ${storyId} ends`, async () => {
+    const { data } = await api(endpoints.getStory, { token, path: { storyId } });
+    return data.status === 'writing' ? undefined : data;
+  });
+}
+
+/** @throws DrillFailed when the story was not written */
+export async function writtenStory(stack: DrillStack, customer: DrillCustomer, storyId: string): Promise<void> {
+  const { status, name } = await endedStory(stack, customer, storyId);
+  if (status !== 'ready') throw new DrillFailed(`The story ${storyId} is ${status}.`);
+  stack.tell('recovery', `The story is written: '${name}'.`);
+}
+
+/** What the customer is asked to pay for: one story. Answers the session's id. */
+export async function openCheckout({ api }: DrillStack, { token }: DrillCustomer): Promise<string> {
+  const product = { name: storyProductName, price: 19, description: '<ul></ul>', prompt: promptKey };
+  const body = { product, userMessage: '', chatHistory: interview(), introStoryLines: '' };
+  return (await api(endpoints.createCheckout, { token, body })).message;
+}
+
+/** The stories in the customer's list. */
+export async function storiesOf({ api }: DrillStack, { token }: DrillCustomer) {
+  return (await api(endpoints.listStories, { token })).data;
+}

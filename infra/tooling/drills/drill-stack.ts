@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ApiClient, ApiRefusal, createApiClient } from '../../local/seed/api-client.ts';
+import { alarmStates } from '../alarms/alarm-states.ts';
+import { markOf } from '../alarms/print-alarms.ts';
+import type { RunningStack } from '../running-stack.ts';
+import { DrillFailed, type DrillStep } from './drill.ts';
+
+type FaultyService = 'model' | 'mail' | 'payments' | 'dynamodb';
+
+/** The running stack as a drill works on it: as a customer, as the fault, and as who watches. */
+export interface DrillStack {
+  readonly addresses: RunningStack;
+  readonly api: ApiClient;
+  tell(kind: DrillStep['kind'], text: string): void;
+  /** Faults that last until they are cleared. */
+  breakService(service: FaultyService, fault: object): Promise<void>;
+  mend(service: FaultyService): Promise<void>;
+  /** `POST /__control/<name>` of the payments stand-in. */
+  payments(name: string, body: object): Promise<void>;
+  /** Waits for the sentence that a customer reads when they are refused, and tells it. */
+  refused(doing: string, call: Promise<unknown>): Promise<ApiRefusal>;
+  /** Waits for an alarm to go off by what happened since the drill began, and tells its metric. */
+  raised(alarmId: string): Promise<void>;
+  /** Asks again until the answer is there. @throws DrillFailed */
+  until<T>(what: string, look: () => Promise<T | undefined>, withinMs?: number): Promise<T>;
+}
+
+const pollEveryMs = 100;
+
+async function until<T>(what: string, look: () => Promise<T | undefined>, withinMs = 60_000): Promise<T> {
+  const giveUpAtMs = performance.now() + withinMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (performance.now() > giveUpAtMs) throw new DrillFailed(`Not seen within ${withinMs / 1000} s: ${what}.`);
+    await wait(pollEveryMs);
+  }
+}
+
+async function control(url: string | URL, method: string, body?: object): Promise<void> {
+  const response = await fetch(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  if (!response.ok) throw new DrillFailed(`${method} ${url} answered ${response.status}: ${await response.text()}`);
+}
+
+export function openDrillStack(addresses: RunningStack, tell: DrillStack['tell']): DrillStack {
+  const startedAtMs = Date.now();
+  const faultsOf = (service: FaultyService) => new URL('/__control/faults', addresses[service]);
+
+  async function raised(alarmId: string): Promise<void> {
+    const { alarm, evaluation } = await until(`the alarm ${alarmId} goes off`, async () => {
+      const states = await alarmStates(addresses, startedAtMs);
+      return states.find((each) => each.alarm.id === alarmId && each.evaluation?.state === 'ALARM');
+    });
+    const value = Math.round((evaluation?.value ?? 0) * 100) / 100;
+    tell('alarm', `${alarmId}: ${value} (${markOf(alarm)}) → infra/runbooks/${alarm.runbook}.md`);
+  }
+
+  async function refused(doing: string, call: Promise<unknown>): Promise<ApiRefusal> {
+    const refusal = await call.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (!(refusal instanceof ApiRefusal)) {
+      if (refusal !== undefined) throw refusal;
+      throw new DrillFailed(`${doing}: was not refused, though the fault is there.`);
+    }
+    tell('customer', `${doing}: ${refusal.message}`);
+    return refusal;
+  }
+
+  return {
+    ...{ addresses, tell, until, raised, refused },
+    api: createApiClient(addresses.api, new AbortController().signal),
+    breakService: (service, fault) => control(faultsOf(service), 'POST', { next: [{ ...fault, always: true }] }),
+    mend: (service) => control(faultsOf(service), 'DELETE'),
+    payments: (name, body) => control(new URL(`/__control/${name}`, addresses.payments), 'POST', body),
+  };
+}
