@@ -6,20 +6,30 @@ import { siteOrigin } from './tooling/site-origin.ts';
 /** Modules of the frame around every page. */
 const shell = new RegExp(
   [
-    'node_modules/(clsx|zod)/',
+    'node_modules/clsx/',
     // What changes something on the server is loaded by the pages that do.
     'node_modules/@tanstack/(?!.*/(useMutation|useMutationState|mutationOptions|mutationObserver)\\.js)',
     'web/src/(root|app-providers|entry\\.client)\\.tsx',
-    'web/src/lib/(api\\.|api-error|api-request|storage|session|sign-out|current-user|query-client|analytics|page-meta)',
+    'web/src/lib/(api-error|storage|stored-shapes|session\\.|session-end|sign-out|current-user|query-client|analytics|page-meta)',
+    'web/src/lib/load-part',
     'web/src/routes/layouts/',
-    'web/src/ui/(button|icon|header|footer|spinner|error-page|not-found|notify|dialog\\.tsx)',
+    'web/src/ui/(button|icon|header|footer|spinner|error-page|not-found|no-script|notify|dialog\\.tsx)',
     'web/src/art/(story-thread|wordmark)',
   ].join('|'),
 );
 
-/** Small parts that nearly every page of a customer has: one file of them weighs less than ten. */
-const parts =
-  /web\/src\/(ui\/(badge|empty-state|fetch-failed|offline-note|skeleton|use-failure-toast)|lib\/(dates|use-now|load-part))\.tsx?/;
+/**
+ * What asks the server and shows its answers, in one file: compression works within a file. Every page of a customer has it,
+ * and none that a visitor only reads.
+ */
+const data = new RegExp(
+  [
+    'node_modules/(zod|@tanstack)/',
+    'web/src/lib/(api\\.|api-request|api-refusal|runtime-config|session-calls|dates|use-now)',
+    'web/src/ui/(badge|empty-state|fetch-failed|offline-note|skeleton|use-failure-toast)',
+    'shared/(endpoints/(endpoint|session)|errors/|schemas/(allowance|runtime-config))',
+  ].join('|'),
+);
 
 export default defineConfig({
   // Prerendering starts a second server from this file alone: without this it would look in the working directory.
@@ -34,12 +44,11 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page loads comes in two files instead of thirty: compression works within a file.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-                { name: 'shell', test: shell, priority: 1 },
-                { name: 'parts', test: parts, priority: 1 },
+                { name: 'shell', test: shell, priority: 2 },
+                { name: 'data', test: data, priority: 1 },
               ],
             },
           },

@@ -1,24 +1,88 @@
-import { gzipSync } from 'node:zlib';
-import type { Page, Response } from 'playwright-core';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
 
-/** The scripts that a page loads, and their sizes in bytes as gzip packs them. */
-async function scriptsOf(page: Page, address: string): Promise<Map<string, number>> {
-  const scripts = new Map<string, number>();
-  const bodies: Promise<void>[] = [];
-  const weigh = async (response: Response) => {
-    if (response.request().resourceType() !== 'script') return;
-    scripts.set(response.url(), gzipSync(await response.body()).length);
-  };
-  page.on('response', (response) => bodies.push(weigh(response)));
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await Promise.all(bodies);
-  page.removeAllListeners('response');
-  return scripts;
+const manifestSchema = z.object({
+  entry: z.object({ module: z.string() }),
+  routes: z.record(z.string(), z.object({ id: z.string(), path: z.optional(z.string()), module: z.string() })),
+});
+
+/** A script that another one cannot run without; `import('…')` is loaded when it is asked for, and is none. */
+const staticImport = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+
+export interface BuiltSite {
+  /** Ids of all routes. */
+  readonly routes: readonly string[];
+  /** What every page loads, and what every page of a customer has besides: names of scripts. */
+  readonly shell: ReadonlySet<string>;
+  readonly data: ReadonlySet<string>;
+  /** The script of a route, or one whose name begins so, with all that it needs. */
+  scriptsOf(routeOrName: string): Set<string>;
 }
 
-/** What a page loads beyond what every page does: bytes of compressed scripts. */
-export async function bytesOverShell(page: Page, siteUrl: string, path: string): Promise<number> {
-  const shell = await scriptsOf(page, `${siteUrl}/terms`);
-  const own = [...(await scriptsOf(page, siteUrl + path))].filter(([url]) => !shell.has(url));
-  return own.reduce((sum, [, bytes]) => sum + bytes, 0);
+/** Reads what a build loads from its files, without a browser. @param folder what is served */
+export function readBuiltSite(folder: string): BuiltSite {
+  const [manifestFile = ''] = globSync('assets/manifest-*.js', { cwd: folder });
+  const text = readFileSync(join(folder, manifestFile), 'utf8');
+  const manifest = manifestSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
+  const needed = (names: Iterable<string>, seen = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      const source = readFileSync(join(folder, 'assets', name), 'utf8');
+      needed(
+        [...source.matchAll(staticImport)].map(([, file = '']) => file),
+        seen,
+      );
+    }
+    return seen;
+  };
+  const nameOf = (path: string | undefined) => path?.replace('/assets/', '') ?? 'missing';
+  const { entry, routes } = manifest;
+  const shell = needed([entry.module, routes['root']?.module, routes['routes/layouts/site']?.module].map(nameOf));
+  const named = (start: string) => globSync(`${start}-*.js`, { cwd: join(folder, 'assets') });
+  const scriptsOf = (routeOrName: string) =>
+    needed(routes[routeOrName] ? [nameOf(routes[routeOrName].module)] : named(routeOrName));
+  return { routes: Object.keys(routes), shell, data: scriptsOf('data'), scriptsOf };
+}
+
+/** Bytes of these scripts, each packed by gzip as a server would. */
+export function gzipBytes(folder: string, names: Iterable<string>): number {
+  return sum([...names].map((name) => gzipSync(readFileSync(join(folder, 'assets', name))).length));
+}
+
+export interface DocumentBytes {
+  readonly document: number;
+  readonly script: number;
+  readonly stylesheet: number;
+  /** Preloaded fonts, which are compressed already. */
+  readonly font: number;
+  readonly fontFiles: number;
+  /** Pictures that are not left until they are near. */
+  readonly image: number;
+}
+
+/** Bytes that a prerendered page loads when it is opened by its address, as brotli packs them. */
+export function documentBytes(folder: string, document: string): DocumentBytes {
+  const html = readFileSync(join(folder, document), 'utf8');
+  const tags = [...html.matchAll(/<(?:link|script|img)\b[^>]*>/g)].map(([tag]) => tag);
+  const addresses = (wanted: RegExp) => [
+    ...new Set(tags.filter((tag) => wanted.test(tag)).map((tag) => /(?:href|src)="([^"?]+)"/.exec(tag)?.[1] ?? '')),
+  ];
+  const files = (wanted: RegExp) => addresses(wanted).map((address) => readFileSync(join(folder, address)));
+  const packed = (wanted: RegExp) => sum(files(wanted).map((body) => brotliCompressSync(body).length));
+  const fonts = files(/as="font"/);
+  return {
+    document: brotliCompressSync(html).length,
+    script: packed(/rel="modulepreload"|<script[^>]* src=/),
+    stylesheet: packed(/rel="stylesheet"/),
+    font: sum(fonts.map(({ length }) => length)),
+    fontFiles: fonts.length,
+    image: sum(files(/<img(?![^>]*loading="lazy")[^>]*src="\//).map(({ length }) => length)),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }

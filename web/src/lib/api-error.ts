@@ -1,5 +1,4 @@
-import { errorBodySchema } from '../../../shared/errors/error-body.ts';
-import { type ErrorCode, errorCodes } from '../../../shared/errors/error-codes.ts';
+import type { ErrorCode } from '../../../shared/errors/error-codes.ts';
 
 /** Spec 1 §8: said when neither the server nor the browser has a sentence. */
 export const unexpectedErrorMessage = 'An unexpected error occurred';
@@ -35,23 +34,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of an answer that is not 2xx; an unreadable body (a proxy's HTML page) gives the fallback sentence. */
-export function apiErrorOfAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const parsed = errorBodySchema.safeParse(body);
-  const retryAfterSeconds = retryAfterOf(retryAfter);
-  if (!parsed.success) {
-    return new ApiError({ message: '', status, code: 'unreadable-answer', retryAfterSeconds });
-  }
-  const { message, code, requestId } = parsed.data;
-  return new ApiError({ message, status, code, requestId, retryAfterSeconds });
-}
-
-/** The error that a stream ended with: its status is the one the code has in the table. */
-export function apiErrorOfEvent(body: unknown): ApiError {
-  const parsed = errorBodySchema.safeParse(body);
-  return apiErrorOfAnswer(parsed.success ? errorCodes[parsed.data.code].status : 502, body, null);
-}
-
 /** No answer came: offline, refused, blocked, or cut in the middle. */
 export function networkError(cause: unknown): ApiError {
   const message = 'We could not reach Tellwren. Please check your connection and try again.';
@@ -65,9 +47,4 @@ export function networkError(cause: unknown): ApiError {
 export function errorMessage(error: unknown, fallback: string = unexpectedErrorMessage): string {
   const message = error instanceof Error ? error.message : '';
   return message === '' || message === unexpectedErrorMessage ? fallback : message;
-}
-
-function retryAfterOf(header: string | null): number | undefined {
-  const seconds = Number.parseInt(header ?? '', 10);
-  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }

@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
 import { errorCodes } from '../../../shared/errors/error-codes.ts';
-import { ApiError, apiErrorOfAnswer, networkError } from './api-error.ts';
+import { ApiError, networkError } from './api-error.ts';
+import { apiErrorOfAnswer } from './api-refusal.ts';
 import { runtimeConfig } from './runtime-config.ts';
+import { tellSessionEnded } from './session-end.ts';
 import { readStored, storedKeys } from './storage.ts';
 
 /** What a caller hands over: exactly the parts that the endpoint's request schemas declare; a form goes through `apiForm`. */
@@ -40,13 +42,6 @@ interface RequestHead {
 
 /** FRONTEND 2.3: a request that says nothing for this long is given up. */
 const defaultTimeoutMs = 60_000;
-
-let sessionEnded: () => void = () => {};
-
-/** What the app does when the server refuses the bearer token; set once at start. */
-export function onSessionEnded(handler: () => void): void {
-  sessionEnded = handler;
-}
 
 /** Address and headers of a call, without those of its body. */
 export async function requestHead(
@@ -87,7 +82,7 @@ export async function send(
 export function refusalOf(status: number, text: string, retryAfter: string | null, token: string | null): ApiError {
   const error = apiErrorOfAnswer(status, jsonOrNull(text), retryAfter);
   // Another tab may have logged in afresh meanwhile: only the token that was refused ends the session.
-  if (error.status === 401 && token !== null && readStored(storedKeys.token) === token) sessionEnded();
+  if (error.status === 401 && token !== null && readStored(storedKeys.token) === token) tellSessionEnded();
   return error;
 }
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
-import { apiErrorOfEvent, networkError } from './api-error.ts';
+import { networkError } from './api-error.ts';
+import { apiErrorOfEvent } from './api-refusal.ts';
 import {
   type ApiAnswer,
   type ApiInput,

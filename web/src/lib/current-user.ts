@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getUser } from '../../../shared/endpoints/session.ts';
 import type { User } from '../../../shared/schemas/allowance.ts';
-import { api } from './api.ts';
+import { loadPart } from './load-part.ts';
 import { useSession, writeAllowance } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';
 
@@ -13,9 +12,10 @@ const staleAfterMs = 5 * 60_000;
 /** Asks for the customer. What the server says is left is kept, unless the session changed meanwhile. @throws ApiError */
 async function fetchUser(signal: AbortSignal): Promise<User> {
   const token = readStored(storedKeys.token);
-  const { data } = await api(getUser, {}, { signal });
-  if (readStored(storedKeys.token) === token) writeAllowance(data);
-  return data;
+  const { callGetUser } = await loadPart(() => import('./session-calls.ts'));
+  const user = await callGetUser(signal);
+  if (readStored(storedKeys.token) === token) writeAllowance(user);
+  return user;
 }
 
 const currentUserQuery = queryOptions({

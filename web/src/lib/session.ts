@@ -1,19 +1,20 @@
-import * as z from 'zod/mini';
 import type { Allowance } from '../../../shared/schemas/allowance.ts';
 import { readStored, removeStored, storedKeys, useStored, watchStored, writeStored } from './storage.ts';
+import { number, record, type ShapeOutput, text } from './stored-shapes.ts';
 
 /** `setTimeout` keeps its delay in a signed 32-bit integer: a longer one would fire at once (DESIGN 16). */
 const longestTimerMs = 2 ** 31 - 1;
 
-const claimsSchema = z.object({ exp: z.number(), sub: z.optional(z.string()) });
+const claims = record({ exp: number }, { sub: text });
 
 /** What a token says of itself. The signature is the server's to check: nothing here makes a token good. */
-function claimsOf(token: string): z.output<typeof claimsSchema> | undefined {
+function claimsOf(token: string): ShapeOutput<typeof claims> | undefined {
   const payload = token.split('.')[1];
   if (payload === undefined) return undefined;
   try {
     const json: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return claimsSchema.safeParse(json).data;
+    const parsed = claims.safeParse(json);
+    return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
   }
@@ -21,8 +22,8 @@ function claimsOf(token: string): z.output<typeof claimsSchema> | undefined {
 
 /** When a token ends, in milliseconds since 1970, from its `exp` claim in seconds; undefined when it is not a token. */
 export function tokenExpiryMs(token: string): number | undefined {
-  const claims = claimsOf(token);
-  return claims === undefined ? undefined : claims.exp * 1000;
+  const told = claimsOf(token);
+  return told === undefined ? undefined : told.exp * 1000;
 }
 
 /** Whether two tokens are the same customer's: what was fetched under the one may be shown under the other. */

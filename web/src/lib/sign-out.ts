@@ -1,5 +1,3 @@
-import { logout } from '../../../shared/endpoints/session.ts';
-import { api } from './api.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 import { endSession } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';
@@ -14,5 +12,5 @@ export function signOut(): void {
   endSession();
   if (token === null) return;
   // Offline, or ended already: the token is forgotten here, and it runs out by itself there.
-  api(logout, {}, { token, keepalive: true }).catch(() => {});
+  import('./session-calls.ts').then(({ callLogout }) => callLogout(token)).catch(() => {});
 }

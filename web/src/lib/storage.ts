@@ -1,6 +1,17 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
 import { type CategorySlug, type ChatPromptKey, categories } from '../../../shared/catalogue/categories.ts';
+import {
+  count,
+  flag,
+  list,
+  number,
+  oneOf,
+  record,
+  type Shape,
+  type ShapeOutput,
+  text,
+  wholeNumber,
+} from './stored-shapes.ts';
 
 /** A key of the browser's storage with the type of its value. What does not parse reads as null. */
 export interface StoredKey<T> extends NamedKey {
@@ -12,46 +23,41 @@ interface NamedKey {
   readonly name: string;
 }
 
-/** The product that the checkout page shows (spec 1 §3). The server believes its name and prompt only (DESIGN 7). */
-export const checkoutProductSchema = z.object({
-  name: z.string(),
-  /** Dollars. */
-  price: z.number(),
-  /** An HTML list. */
-  description: z.string(),
-  prompt: z.optional(z.string()),
-  coupon: z.optional(z.string()),
-  /** Percent. */
-  discount: z.optional(z.number()),
-  /** Ours: dollars before the coupon, whose percentage `price` has less. */
-  fullPrice: z.optional(z.number()),
-});
-export type CheckoutProduct = z.output<typeof checkoutProductSchema>;
+/**
+ * The product that the checkout page shows (spec 1 §3). The server believes its name and prompt only (DESIGN 7). `price` is in
+ * dollars, `description` an HTML list, `discount` in percent; `fullPrice` is ours: dollars before the coupon, whose percentage
+ * `price` has less.
+ */
+const checkoutProduct = record(
+  { name: text, price: number, description: text },
+  { prompt: text, coupon: text, discount: number, fullPrice: number },
+);
+export type CheckoutProduct = ShapeOutput<typeof checkoutProduct>;
 
 /** Wider than what the server takes: whatever was once written must come back. */
-const chatHistorySchema = z.array(z.object({ role: z.enum(['system', 'user']), content: z.string() }));
+const chatHistory = list(record({ role: oneOf('system', 'user'), content: text }));
 
-const attemptSchema = z.object({ key: z.string(), firstStory: z.boolean() });
+const attempt = record({ key: text, firstStory: flag });
 
-const turnSchema = z.object({ id: z.string(), at: z.int(), said: z.string() });
+const turn = record({ id: text, at: wholeNumber, said: text });
 
 /** The keys of spec 1 §3, verbatim; `draft_`, `draftId_`, `turn_`, `attempt_` and `discardedDrafts` are ours. */
 export const storedKeys = {
   token: textKey('token'),
-  allowedStories: jsonKey('allowedStories', z.int().check(z.gte(0))),
-  firstStory: jsonKey('firstStory', z.boolean()),
-  subscriptionActive: jsonKey('subscriptionActive', z.boolean()),
+  allowedStories: jsonKey('allowedStories', count),
+  firstStory: jsonKey('firstStory', flag),
+  subscriptionActive: jsonKey('subscriptionActive', flag),
   /** Seconds that the resend button waits, and when that began (milliseconds since 1970). */
-  registerTimer: jsonKey('registerTimer', z.number()),
-  registerTimerStart: jsonKey('registerTimerStart', z.number()),
+  registerTimer: jsonKey('registerTimer', number),
+  registerTimerStart: jsonKey('registerTimerStart', number),
   lastVisitedPage: textKey('lastVisitedPage'),
   tab: textKey('tab'),
-  checkoutProduct: jsonKey('checkoutProduct', checkoutProductSchema),
+  checkoutProduct: jsonKey('checkoutProduct', checkoutProduct),
   /** The same two for the forgot-password button. */
-  timer: jsonKey('timer', z.number()),
-  timerStart: jsonKey('timerStart', z.number()),
+  timer: jsonKey('timer', number),
+  timerStart: jsonKey('timerStart', number),
   /** Server drafts to be forgotten there, too. */
-  discardedDrafts: jsonKey('discardedDrafts', z.array(z.string())),
+  discardedDrafts: jsonKey('discardedDrafts', list(text)),
 } as const;
 
 /** The keys of one category (spec 1 §3): `{prompt}` is its prompt key, `{category title}` its title. */
@@ -67,18 +73,18 @@ export function categoryKeys(category: CategorySlug): CategoryKeys {
 
 function keysOf({ promptKey, title }: { readonly promptKey: ChatPromptKey; readonly title: string }) {
   return {
-    chatHistory: jsonKey(promptKey, chatHistorySchema),
+    chatHistory: jsonKey(promptKey, chatHistory),
     introStoryLines: textKey(`introStoryLines_${promptKey}`),
-    step: jsonKey(`${title}step`, z.union([z.literal(1), z.literal(2)])),
+    step: jsonKey(`${title}step`, oneOf(1, 2)),
     finalMessage: textKey(`${title}finalMessg`),
     /** What is typed and not sent. */
     draft: textKey(`draft_${promptKey}`),
     /** The server's draft of the interview and its preview; made here with the customer's first message. */
     draftId: textKey(`draftId_${promptKey}`),
     /** The message asked last, its place in the conversation and its name on the server, which a retry keeps. */
-    turn: jsonKey(`turn_${promptKey}`, turnSchema),
+    turn: jsonKey(`turn_${promptKey}`, turn),
     /** A purchase whose answer has not come: asked again with the same key, it cannot take a second story. */
-    attempt: jsonKey(`attempt_${promptKey}`, attemptSchema),
+    attempt: jsonKey(`attempt_${promptKey}`, attempt),
   } as const;
 }
 
@@ -183,22 +189,22 @@ function textKey(name: string): StoredKey<string> {
   return { name, parse: (raw) => raw, format: (value) => value };
 }
 
-/** A key whose value is JSON of that schema. */
-export function jsonKey<S extends z.ZodMiniType>(name: string, schema: S): StoredKey<z.output<S>> {
-  let last: { readonly raw: string; readonly value: z.output<S> | null } | null = null;
+/** A key whose value is JSON of that shape: one of zod's schemas, or of ours. */
+export function jsonKey<T>(name: string, shape: Shape<T>): StoredKey<T> {
+  let last: { readonly raw: string; readonly value: T | null } | null = null;
   return {
     name,
     parse(raw) {
-      if (last?.raw !== raw) last = { raw, value: parseJson(raw, schema) };
+      if (last?.raw !== raw) last = { raw, value: parseJson(raw, shape) };
       return last.value;
     },
     format: (value) => JSON.stringify(value),
   };
 }
 
-function parseJson<S extends z.ZodMiniType>(raw: string, schema: S): z.output<S> | null {
+function parseJson<T>(raw: string, shape: Shape<T>): T | null {
   try {
-    const parsed = schema.safeParse(JSON.parse(raw));
+    const parsed = shape.safeParse(JSON.parse(raw));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Scene } from '../../../art/scene.tsx';
+import { StaticArt } from '../../../ui/static-art.tsx';
 
 interface AuthPageProps {
   readonly title: string;
@@ -14,7 +14,7 @@ export function AuthPage({ title, lede, otherwise, children }: AuthPageProps) {
   return (
     <div className="auth-page grow">
       <div className="auth-art" aria-hidden="true">
-        <Scene name="evening" />
+        <StaticArt name="evening" className="contents" />
       </div>
       <div className="auth-form">
         <div className="w-full max-w-narrow">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
 import { limits } from '../../../../../shared/catalogue/limits.ts';
 import { PathHome } from '../../../art/path-home.tsx';
-import { Scene } from '../../../art/scene.tsx';
+import { StaticArt } from '../../../ui/static-art.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
 
 interface ChatStepProps {
@@ -23,9 +23,7 @@ export function ChatStep({ category, messageCount, children }: ChatStepProps) {
         <h1 className="chat-step-title">{cardTitle}</h1>
         <p className="chat-step-theme">{description}</p>
         <Progress messageCount={messageCount} />
-        <div className="chat-step-art">
-          <Scene name={category} />
-        </div>
+        <StaticArt name={category} className="chat-step-art" />
       </header>
       {children}
     </div>

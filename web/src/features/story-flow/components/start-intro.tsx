@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { type CategorySlug, categories, categorySlugs } from '../../../../../shared/catalogue/categories.ts';
-import { Scene } from '../../../art/scene.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { categoryKeys, useStored } from '../../../lib/storage.ts';
+import { StaticArt } from '../../../ui/static-art.tsx';
 import { priceText } from '../model/get-story.ts';
 import { DeliveredList } from './delivered-list.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
@@ -35,9 +35,7 @@ export function StartIntro() {
         {cardOrder.map((slug) => (
           <li key={slug}>
             <Link to={`?tab=${slug}`} className="category-card">
-              <span className="category-art">
-                <Scene name={slug} />
-              </span>
+              <StaticArt name={slug} className="category-art" />
               <span className="category-words">
                 <span className="font-display font-black text-h3 leading-display">{categories[slug].cardTitle}</span>
                 <span className="text-muted">{categories[slug].description}</span>

@@ -4,6 +4,8 @@ interface StaticPartProps {
   /** Of its own in the document: what is found there under this name is what stays. */
   readonly id: string;
   readonly className?: string;
+  /** A `span` where it lies in a button. */
+  readonly as?: 'div' | 'span';
   /** A lazy part: its code is loaded only where the document does not have it yet, after a navigation. */
   readonly children: ReactNode;
 }
@@ -17,15 +19,15 @@ function keptMarkup(id: string): string | undefined {
  * prerendered document has it, and hydration takes it as it stands, so that a visitor loads neither its code nor its words
  * a second time (ADR 0112). No link into the site belongs in here: it would load the whole next page afresh.
  */
-export function StaticPart({ id, className, children }: StaticPartProps) {
+export function StaticPart({ id, className, as: Box = 'div', children }: StaticPartProps) {
   const [kept] = useState(() => keptMarkup(id));
   if (kept === undefined) {
     return (
-      <div id={id} className={className}>
+      <Box id={id} className={className}>
         {children}
-      </div>
+      </Box>
     );
   }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what this document has in this very place, and nothing else.
-  return <div id={id} className={className} dangerouslySetInnerHTML={{ __html: kept }} />;
+  return <Box id={id} className={className} dangerouslySetInnerHTML={{ __html: kept }} />;
 }

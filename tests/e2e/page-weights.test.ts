@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { documentOf, pages } from '../../shared/names/pages.ts';
+import { buildSite } from './support/build.ts';
+import { type BuiltSite, documentBytes, gzipBytes, readBuiltSite } from './support/page-weight.ts';
+
+let folder: string;
+let site: BuiltSite;
+
+beforeAll(async () => {
+  folder = await buildSite();
+  site = readBuiltSite(folder);
+});
+
+/** FRONTEND 3, in KB as brotli packs them; a font is not packed. */
+const landing = { script: 130, stylesheet: 12, font: 72, total: 300 } as const;
+
+/**
+ * FRONTEND 3, in KB as gzip packs them: what a route needs before it is shown, over what every page and every page of a
+ * customer has. What a press loads, and the sanitiser, which comes with a text, are no part of it.
+ */
+const budgets: Readonly<Record<string, number>> = {
+  'routes/auth/login': 22,
+  'routes/auth/register': 22,
+  'routes/auth/verify-email': 22,
+  'routes/auth/verify-email-spent': 22,
+  'routes/auth/forgot-password': 22,
+  'routes/auth/reset-password': 22,
+  'routes/auth/reset-password-spent': 22,
+  'routes/account/change-password': 22,
+  'routes/create/start-your-story': 20,
+  'routes/library/stories': 8,
+  'routes/library/story': 24,
+  'routes/gifts/gift-your-story': 75,
+  'routes/gifts/gifts': 75,
+  'routes/gifts/gift': 75,
+  'routes/films/turn-into-film': 8,
+  'routes/films/turn-stories': 8,
+  'routes/films/turn-story': 8,
+  'routes/films/films': 8,
+  'routes/shop/checkout': 10,
+  'routes/featured/featured-stories': 8,
+  'routes/featured/featured-story': 8,
+};
+
+/** For a route that FRONTEND 3 does not name. */
+const otherBudget = 14;
+
+const kilobytes = (bytes: number) => bytes / 1024;
+
+test('the landing page stays light', () => {
+  const { document, script, stylesheet, font, fontFiles, image } = documentBytes(folder, documentOf(pages.home.path));
+  expect.soft(kilobytes(script), 'scripts').toBeLessThanOrEqual(landing.script);
+  expect.soft(kilobytes(stylesheet), 'styles').toBeLessThanOrEqual(landing.stylesheet);
+  expect.soft(kilobytes(font), 'fonts').toBeLessThanOrEqual(landing.font);
+  expect.soft(fontFiles).toBe(2);
+  expect(kilobytes(document + script + stylesheet + font + image), 'all').toBeLessThanOrEqual(landing.total);
+});
+
+describe('pages that load no script', () => {
+  test.each(Object.values(pages).filter((page) => 'scriptless' in page))('$path', ({ path }) => {
+    expect(documentBytes(folder, documentOf(path)).script).toBe(0);
+  });
+});
+
+test('no route is heavier than its budget', () => {
+  expect(Object.keys(budgets).filter((route) => !site.routes.includes(route))).toEqual([]);
+  for (const route of site.routes) {
+    const own = site.scriptsOf(route).difference(site.shell).difference(site.data);
+    expect.soft(kilobytes(gzipBytes(folder, own)), route).toBeLessThanOrEqual(budgets[route] ?? otherBudget);
+  }
+});
+
+/** What would move weight out of sight: the frame of every page, what pages of customers have in common, and what comes later. */
+const common = { frame: 133, data: 15 } as const;
+const later = { 'edit-story': 140, 'sanitize-html': 12, toasts: 8 } as const;
+
+test('what routes share, and what is loaded when it is asked for, stays within its own', () => {
+  expect.soft(kilobytes(gzipBytes(folder, site.shell)), 'frame').toBeLessThanOrEqual(common.frame);
+  const data = site.data.difference(site.shell);
+  expect.soft(kilobytes(gzipBytes(folder, data)), 'data').toBeLessThanOrEqual(common.data);
+  for (const [name, most] of Object.entries(later)) {
+    const chunk = [...site.scriptsOf(name)].filter((file) => file.startsWith(`${name}-`));
+    expect(chunk, name).toHaveLength(1);
+    expect.soft(kilobytes(gzipBytes(folder, chunk)), name).toBeLessThanOrEqual(most);
+  }
+});
+
+test('what tells machines of the pages lies beside them', () => {
+  for (const name of ['sitemap.xml', 'robots.txt', 'llms.txt', 'manifest.webmanifest', '.well-known/security.txt'])
+    expect.soft(existsSync(`${folder}/${name}`), name).toBe(true);
+});
