@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+const root = join(import.meta.dirname, '../..');
+
+function readJson<T extends z.ZodMiniType>(schema: T, file: string): z.output<T> {
+  return schema.parse(JSON.parse(readFileSync(join(root, file), 'utf8')));
+}
+
+const licence = z.object({ type: z.string() });
+const named = z.record(z.string(), z.string());
+const lockfile = readJson(
+  z.object({
+    packages: z.record(
+      z.string(),
+      z.object({
+        version: z.optional(z.string()),
+        license: z.optional(z.string()),
+        dev: z.optional(z.boolean()),
+        inBundle: z.optional(z.boolean()),
+        resolved: z.optional(z.string()),
+        integrity: z.optional(z.string()),
+        hasInstallScript: z.optional(z.boolean()),
+      }),
+    ),
+  }),
+  'package-lock.json',
+);
+const manifest = readJson(
+  z.object({ dependencies: named, devDependencies: named, optionalDependencies: named, overrides: named }),
+  'package.json',
+);
+
+const packages = Object.entries(lockfile.packages)
+  .filter(([folder]) => folder !== '')
+  .map(([folder, facts]) => {
+    return { name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length), folder, ...facts };
+  });
+
+/** The licence as the lockfile has it; packages older than its field say it in their own file. */
+function licenceOf({ license, folder }: (typeof packages)[number]): string {
+  if (license !== undefined) return license;
+  const old = z.object({ license: z.optional(z.string()), licenses: z.optional(z.array(licence)) });
+  const { license: single, licenses = [] } = readJson(old, `${folder}/package.json`);
+  return single ?? licenses.map(({ type }) => type).join(' OR ');
+}
+
+/** Oldest first. */
+function compareVersions(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true });
+}
+
+/** The first version without the fault, and whose word that is (RELIABILITY 4.13): `npm audit` may be out of reach. */
+const floors: Readonly<Record<string, { readonly from: string; readonly advisory: string }>> = {
+  'sanitize-html': { from: '2.17.5', advisory: 'GHSA-rpr9-rxv7-x643, CVE-2026-44990: xmp passes by default' },
+  dompurify: { from: '3.4.14', advisory: 'GHSA-cj63-jhhr-wcxv, CVE-2026-65913: a polluted prototype allows handlers' },
+  sharp: { from: '0.35.0', advisory: 'GHSA-f88m-g3jw-g9cj: decoders of libvips write out of bounds' },
+  busboy: { from: '1.0.0', advisory: 'GHSA-wm7h-9275-46v2, CVE-2022-24434: a header crashes dicer, which came before' },
+  jose: { from: '4.15.5', advisory: 'GHSA-hhhv-q57g-882q, CVE-2024-28176: a token that unpacks without end' },
+  'react-router': { from: '8.3.0', advisory: 'GHSA-qwww-vcr4-c8h2, and GHSA-2w69-qvjg-hvjx before: open redirects' },
+  '@react-router/dev': { from: '7.13.2', advisory: 'GHSA-f22v-gfqf-p8f3: a prerendered redirect is not escaped' },
+  ws: { from: '8.17.1', advisory: 'GHSA-3h5v-q93c-6h6q, CVE-2024-37890: many headers crash a server' },
+  postcss: { from: '8.4.31', advisory: 'GHSA-7fh5-64p2-3v2j, CVE-2023-44270: a line break out of a comment' },
+  'path-to-regexp': { from: '6.3.0', advisory: 'GHSA-9wv6-86v2-598j, CVE-2024-45296: a path that takes minutes' },
+};
+
+/** Older copies that are never deployed, and why they do no harm where they are. */
+const olderInTools: Readonly<Record<string, string>> = {
+  'node_modules/s3rver/node_modules/busboy': 'the emulator of S3; our own uploads do not pass through its forms',
+  'node_modules/lighthouse/node_modules/ws': 'the fault is mended in 7.5.10, too; it is a client of our own browser',
+};
+
+/** Licences under which we may give the product's code to nobody or anybody, as we like. */
+const free = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+];
+
+/** Others, with why they do no harm here. */
+const looked: readonly { readonly licence: string; readonly names: RegExp; readonly reason: string }[] = [
+  { licence: 'OFL-1.1', names: /^@fontsource/, reason: 'fonts, which may be embedded' },
+  {
+    licence: 'LGPL-3.0-or-later',
+    names: /^@img\/sharp/,
+    reason: 'libvips, a library of its own beside the functions that call it through sharp',
+  },
+  { licence: 'MPL-2.0', names: /^(axe-core|lightningcss(-.+)?)$/, reason: 'checks and builds; unchanged, not shipped' },
+  { licence: '', names: /^(humanize-number|only)$/, reason: 'MIT, as the README of each says' },
+  { licence: 'CC-BY-4.0', names: /^caniuse-lite$/, reason: 'data that the build of the style sheets asks' },
+];
+
+/** `(MIT OR GPL-3.0-or-later)`: one that we may choose is enough; of `A AND B`, each counts. */
+function isAllowed(expression: string, name: string): boolean {
+  const single = (licenceName: string) => {
+    return free.includes(licenceName) || looked.some((it) => it.licence === licenceName && it.names.test(name));
+  };
+  const choices = expression.replace(/[()]/g, '').split(' OR ');
+  return choices.some((choice) => choice.split(' AND ').every(single));
+}
+
+/** Packages that have an install script, and why it need not run: npm is told not to run any. */
+const withInstallScript: Readonly<Record<string, string>> = {
+  '@stripe/cli': 'fetches its program when it is first started (infra/tooling/stripe-listen.ts)',
+  'classic-level': 'its programs for every system lie in the package',
+  esbuild: 'takes its program from a package of its own',
+};
+
+describe('packages', () => {
+  it('are named by their exact version', () => {
+    const { dependencies, devDependencies, optionalDependencies, overrides } = manifest;
+    const wanted = { ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides };
+    expect(Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^save-exact=true$/m);
+  });
+
+  it('are locked to what they were: by a hash, from the registry', () => {
+    const unlocked = packages.filter(
+      ({ inBundle, integrity }) => inBundle !== true && !integrity?.startsWith('sha512-'),
+    );
+    expect(unlocked.map(({ folder }) => folder)).toEqual([]);
+    const elsewhere = packages.filter(({ resolved = 'https://registry.npmjs.org/' }) => {
+      return !resolved.startsWith('https://registry.npmjs.org/');
+    });
+    expect(elsewhere.map(({ folder }) => folder)).toEqual([]);
+  });
+
+  it('run nothing when they are installed, and none has a script that was not looked at', () => {
+    expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
+    const having = packages.filter(({ hasInstallScript }) => hasInstallScript === true).map(({ name }) => name);
+    expect(having.toSorted()).toEqual(Object.keys(withInstallScript).toSorted());
+  });
+
+  it('have licences that suit the product', () => {
+    const unsuitable = packages.filter((one) => !isAllowed(licenceOf(one), one.name));
+    expect(unsuitable.map((one) => `${one.name}: ${licenceOf(one)}`)).toEqual([]);
+  });
+
+  it.each(Object.entries(floors))('%s has no known fault: %o', (name, { from }) => {
+    const copies = packages.filter((one) => one.name === name && olderInTools[one.folder] === undefined);
+    expect(copies.length).toBeGreaterThan(0);
+    expect(copies.filter(({ version = '' }) => compareVersions(version, from) < 0)).toEqual([]);
+  });
+
+  it('are older only where nobody but ourselves calls them', () => {
+    for (const folder of Object.keys(olderInTools)) expect(lockfile.packages[folder]).toMatchObject({ dev: true });
+  });
+});
