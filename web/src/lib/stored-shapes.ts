@@ -30,7 +30,18 @@ export function oneOf<const T extends string | number>(...values: readonly T[]):
 }
 
 export function list<T>(item: Shape<T>): Shape<T[]> {
-  return shape((value): value is T[] => Array.isArray(value) && value.every((one) => item.safeParse(one).success));
+  return {
+    safeParse(value) {
+      if (!Array.isArray(value)) return failure;
+      const read: T[] = [];
+      for (const one of value) {
+        const parsed = item.safeParse(one);
+        if (!parsed.success) return failure;
+        read.push(parsed.data);
+      }
+      return { success: true, data: read };
+    },
+  };
 }
 
 /** An object with these fields; what else it holds is left out. */
