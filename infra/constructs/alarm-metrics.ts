@@ -33,7 +33,9 @@ const executionMetrics = {
 function combined(combine: 'SUM' | 'MAX', metrics: readonly IMetric[], period: Duration, label: string): IMetric {
   const [first] = metrics;
   if (first !== undefined && metrics.length === 1) return first;
-  const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
+  // Two sums of one graph must not call their parts alike.
+  const part = label.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+  const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`${part}${index}`, metric]));
   const expression = `${combine}([${Object.keys(usingMetrics).join(', ')}])`;
   return new MathExpression({ expression, usingMetrics, period, label });
 }
