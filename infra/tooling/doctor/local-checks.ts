@@ -1,0 +1,79 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { dataFolder, portVariables, startSettings } from '../../local/start-settings.ts';
+import { type Check, type DoctorWorld, fine, wrong } from './check.ts';
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+const stackSchema = z.object({ api: z.url() });
+
+/** Whether the stack of this data folder is the one that has the ports. */
+async function isRunning(environment: DoctorWorld['environment']): Promise<boolean> {
+  const file = join(dataFolder(environment), 'stack.json');
+  if (!existsSync(file)) return false;
+  const { api } = stackSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return fetch(`${api}/api/health`, { signal: AbortSignal.timeout(5000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function busyPorts(environment: DoctorWorld['environment']): Promise<string[]> {
+  const wanted = Object.entries(startSettings(environment).ports ?? {});
+  const busy: string[] = [];
+  for (const [name, port] of wanted) {
+    const { variable } = portVariables[name as keyof typeof portVariables];
+    if (port !== 0 && !(await isFree(port))) busy.push(`${port} (${variable})`);
+  }
+  return busy;
+}
+
+/** What `npm start` and the tests need of this machine. */
+export function localChecks({ root, environment }: DoctorWorld): Check[] {
+  return [
+    {
+      id: 'data-folder',
+      what: 'Data folder',
+      async run() {
+        const folder = dataFolder(environment);
+        try {
+          mkdirSync(folder, { recursive: true });
+          accessSync(folder, constants.R_OK | constants.W_OK);
+          return fine(folder);
+        } catch {
+          return wrong(
+            `${folder} cannot be written to`,
+            'Set LOCAL_DATA_DIR to a folder of yours, or mend its rights.',
+          );
+        }
+      },
+    },
+    {
+      id: 'ports',
+      what: 'Ports',
+      async run() {
+        if (await isRunning(environment)) return fine('the stack is running');
+        const busy = await busyPorts(environment);
+        if (busy.length === 0) return fine('free');
+        return wrong(`in use: ${busy.join(', ')}`, 'End what uses them, or set the variable to another port, or to 0.');
+      },
+    },
+    {
+      id: 'browser',
+      what: 'Browser for PDFs and tests',
+      async run() {
+        const folder = join(root, 'node_modules/@sparticuz/chromium/bin');
+        const isThere = existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('chromium'));
+        return isThere ? fine() : wrong('it is not among the packages', 'Run npm install.');
+      },
+    },
+  ];
+}

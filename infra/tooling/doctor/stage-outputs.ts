@@ -1,0 +1,28 @@
+import {
+  CloudFormationClient,
+  CloudFormationServiceException,
+  DescribeStacksCommand,
+} from '@aws-sdk/client-cloudformation';
+import type { Stage } from '../../stages.ts';
+
+/** The outputs of a stack; undefined when there is none. */
+export async function stackOutputs(stackName: string): Promise<Readonly<Record<string, string>> | undefined> {
+  try {
+    const { Stacks: stacks = [] } = await new CloudFormationClient({}).send(
+      new DescribeStacksCommand({ StackName: stackName }),
+    );
+    const outputs = stacks[0]?.Outputs ?? [];
+    return Object.fromEntries(outputs.map(({ OutputKey: key = '', OutputValue: value = '' }) => [key, value]));
+  } catch (error) {
+    // What CloudFormation calls a stack that is not there.
+    if (error instanceof CloudFormationServiceException && error.name === 'ValidationError') return undefined;
+    throw error;
+  }
+}
+
+const stackOf = { SiteUrl: 'web', ApiUrl: 'api' } as const;
+
+/** Where a deployed stage answers. */
+export async function stageOutput(stage: Pick<Stage, 'name'>, name: keyof typeof stackOf): Promise<string | undefined> {
+  return (await stackOutputs(`tellwren-${stage.name}-${stackOf[name]}`))?.[name];
+}

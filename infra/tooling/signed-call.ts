@@ -1,0 +1,56 @@
+import { createHash, createHmac } from 'node:crypto';
+import { STSClient } from '@aws-sdk/client-sts';
+import { SignatureV4 } from '@smithy/signature-v4';
+
+type Bytes = string | ArrayBuffer | ArrayBufferView;
+const bytesOf = (data: Bytes): Uint8Array =>
+  typeof data === 'string'
+    ? Buffer.from(data)
+    : data instanceof ArrayBuffer
+      ? new Uint8Array(data)
+      : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+
+/** SHA-256 as the signer wants it. */
+class Sha256 {
+  readonly #hash;
+  constructor(secret?: Bytes) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', bytesOf(secret));
+  }
+  update(data: Bytes): void {
+    this.#hash.update(bytesOf(data));
+  }
+  async digest(): Promise<Uint8Array> {
+    return this.#hash.digest();
+  }
+}
+
+interface SignedCall {
+  readonly service: 'acm' | 'sns';
+  readonly region: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The region that the SDK finds for this shell. */
+export function currentRegion(): Promise<string> {
+  return new STSClient({}).config.region();
+}
+
+/**
+ * One call of a service whose client we have no other use for, under the operator's own credentials.
+ * @throws Error naming the service's answer when it refuses
+ */
+export async function signedCall({ service, region, headers, body }: SignedCall): Promise<string> {
+  const endpoint = process.env['AWS_ENDPOINT_URL'] ?? `https://${service}.${region}.amazonaws.com`;
+  const { hostname, host, protocol, port } = new URL(endpoint);
+  const credentials = await new STSClient({}).config.credentials();
+  const signer = new SignatureV4({ service, region, credentials, sha256: Sha256 });
+  const request = { method: 'POST', protocol, hostname, path: '/', query: {}, headers: { host, ...headers }, body };
+  const signed = await signer.sign(port === '' ? request : { ...request, port: Number(port) });
+  const { host: _, ...sent } = signed.headers;
+  const answer = await fetch(endpoint, { method: 'POST', headers: sent, body, signal: AbortSignal.timeout(10_000) });
+  const text = await answer.text();
+  if (!answer.ok)
+    throw new Error(`${service}: ${/(?:<Code>|__type":")(?:\w+#)?(\w+)/.exec(text)?.[1] ?? answer.status}`);
+  return text;
+}

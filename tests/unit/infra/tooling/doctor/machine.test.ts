@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localChecks } from '../../../../../infra/tooling/doctor/local-checks.ts';
+import { machineChecks } from '../../../../../infra/tooling/doctor/machine-checks.ts';
+import { runChecks } from '../../../../../infra/tooling/doctor/run-checks.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'tellwren-doctor-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const lock = (version: string, folder = '') => {
+  const packages = {
+    '': {},
+    'node_modules/zod': { version },
+    'node_modules/other-system': { version, optional: true },
+  };
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  writeFileSync(
+    join(root, folder),
+    JSON.stringify({ packages: folder === 'package-lock.json' ? packages : { 'node_modules/zod': { version } } }),
+  );
+};
+const freePorts = Object.fromEntries(
+  ['WEB', 'API', 'DYNAMODB', 'S3', 'MAIL', 'STEP_FUNCTIONS', 'MODEL', 'PAYMENTS', 'SCHEDULER'].map((name) => [
+    `${name}_PORT`,
+    '0',
+  ]),
+);
+const world = (environment: Record<string, string> = {}, said = '') => ({
+  ...{ root, environment: { LOCAL_DATA_DIR: join(root, '.local'), ...freePorts, ...environment }, stripeUrl: '' },
+  ...{ run: async () => ({ status: 0, said }), secret: async () => undefined, output: async () => undefined },
+});
+
+async function lines(checks: Parameters<typeof runChecks>[0]): Promise<string[]> {
+  const out: string[] = [];
+  await runChecks(checks, { print: (line) => out.push(line) });
+  return out;
+}
+
+describe('the checks of a machine', () => {
+  it('find packages of another version, and changes that are not committed in production', async () => {
+    lock('4.6.7', 'package-lock.json');
+    lock('4.6.6', 'node_modules/.package-lock.json');
+    const out = await lines(machineChecks(world({}, ' M a\n M b\n'), true));
+    expect(out).toEqual([
+      `✓ Node: ${process.version}`,
+      '✗ Packages: 1 are missing or others, zod among them',
+      '    Run npm install.',
+      '✗ Work tree: 2 files are changed and not committed',
+      '    Commit them: what is deployed should be a commit, so that it can be deployed again.',
+    ]);
+  });
+
+  it('are fine with the packages of the lockfile, and without those of other systems', async () => {
+    lock('4.6.7', 'package-lock.json');
+    lock('4.6.7', 'node_modules/.package-lock.json');
+    expect((await lines(machineChecks(world(), true)))[1]).toBe('✓ Packages: as the lockfile says');
+  });
+
+  it('name a port that is in use, with its variable', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const out = await lines(localChecks(world({ API_PORT: String(port) })));
+    server.close();
+    expect(out).toContain(`✗ Ports: in use: ${port} (API_PORT)`);
+    expect(await lines(localChecks(world()))).toContain('✓ Ports: free');
+  });
+
+  it('tell a data folder that cannot be made, and a browser that is not there', async () => {
+    writeFileSync(join(root, 'file'), '');
+    const out = await lines(localChecks(world({ LOCAL_DATA_DIR: join(root, 'file/data') })));
+    expect(out.join('\n')).toMatch(/✗ Data folder: .*file\/data cannot be written to/);
+    expect(out).toContain('✗ Browser for PDFs and tests: it is not among the packages');
+  });
+});
