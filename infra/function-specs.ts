@@ -6,6 +6,7 @@ import type { JobId, StepId } from '../shared/names/functions.ts';
 export type Grant =
   | 'read-table'
   | 'write-table'
+  | 'scan-table'
   | 'send-mail'
   | 'start-write-story'
   | 'read-token-signing-key'
@@ -27,7 +28,11 @@ export interface FunctionSpec {
   readonly architecture?: 'arm64' | 'x86_64';
   /** Parts that esbuild cannot bundle: copied beside the code, or laid under it. */
   readonly native?: readonly ('sharp' | 'chromium')[];
-  /** Environments that may run at once, out of the account's (RELIABILITY 4.8). */
+  /**
+   * Environments that may run at once, kept for this function and its ceiling (RELIABILITY 4.8): what costs a model or a
+   * browser cannot take the account's all, and webhooks find room in any crowd. A new account may have 10 in all, and AWS
+   * wants 100 left unreserved: the operator asks for more before the first deployment (infra/decisions/0105).
+   */
   readonly reservedConcurrency?: number;
   /** The config names the function lists in its own file; a contract test holds the two together. */
   readonly environment: readonly ConfigName[];
@@ -155,12 +160,14 @@ export const functionSpecs = {
   logout: reader,
   sendChatMessage: {
     memoryMb: 512,
+    reservedConcurrency: 20,
     timeoutSeconds: apiTimeoutSeconds,
     environment: [...withCustomer, ...chatModel, ...modelBudget],
     grants: ['read-table', 'write-table', 'read-openai-key'],
   },
   previewStory: {
     memoryMb: 512,
+    reservedConcurrency: 10,
     timeoutSeconds: apiTimeoutSeconds,
     environment: [...withCustomer, ...storyModel, ...modelBudget],
     grants: ['read-table', 'write-table', 'read-openai-key'],
@@ -209,12 +216,14 @@ export const functionSpecs = {
   sendContactMessage: { ...reader, environment: withTable },
   receiveSchedulerEvent: {
     memoryMb: 512,
+    reservedConcurrency: 5,
     timeoutSeconds: 10,
     environment: [...everyEndpoint, 'tableName', 'schedulerWebhookSecrets'],
     grants: ['read-table', 'write-table', 'read-scheduler-webhook-secret'],
   },
   receiveStripeEvent: {
     memoryMb: 512,
+    reservedConcurrency: 10,
     timeoutSeconds: 20,
     environment: [...everyEndpoint, 'tableName', 'stripeSecretKey', 'stripeWebhookSecrets', 'stripeApiUrl'],
     grants: ['read-table', 'write-table', 'read-stripe-key', 'read-stripe-webhook-secret'],
@@ -270,6 +279,20 @@ export const functionSpecs = {
     grants: ['read-table', 'write-table', 'read-files', 'write-files', 'invoke-render-proof'],
   },
   renderProof: { ...printer, environment: ['stage', 'chromiumPath'] },
+  // The step that fails a story, for executions that never came to it.
+  failLostStory: {
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    environment: ['stage', 'tableName', 'siteUrl'],
+    grants: ['read-table', 'write-table'],
+  },
+  // Sanitises every kept text again, which wants a whole core (PERFORMANCE 2.5), and keeps ids only.
+  checkInvariants: {
+    memoryMb: 1769,
+    timeoutSeconds: 900,
+    environment: ['stage', 'tableName', 'bucketName'],
+    grants: ['scan-table', 'list-files'],
+  },
   recordMailFeedback: {
     memoryMb: 512,
     timeoutSeconds: 30,

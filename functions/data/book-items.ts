@@ -132,3 +132,12 @@ export async function* scanBooks(table: Table): AsyncGenerator<BookItem> {
     start = page.LastEvaluatedKey;
   } while (start !== undefined);
 }
+
+export interface BookProbe {
+  scan(): AsyncIterable<BookItem>;
+}
+
+/** The whole table for the job that holds the rules against it: the one function that may scan. */
+export function createBookProbe(table: Table): BookProbe {
+  return { scan: () => scanBooks(table) };
+}

@@ -63,6 +63,7 @@ export const logMessages = {
   PAYMENT_CLAIMED: 'A refund or dispute changed what a payment gave.',
   RECONCILE_ITEM_FAILED: 'One item could not be reconciled; the next run takes it again.',
   RECONCILE_COMPLETED: "Our books were compared with Stripe's.",
+  INVARIANTS_CHECKED: 'Every rule was held against the whole table; how many are broken.',
   INVARIANT_BROKEN: 'A rule that always holds over the whole table is broken.',
   FILES_SWEPT: 'Files that nothing names any more were removed.',
   FILES_PARTLY_SWEPT: 'Some files were not looked at in time; the next run begins at the first one again.',

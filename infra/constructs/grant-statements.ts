@@ -81,6 +81,10 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
     ),
     tableKey(resources, ['kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom', 'kms:ReEncryptTo']),
   ],
+  'scan-table': (resources) => [
+    allow(['dynamodb:Scan'], resources.tableArn),
+    tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
+  ],
   'send-mail': (resources) => [
     new PolicyStatement({
       actions: ['ses:SendEmail'],

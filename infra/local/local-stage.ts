@@ -15,6 +15,8 @@ export const localStage = {
   reconcileEverySeconds: 60,
   /** Twelve hours in the cloud; nothing younger than a day is looked at. */
   sweepFilesEverySeconds: 3600,
+  /** Every night in the cloud. */
+  checkInvariantsEverySeconds: 3600,
   writeStoryStateMachineArn: 'arn:aws:states:us-east-1:000000000000:stateMachine:write-story',
 } as const;
 

@@ -10,6 +10,7 @@ import { waitUntilHealthy } from './health.ts';
 import { createInvoke } from './invoke-client.ts';
 import { findFreePorts, loopback } from './listen.ts';
 import { localStage, stepFunctionArns } from './local-stage.ts';
+import { createLostStories } from './lost-stories.ts';
 import { createMail } from './mail.ts';
 import { createPlatformLog, type NotePlatform } from './platform-log.ts';
 import { createS3 } from './s3.ts';
@@ -233,11 +234,12 @@ async function startTriggers(
   const dataDir = join(options.dataDir, 'step-functions');
   const definition = writeStoryDefinition(stepFunctionArns);
   const stateMachines = [{ arn: localStage.writeStoryStateMachineArn, definition }];
-  keep(await createStepFunctions({ port, dataDir, stateMachines, invoke }));
+  keep(await createStepFunctions({ port, dataDir, stateMachines, invoke, onEnded: createLostStories(invoke) }));
   const schedules: readonly Schedule[] = [
     { job: 'sweepOutbox', everySeconds: sweepEverySeconds },
     { job: 'reconcilePayments', everySeconds: reconcileEverySeconds },
     { job: 'sweepFiles', everySeconds: localStage.sweepFilesEverySeconds },
+    { job: 'checkInvariants', everySeconds: localStage.checkInvariantsEverySeconds },
   ];
   keep(createSchedules(schedules, invoke));
 }

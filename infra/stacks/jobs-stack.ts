@@ -38,6 +38,8 @@ function scheduledJobs({ sweepEverySeconds }: Stage): ScheduledJob[] {
     { id: 'reconcilePayments', schedule: Schedule.rate(Duration.hours(6)) },
     // Deletes the files that nothing names (RELIABILITY row 50: none is older than a day, or nearly).
     { id: 'sweepFiles', schedule: Schedule.rate(Duration.hours(12)) },
+    // Tells in the morning what is wrong in money or stories (RELIABILITY 4.12); not on the hour, when everybody's jobs run.
+    { id: 'checkInvariants', schedule: Schedule.cron({ hour: '3', minute: '17' }) },
   ];
 }
 

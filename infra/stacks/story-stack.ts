@@ -1,8 +1,9 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { CfnEventSourceMapping, CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { type StepId, stepIds } from '../../shared/names/functions.ts';
@@ -17,6 +18,7 @@ import {
 } from '../constructs/function-context.ts';
 import { MailFeedback } from '../constructs/mail-feedback.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
+import { SetAsideQueue } from '../constructs/set-aside-queue.ts';
 import type { FunctionId } from '../function-entries.ts';
 import type { Stage } from '../stages.ts';
 import { writeStoryDefinition } from '../workflows/write-story.ts';
@@ -67,21 +69,15 @@ function readStream({ tableArn, streamArn }: StoryStackProps['table']): PolicySt
 
 /** Carries out each new outbox row at once; a record that cannot be handled goes aside, the others flow (RELIABILITY row 80). */
 function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bundleFolder }: StoryStackProps): void {
-  const undelivered = new Queue(scope, 'UndeliveredOutboxRecords', {
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-    retentionPeriod: Duration.days(14),
-  });
-  const setAside = new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [undelivered.queueArn] });
+  const undelivered = new SetAsideQueue(scope, 'UndeliveredOutboxRecords');
   const { lambda } = new ProductFunction(scope, {
     id: 'dispatchOutbox',
     context,
     bundleFolder,
-    triggerStatements: [...readStream(table), setAside],
+    triggerStatements: [...readStream(table), undelivered.statement],
   });
   // For who invokes it by hand without waiting: what fails then lies in the same place.
-  const { defaultChild } = lambda.node;
-  if (defaultChild instanceof CfnFunction) defaultChild.deadLetterConfig = { targetArn: undelivered.queueArn };
+  undelivered.takeFrom(lambda);
   new CfnEventSourceMapping(scope, 'NewOutboxRows', {
     functionName: lambda.functionArn,
     eventSourceArn: table.streamArn,
@@ -89,7 +85,7 @@ function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bun
     batchSize: 10,
     bisectBatchOnFunctionError: true,
     maximumRetryAttempts: 5,
-    destinationConfig: { onFailure: { destination: undelivered.queueArn } },
+    destinationConfig: { onFailure: { destination: undelivered.queue.queueArn } },
     filterCriteria: { filters: [{ pattern: JSON.stringify(newOutboxRow) }] },
   }).node.addDependency(lambda);
 }
@@ -99,6 +95,33 @@ const newOutboxRow = {
   eventName: ['INSERT'],
   dynamodb: { Keys: { [tableDefinition.partitionKey]: { S: [{ prefix: tableDefinition.outboxPrefix }] } } },
 };
+
+/**
+ * An execution that timed out or was stopped runs no Catch, and one that failed may have failed in returning the credit: its
+ * story is failed from here (RELIABILITY rows 44, 45). EventBridge hands each end over at least once.
+ */
+function failLostStories(
+  scope: Construct,
+  context: FunctionContext,
+  { machine, bundleFolder }: { readonly machine: StateMachine; readonly bundleFolder: StoryStackProps['bundleFolder'] },
+): void {
+  const unsettled = new SetAsideQueue(scope, 'UnsettledStories');
+  const { lambda } = new ProductFunction(scope, {
+    id: 'failLostStory',
+    context,
+    bundleFolder,
+    triggerStatements: [unsettled.statement],
+  });
+  unsettled.takeFrom(lambda);
+  new Rule(scope, 'LostExecutions', {
+    eventPattern: {
+      source: ['aws.states'],
+      detailType: ['Step Functions Execution Status Change'],
+      detail: { status: ['FAILED', 'TIMED_OUT', 'ABORTED'], stateMachineArn: [machine.stateMachineArn] },
+    },
+    targets: [new LambdaFunction(lambda)],
+  });
+}
 
 /** What prints the proof of a gift, and what calls it with the gift's text and photo: only the latter may read them. */
 function makeGiftProof(
@@ -130,6 +153,7 @@ export class StoryStack extends Stack {
       writeStoryArn: machine.stateMachineArn,
       makeGiftProofArn: makeGiftProof(this, steps, props.bundleFolder),
     };
+    failLostStories(this, steps, { machine, bundleFolder: props.bundleFolder });
     dispatchOutbox(this, withCalled(steps, this.called), props);
     new MailFeedback(this, { context: steps, bundleFolder: props.bundleFolder });
   }

@@ -25,6 +25,8 @@ export const jobIds = [
   'sweepFiles',
   'makeGiftProof',
   'renderProof',
+  'failLostStory',
+  'checkInvariants',
 ] as const;
 
 export type JobId = (typeof jobIds)[number];

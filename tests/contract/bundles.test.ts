@@ -28,6 +28,9 @@ const commonPracticeKb = 203;
 const mostOfWhole = { median: 0.48, worst: 0.58, worstUpload: 0.67 };
 const mostOfEntry = { median: 0.25, worst: 0.34, worstUpload: 0.38 };
 
+/** Starts once a night, and carries what every rule needs, the sanitiser among it. */
+const nobodyWaitsFor: readonly FunctionId[] = ['checkInvariants'];
+
 const never = ['zod/v4/locales', 'credential-provider-sso', 'credential-provider-ini', 'credential-provider-login'];
 const neverEither = ['credential-provider-process', 'node_modules/postcss/', 'node_modules/dayjs/'];
 /** What infra/tooling/lean-sdk-plugin.ts replaces: a new version of the SDK that moves one of them brings it back. */
@@ -165,7 +168,8 @@ describe('bundles', () => {
     shareOf: (closure: BundleClosure) => number,
     most: { readonly median: number; readonly worst: number; readonly worstUpload: number },
   ) {
-    const shares = [...closures].map(([id, closure]) => ({ id, share: shareOf(closure) }));
+    const waitedFor = [...closures].filter(([id]) => !nobodyWaitsFor.includes(id));
+    const shares = waitedFor.map(([id, closure]) => ({ id, share: shareOf(closure) }));
     expect(median(shares.map(({ share }) => share))).toBeLessThanOrEqual(most.median);
     const tooLarge = shares.filter(({ id, share }) => {
       return share > (nativeOf(id).includes('sharp') ? most.worstUpload : most.worst);

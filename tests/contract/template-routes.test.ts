@@ -75,6 +75,30 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
       });
     });
 
+    it('hands executions that ended otherwise than well to who fails their story, and sets aside what it cannot', () => {
+      const [rule] = propertiesOf(story, 'AWS::Events::Rule');
+      expect(rule.EventPattern).toMatchObject({
+        source: ['aws.states'],
+        'detail-type': ['Step Functions Execution Status Change'],
+        detail: {
+          status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
+          stateMachineArn: [{ Ref: expect.stringMatching(/^WriteStory/) }],
+        },
+      });
+      const called = JSON.stringify(rule.Targets);
+      expect(called).toContain('failLostStoryFunction');
+      const lambda = propertiesOf(story, 'AWS::Lambda::Function').find(({ FunctionName }) =>
+        FunctionName.endsWith('-fail-lost-story'),
+      );
+      expect(JSON.stringify(lambda.DeadLetterConfig)).toContain('UnsettledStories');
+    });
+
+    it('checks every rule each night', () => {
+      const rules = propertiesOf(jobs, 'AWS::Events::Rule');
+      const nightly = rules.filter(({ Targets }) => JSON.stringify(Targets).includes('checkInvariantsFunction'));
+      expect(nightly).toMatchObject([{ ScheduleExpression: 'cron(17 3 * * ? *)', State: 'ENABLED' }]);
+    });
+
     it('sweeps what was left lying every minute', () => {
       const [rule] = propertiesOf(jobs, 'AWS::Events::Rule');
       expect(rule).toMatchObject({ ScheduleExpression: 'rate(1 minute)', State: 'ENABLED' });

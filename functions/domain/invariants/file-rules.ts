@@ -34,15 +34,24 @@ export function checkImages(item: BookItem): BrokenInvariant[] {
   return foreign.filter(isKey).map((found) => ({ rule: 'story-owns-images', at: item.at, found }));
 }
 
+/** The files that an item says are there. */
+export function namedFiles(item: BookItem): string[] {
+  return [...imagesOf(item), ...giftFilesOf(item)].filter(isKey);
+}
+
 /**
  * Rule: what the table names is in the bucket (RELIABILITY rows 50, 59). Apart from the others, as it asks a second store: the
  * files are listed after the items, so that one put meanwhile is not missed; one that was replaced meanwhile is.
+ * @param namedAt file → the item that names it; what is there is taken out
  */
-export async function checkFiles(items: AsyncIterable<BookItem>, listFiles: ListFiles): Promise<BrokenInvariant[]> {
-  const namedAt = new Map<string, string>();
-  for await (const item of items) {
-    for (const key of [...imagesOf(item), ...giftFilesOf(item)]) if (isKey(key)) namedAt.set(key, item.at);
-  }
+export async function missingFiles(namedAt: Map<string, string>, listFiles: ListFiles): Promise<BrokenInvariant[]> {
   for await (const page of listFiles('u/')) for (const { key } of page) namedAt.delete(key);
   return [...namedAt].map(([found, at]) => ({ rule: 'file-there', at, found }));
+}
+
+/** The same over items as a scan brings them. */
+export async function checkFiles(items: AsyncIterable<BookItem>, listFiles: ListFiles): Promise<BrokenInvariant[]> {
+  const namedAt = new Map<string, string>();
+  for await (const item of items) for (const key of namedFiles(item)) namedAt.set(key, item.at);
+  return missingFiles(namedAt, listFiles);
 }

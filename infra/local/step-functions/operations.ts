@@ -8,6 +8,8 @@ export interface OperationsOptions {
   readonly stateMachines: readonly { readonly arn: string; readonly definition: Definition }[];
   readonly invoke: InvokeTask;
   readonly clock?: () => number;
+  /** Told of each execution that has ended, once it is on the disk. */
+  readonly onEnded?: (execution: Execution) => void;
 }
 
 /** An error in the service's words. */
@@ -39,11 +41,16 @@ const listSchema = z.object({
 export type Operation = (request: unknown) => unknown;
 
 /** The service without its protocol: operations by name, and what a start and a stop of the stack mean to executions. */
-export function createOperations({ dataDir, stateMachines, invoke, clock = Date.now }: OperationsOptions) {
+export function createOperations({ dataDir, stateMachines, invoke, clock = Date.now, onEnded }: OperationsOptions) {
   const store = createExecutionStore(join(dataDir, 'executions'));
   const runners = new Map(stateMachines.map(({ arn, definition }) => [arn, createRunner(definition, invoke)]));
   const running = new Map<string, { abort(): void }>();
   let paused = false;
+
+  function end(execution: Execution): void {
+    store.save(execution);
+    onEnded?.(execution);
+  }
 
   function run(execution: Execution): void {
     const runner = runners.get(execution.stateMachineArn);
@@ -54,7 +61,7 @@ export function createOperations({ dataDir, stateMachines, invoke, clock = Date.
       running.delete(execution.executionArn);
       // A stopped stack aborts what runs; on the disk it stays RUNNING and is resumed. A stopped execution is saved already.
       if (paused || store.find(execution.executionArn)?.status !== 'RUNNING') return;
-      store.save({ ...execution, ...result, stopDateMs: clock() });
+      end({ ...execution, ...result, stopDateMs: clock() });
     });
   }
 
@@ -82,8 +89,10 @@ export function createOperations({ dataDir, stateMachines, invoke, clock = Date.
     const stopDateMs = execution.stopDateMs ?? clock();
     if (execution.status === 'RUNNING') {
       const why = { ...(error === undefined ? {} : { error }), ...(cause === undefined ? {} : { cause }) };
-      store.save({ ...execution, ...why, status: 'ABORTED', stopDateMs });
+      const aborted: Execution = { ...execution, ...why, status: 'ABORTED', stopDateMs };
+      store.save(aborted);
       running.get(executionArn)?.abort();
+      onEnded?.(aborted);
     }
     return { stopDate: stopDateMs / 1000 };
   }

@@ -62,14 +62,27 @@ const definition: Definition = {
   },
 };
 
+const slowArn = `${arn}-slow`;
+/** Ends by itself after a second, wherever it is; nothing catches that. */
+const slow: Definition = {
+  StartAt: 'Hang',
+  TimeoutSeconds: 1,
+  States: { Hang: { Type: 'Task', Resource: task('hang'), End: true } },
+};
+const stateMachines = [
+  { arn, definition },
+  { arn: slowArn, definition: slow },
+];
+
 describe('Step Functions', () => {
   let dataDir: string;
   let service: Awaited<ReturnType<typeof createStepFunctions>>;
   let client: SFNClient;
   const invoke = vi.fn<InvokeTask>();
+  const onEnded = vi.fn();
 
   async function open(): Promise<void> {
-    service = await createStepFunctions({ port: 0, dataDir, stateMachines: [{ arn, definition }], invoke });
+    service = await createStepFunctions({ port: 0, dataDir, stateMachines, invoke, onEnded });
     client = new SFNClient({
       endpoint: service.url,
       region: 'us-east-1',
@@ -83,6 +96,7 @@ describe('Step Functions', () => {
   }
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'step-functions-'));
+    onEnded.mockReset();
     invoke.mockReset().mockImplementation(async (name, payload) => ({ name, payload }));
     await open();
   });
@@ -128,6 +142,21 @@ describe('Step Functions', () => {
       error: 'ModelAnswerUnusable',
       cause: '{"errorMessage":"half"}',
     });
+  });
+
+  it('tells of each end once, however it came about, when it is on the disk', async () => {
+    const toldOf = () => onEnded.mock.calls.map(([{ name, status }]) => `${name} ${status}`);
+    await ended((await start('well')).executionArn);
+    invoke.mockRejectedValueOnce(new TaskError('ModelAnswerUnusable', '{}'));
+    await ended((await start('badly')).executionArn);
+    invoke.mockImplementation(() => new Promise(() => undefined));
+    const { executionArn } = await start('stopped');
+    await client.send(new StopExecutionCommand({ executionArn }));
+    await client.send(new StopExecutionCommand({ executionArn }));
+    const late = await client.send(new StartExecutionCommand({ stateMachineArn: slowArn, name: 'late', input: '{}' }));
+    expect((await ended(late.executionArn)).status).toBe('TIMED_OUT');
+    expect(toldOf()).toEqual(['well SUCCEEDED', 'badly FAILED', 'stopped ABORTED', 'late TIMED_OUT']);
+    expect(onEnded.mock.calls.at(-1)?.[0]).toMatchObject({ input: '{}', stateMachineArn: slowArn });
   });
 
   it('catches with error and cause', async () => {

@@ -1,0 +1,46 @@
+import { DescribeExecutionCommand, SFNClient, StopExecutionCommand } from '@aws-sdk/client-sfn';
+import { describe, expect, inject, it } from 'vitest';
+import { localStage } from '../../../infra/local/local-stage.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { addStoryBody, callApi, eventually, finishedStory, mailsTo, newCustomer } from '../../support/product.ts';
+
+const addresses = inject('addresses');
+const client = new SFNClient({
+  endpoint: addresses.stepFunctions,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+});
+const executionOf = (storyId: string) =>
+  `${localStage.writeStoryStateMachineArn.replace(':stateMachine:', ':execution:')}:${storyId}`;
+
+/** Stops the writing as an operator can. @returns how the execution ended: it may have been written meanwhile */
+async function stopped(storyId: string) {
+  const executionArn = executionOf(storyId);
+  await eventually(
+    () => client.send(new DescribeExecutionCommand({ executionArn })).catch(() => undefined),
+    `execution ${storyId}`,
+  );
+  await client.send(new StopExecutionCommand({ executionArn }));
+  return (await client.send(new DescribeExecutionCommand({ executionArn }))).status;
+}
+
+describe('an execution that is stopped amid the writing', () => {
+  it('fails its story once: the free story comes back, the customer is told', async () => {
+    for (;;) {
+      const customer = await newCustomer(addresses);
+      const { body } = await callApi(addresses, endpoints.addStory, { body: addStoryBody, token: customer.token });
+      if ((await stopped(body.data._id)) !== 'ABORTED') continue;
+
+      const story = await finishedStory(addresses, customer.token, body.data._id);
+      expect(story.status).toBe('failed');
+      const { body: user } = await callApi(addresses, endpoints.getUser, { token: customer.token });
+      expect(user.data.firstStory).toBe(true);
+      const subjects = await eventually(async () => {
+        const mails = (await mailsTo(addresses, customer.email)).map(({ subject }) => subject);
+        return mails.length > 1 ? mails : undefined;
+      }, 'the mail that the story failed');
+      expect(subjects.filter((subject) => /could not/i.test(subject))).toHaveLength(1);
+      return;
+    }
+  });
+});
