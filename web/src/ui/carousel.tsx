@@ -40,6 +40,27 @@ function usePosition(scroller: RefObject<HTMLElement | null>, count: number) {
   return position;
 }
 
+/** Turns the row. Who presses twice means the second from where the first leads, however far the row has come. */
+function useTurns(scroller: RefObject<HTMLElement | null>): (direction: 1 | -1) => void {
+  const goal = useRef<number>(undefined);
+  useEffect(() => {
+    const row = scroller.current;
+    const arrive = () => {
+      goal.current = undefined;
+    };
+    row?.addEventListener('scrollend', arrive);
+    return () => row?.removeEventListener('scrollend', arrive);
+  }, [scroller]);
+  return (direction) => {
+    const row = scroller.current;
+    if (row === null) return;
+    const now = rowOf(row);
+    const left = scrollTarget({ ...now, scrollLeft: goal.current ?? now.scrollLeft }, direction);
+    if ('onscrollend' in row) goal.current = left;
+    row.scrollTo({ left });
+  };
+}
+
 /**
  * A row that scrolls by finger, wheel, arrow keys or its buttons, and never by itself (APG carousel, FRONTEND 1.6): 2 slides
  * in sight, 1.5 on a phone. It is the browser's own scrolling, so it works before the page's code is there, and without.
@@ -48,10 +69,7 @@ export function Carousel({ label, children }: CarouselProps) {
   const slides = Children.toArray(children);
   const scroller = useRef<HTMLDivElement>(null);
   const position = usePosition(scroller, slides.length);
-  const go = (direction: 1 | -1) => {
-    const row = scroller.current;
-    if (row !== null) row.scrollTo({ left: scrollTarget(rowOf(row), direction) });
-  };
+  const go = useTurns(scroller);
   return (
     <section aria-roledescription="carousel" aria-label={label} data-slot="carousel" className="carousel">
       <div className="carousel-controls" data-ready={position !== undefined || undefined}>
@@ -62,6 +80,7 @@ export function Carousel({ label, children }: CarouselProps) {
         <TurnButton label="Next" ended={position?.atEnd ?? true} onPress={() => go(1)} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no form. */}
       <div ref={scroller} role="group" tabIndex={0} aria-label={`${label}, scrolls sideways`} className="carousel-row">
         {slides.map((slide, i) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group (APG), and no form.

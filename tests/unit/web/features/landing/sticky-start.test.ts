@@ -5,8 +5,9 @@ test.each([
   [0, false],
   [460, false],
   [461, true],
-  [2559, true],
-  [2560, false],
+  [2200, true],
+  [2201, false],
+  [3200, false],
 ])('the button of the window shows at %i px: %s', (scrolledPx, shown) => {
-  expect(isStickyStartShown({ scrolledPx, windowPx: 800, pagePx: 4000 })).toBe(shown);
+  expect(isStickyStartShown({ scrolledPx, windowPx: 800, closingPx: 3000 })).toBe(shown);
 });

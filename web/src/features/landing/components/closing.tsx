@@ -1,13 +1,13 @@
 import { pages } from '../../../../../shared/names/pages.ts';
-import { Wren } from '../../../art/wren.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Printed } from './printed.tsx';
 
 /** The last word before the foot of the page. The button of the window leaves when this comes into sight. */
 export function Closing() {
   return (
     <section aria-labelledby="closing-title" className="closing" data-slot="closing">
-      <Wren className="closing-wren" />
+      <Printed name="wren" className="closing-wren" />
       <div className="closing-words">
         <h2 id="closing-title" className="text-h1">
           Ten minutes from now you could be reading it.

@@ -2,15 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { prices } from '../../../../../shared/catalogue/prices.ts';
 import { pages } from '../../../../../shared/names/pages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { examplePosts } from '../model/example-posts.ts';
+import '../offers.css';
 
 /** Loaded when the film is opened. */
 const PostDialog = lazy(() => import('./post-dialog.tsx').then(({ PostDialog: part }) => ({ default: part })));
 
 const filmDollars = (prices.filmShownCents / 100).toLocaleString('en-US');
-
-/** The post with the film of the night. */
-const post = examplePosts.find(({ username }) => username === 'noraonharbourroad');
 
 /** A story as a film: the example opens as the post that it is in. */
 export function FilmSample() {
@@ -20,7 +17,7 @@ export function FilmSample() {
       <div className="film-sample-inner">
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className="film-sample-open">
           <img
-            src="/films/the-long-way-home-poster.jpg"
+            src="/films/the-long-way-home-poster.webp"
             alt=""
             width={800}
             height={600}
@@ -35,8 +32,8 @@ export function FilmSample() {
             Some stories want to be seen
           </h2>
           <p className="mt-4 text-lead leading-snug">
-            A film crew meets you, listens once more, and films it where it happened. One professional short film, a photo, and
-            three shorter cuts for your channels.
+            A film crew meets you, listens once more, and films it where it happened. One professional short film, a
+            photo, and three shorter cuts for your channels.
           </p>
           <p className="film-sample-price">
             <span className="big-numeral">${filmDollars}</span> one-time
@@ -44,7 +41,9 @@ export function FilmSample() {
           <ButtonLink to={pages.turnIntoFilm.path}>Book your film package</ButtonLink>
         </div>
       </div>
-      <Suspense fallback={null}>{open && post !== undefined && <PostDialog post={post} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {open && <PostDialog username="noraonharbourroad" onClose={() => setOpen(false)} />}
+      </Suspense>
     </section>
   );
 }

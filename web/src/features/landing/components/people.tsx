@@ -1,8 +1,9 @@
 import { categories } from '../../../../../shared/catalogue/categories.ts';
 import { examplePosts } from '../model/example-posts.ts';
+import type { ExampleUsername } from '../model/example-usernames.ts';
 
 /** Who each of the examples is told by, in the words of an introduction. */
-const introductions: Readonly<Record<string, string>> = {
+const introductions: Readonly<Record<ExampleUsername, string>> = {
   larkandloaf: 'Two sisters, a shop with a chimney that leans, and rye bread off the back of a gas bill.',
   noraonharbourroad: 'Counts lamp posts. Wrote down her grandmother’s Sundays before they went.',
   odalysrows: 'Learned to row at fifty-nine, for the company of a heron.',
@@ -19,8 +20,8 @@ export function People() {
         Who comes to Wren
       </h2>
       <p className="section-lede">
-        People with a shop, and people with a drawer full of letters. These six are invented and their portraits are prints:
-        what our customers tell Wren stays theirs until they say otherwise.
+        People with a shop, and people with a drawer full of letters. These six are invented and their portraits are
+        prints: what our customers tell Wren stays theirs until they say otherwise.
       </p>
       <ul className="people">
         {examplePosts.map(({ username, profilePicture, category }) => (

@@ -1,30 +1,30 @@
-import type { ExamplePost } from '../model/example-posts.ts';
-import { PostCounts } from './post-counts.tsx';
-import { PostPicture } from './post-picture.tsx';
+import { lazy } from 'react';
+import { StaticPart } from '../../../ui/static-part.tsx';
+import type { ExampleUsername } from '../model/example-usernames.ts';
 import { PostProfile } from './post-profile.tsx';
 
+const PrintedPost = lazy(() => import('./printed-post.tsx').then(({ PrintedPost: part }) => ({ default: part })));
+
 interface PostCardProps {
-  readonly post: ExamplePost;
+  readonly username: ExampleUsername;
   readonly onOpen: () => void;
 }
 
 /** A post as it stands in a feed; its picture opens it. */
-export function PostCard({ post, onOpen }: PostCardProps) {
-  const { username, caption, media } = post;
-  const [first] = media;
+export function PostCard({ username, onOpen }: PostCardProps) {
   return (
     <article data-slot="post-card" className="post-card">
-      {first !== undefined && (
-        <button type="button" aria-haspopup="dialog" onClick={onOpen} className="post-open">
-          <PostPicture media={first} sizes="(width >= 64rem) 17rem, (width >= 48rem) 44vw, 58vw" />
-          <span className="post-mark">{first.isVideo ? 'Film' : media.length > 1 && `1 of ${media.length}`}</span>
-          <span className="sr-only"> Open the post of {username}</span>
-        </button>
-      )}
+      <button type="button" aria-haspopup="dialog" onClick={onOpen} className="post-open">
+        <span className="sr-only">Open the post of {username}. </span>
+        <StaticPart id={`picture-${username}`} as="span">
+          <PrintedPost username={username} part="picture" />
+        </StaticPart>
+      </button>
       <div className="post-words">
-        <PostProfile post={post} />
-        <p className="post-caption">{caption}</p>
-        <PostCounts post={post} />
+        <PostProfile username={username} />
+        <StaticPart id={`words-${username}`} className="post-text">
+          <PrintedPost username={username} part="words" />
+        </StaticPart>
       </div>
     </article>
   );

@@ -5,14 +5,15 @@ import { TurnButton } from '../../../ui/carousel-turn.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FilmPlayer } from '../../../ui/film-player.tsx';
 import { exampleFilms } from '../model/example-films.ts';
-import type { ExampleMedia, ExamplePost } from '../model/example-posts.ts';
+import { type ExampleMedia, examplePostOf } from '../model/example-posts.ts';
+import type { ExampleUsername } from '../model/example-usernames.ts';
 import { PostCounts } from './post-counts.tsx';
 import { PostPicture } from './post-picture.tsx';
 import { PostProfile } from './post-profile.tsx';
 import '../post-dialog.css';
 
 interface PostDialogProps {
-  readonly post: ExamplePost;
+  readonly username: ExampleUsername;
   readonly onClose: () => void;
 }
 
@@ -24,46 +25,54 @@ function useArrowKeys(turn: (by: 1 | -1) => void): void {
       if (key === 'ArrowRight') turn(1);
       if (key === 'ArrowLeft') turn(-1);
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    // On its way in: the dialog lets no arrow key out again.
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
   });
 }
 
 /** The film carousel of spec 1 §1: profile, media, counts, caption, and the way to a film of one's own. */
-export function PostDialog({ post, onClose }: PostDialogProps) {
-  const { username, caption, media } = post;
+export function PostDialog({ username, onClose }: PostDialogProps) {
+  const post = examplePostOf(username);
+  const { caption, media } = post;
   const [at, setAt] = useState(0);
   const turn = (by: 1 | -1) => setAt((now) => Math.min(media.length - 1, Math.max(0, now + by)));
   useArrowKeys(turn);
   const shown = media[at];
   return (
-    <Dialog
-      open
-      size="large"
-      onClose={onClose}
-      title={`A post of ${username}`}
-      actions={<ButtonLink to={pages.turnIntoFilm.path}>Book your film package</ButtonLink>}
-    >
+    <Dialog open size="large" onClose={onClose} title={`A post of ${username}`}>
       <div className="post-view">
         <div className="post-stage">
-          {shown !== undefined && <PostMedia key={shown.imageSource} media={shown} username={username} />}
+          {shown !== undefined && (
+            <div className="post-media">
+              <PostMedia key={shown.imageSource} media={shown} username={username} />
+            </div>
+          )}
           {media.length > 1 && <Turns at={at} count={media.length} onTurn={turn} />}
         </div>
         <div className="post-told">
-          <PostProfile post={post} onLeave={onClose} />
+          <PostProfile username={username} onLeave={onClose} />
           <PostCounts post={post} />
           <p>{caption}</p>
           <p className="text-muted text-small">An example: the people in it are invented.</p>
+          <ButtonLink to={pages.turnIntoFilm.path} className="post-book">
+            Book your film package
+          </ButtonLink>
         </div>
       </div>
     </Dialog>
   );
 }
 
-function PostMedia({ media, username }: { readonly media: ExampleMedia; readonly username: string }) {
+interface PostMediaProps {
+  readonly media: ExampleMedia;
+  readonly username: ExampleUsername;
+}
+
+function PostMedia({ media, username }: PostMediaProps) {
   const film = media.isVideo ? exampleFilms[username] : undefined;
   if (film !== undefined) return <FilmPlayer film={film} />;
-  return <PostPicture media={media} sizes="(width >= 48rem) 22rem, 90vw" />;
+  return <PostPicture media={media} sizes="(width >= 48rem) 24rem, 90vw" />;
 }
 
 interface TurnsProps {

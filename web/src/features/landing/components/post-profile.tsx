@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
-import type { ExamplePost } from '../model/example-posts.ts';
+import { type ExampleUsername, profileLinkOf, profilePictureOf } from '../model/example-usernames.ts';
 
 interface PostProfileProps {
-  readonly post: ExamplePost;
+  readonly username: ExampleUsername;
   readonly onLeave?: () => void;
 }
 
 /** Who posted it: a printed portrait, and the way to their introduction. */
-export function PostProfile({ post: { username, profileLink, profilePicture }, onLeave }: PostProfileProps) {
+export function PostProfile({ username, onLeave }: PostProfileProps) {
   return (
     <p className="post-profile">
-      <img src={profilePicture} alt="" width={44} height={44} loading="lazy" />
-      <Link to={profileLink} onClick={onLeave} className="post-username">
+      <img src={profilePictureOf(username)} alt="" width={44} height={44} loading="lazy" />
+      <Link to={profileLinkOf(username)} onClick={onLeave} className="post-username">
         {username}
       </Link>
     </p>

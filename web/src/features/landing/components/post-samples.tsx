@@ -1,27 +1,30 @@
 import { lazy, Suspense, useState } from 'react';
 import { Carousel } from '../../../ui/carousel.tsx';
-import { type ExamplePost, examplePosts } from '../model/example-posts.ts';
+import { type ExampleUsername, exampleUsernames } from '../model/example-usernames.ts';
 import { PostCard } from './post-card.tsx';
+import '../posts.css';
 
 /** Loaded when the first post is opened. */
 const PostDialog = lazy(() => import('./post-dialog.tsx').then(({ PostDialog: part }) => ({ default: part })));
 
 /** Samples of created content: six posts, each of which opens. */
 export function PostSamples() {
-  const [opened, setOpened] = useState<ExamplePost>();
+  const [opened, setOpened] = useState<ExampleUsername>();
   return (
     <section aria-labelledby="samples-title" className="landing-section samples">
       <h2 id="samples-title" className="text-h1">
         Posts that sound like you
       </h2>
-      <p className="section-lede">Every story brings five captions. These come from six stories; press one to open it.</p>
+      <p className="section-lede">
+        Every story brings five captions. These come from six stories; press one to open it.
+      </p>
       <Carousel label="Posts from six stories">
-        {examplePosts.map((post) => (
-          <PostCard key={post.username} post={post} onOpen={() => setOpened(post)} />
+        {exampleUsernames.map((username) => (
+          <PostCard key={username} username={username} onOpen={() => setOpened(username)} />
         ))}
       </Carousel>
       <Suspense fallback={null}>
-        {opened !== undefined && <PostDialog post={opened} onClose={() => setOpened(undefined)} />}
+        {opened !== undefined && <PostDialog username={opened} onClose={() => setOpened(undefined)} />}
       </Suspense>
     </section>
   );

@@ -2,6 +2,7 @@ import { framedPrint } from '../../../art/motifs/framed-print.ts';
 import { kitchenTable } from '../../../art/motifs/kitchen-table.ts';
 import type { Picture } from '../../../art/picture.ts';
 import { PictureArt } from '../../../art/picture-art.tsx';
+import { Wren } from '../../../art/wren.tsx';
 import { Example } from './example.tsx';
 import { Harvest } from './harvest.tsx';
 import { People } from './people.tsx';
@@ -20,6 +21,7 @@ const parts = {
   steps: Steps,
   'kitchen-table': motif(kitchenTable),
   'framed-print': motif(framedPrint),
+  wren: Wren,
 } as const;
 
 export type PrintedName = keyof typeof parts;

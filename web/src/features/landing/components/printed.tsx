@@ -1,6 +1,6 @@
 import { lazy } from 'react';
+import { StaticPart } from '../../../ui/static-part.tsx';
 import type { PrintedName } from './printed-parts.tsx';
-import { StaticPart } from './static-part.tsx';
 
 const PrintedPart = lazy(() => import('./printed-parts.tsx').then(({ PrintedPart: part }) => ({ default: part })));
 

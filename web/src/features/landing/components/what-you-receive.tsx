@@ -11,7 +11,8 @@ export function WhatYouReceive() {
           What you receive
         </h2>
         <p className="section-lede">
-          <strong>Receive it in minutes.</strong> Wren writes while you make tea, and you get a mail as soon as it is ready.
+          <strong>Receive it in minutes.</strong> Wren writes while you make tea, and you get a mail as soon as it is
+          ready.
         </p>
         <div className="receive-art">
           <PictureArt picture={letters()} />

@@ -1,4 +1,5 @@
 import { type Film, sampleFilm } from '../../../lib/film.ts';
+import type { ExampleUsername } from './example-usernames.ts';
 
 const longWayHome: Film = {
   title: 'A sample film: The Long Way Home',
@@ -6,7 +7,7 @@ const longWayHome: Film = {
     { address: '/films/the-long-way-home.webm', type: 'video/webm' },
     { address: '/films/the-long-way-home.mp4', type: 'video/mp4' },
   ],
-  poster: '/films/the-long-way-home-poster.jpg',
+  poster: '/films/the-long-way-home-poster.webp',
   captions: '/films/the-long-way-home.vtt',
   transcript: [
     'The same slow tune, an octave lower. A bicycle leans where the road meets the water: “She taught me to ride on the harbour road.”',
@@ -18,7 +19,7 @@ const longWayHome: Film = {
 };
 
 /** The film behind the video of an example post, by the one who posted it. */
-export const exampleFilms: Readonly<Record<string, Film>> = {
+export const exampleFilms: Readonly<Partial<Record<ExampleUsername, Film>>> = {
   halloranclocks: sampleFilm,
   noraonharbourroad: longWayHome,
 };

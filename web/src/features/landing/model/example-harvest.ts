@@ -1,6 +1,9 @@
 /** What a story brings besides itself, taken from the example story: as Wren would have written it. */
 export const exampleValues = [
-  { value: 'Nerves are part of the work', because: 'I hire people whose hands shake a little on the first day. They care.' },
+  {
+    value: 'Nerves are part of the work',
+    because: 'I hire people whose hands shake a little on the first day. They care.',
+  },
   { value: 'Sign it anyway', because: 'Waiting until I am sure has never sold a loaf.' },
   { value: 'Scrape it where they can see', because: 'What burns is put right in front of everybody.' },
   { value: 'Write the number on the wall', because: 'Eleven loaves or forty: we look at it and draw the face.' },
@@ -9,9 +12,18 @@ export const exampleValues = [
 
 export const exampleStrategy = [
   { idea: 'First slices', how: 'Film the first slice of every first day, and let them say what they were afraid of.' },
-  { idea: 'The wall by the oven', how: 'One winter week of pencil numbers per post. Ask which face people would draw.' },
-  { idea: 'The back of a gas bill', how: 'Aunt Sunniva’s rye bread, a line a day, so that everybody bakes it by Sunday.' },
-  { idea: 'The burst-pipe people', how: 'Ask five regulars what brought them in the first time. Print it on the bags.' },
+  {
+    idea: 'The wall by the oven',
+    how: 'One winter week of pencil numbers per post. Ask which face people would draw.',
+  },
+  {
+    idea: 'The back of a gas bill',
+    how: 'Aunt Sunniva’s rye bread, a line a day, so that everybody bakes it by Sunday.',
+  },
+  {
+    idea: 'The burst-pipe people',
+    how: 'Ask five regulars what brought them in the first time. Print it on the bags.',
+  },
   { idea: 'Things that lean', how: 'The chimney, the bicycle, the cousin at the till. Readers send in theirs.' },
   { idea: 'Ride along', how: 'Torben’s milk round at four in the morning, told by the two who used to swap.' },
 ] as const;

@@ -1,4 +1,5 @@
 import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
+import { type ExampleUsername, profileLinkOf, profilePictureOf } from './example-usernames.ts';
 
 /** What a picture of a post shows and says: its text for whoever does not see it, and the plan of whoever draws it. */
 export interface ExampleMedia {
@@ -11,7 +12,7 @@ export interface ExampleMedia {
 
 /** A post as spec 1 §1 lists its parts, and whose story it is told from. */
 export interface ExamplePost {
-  readonly username: string;
+  readonly username: ExampleUsername;
   readonly profileLink: string;
   readonly profilePicture: string;
   readonly caption: string;
@@ -23,7 +24,7 @@ export interface ExamplePost {
 }
 
 interface Told {
-  readonly username: string;
+  readonly username: ExampleUsername;
   readonly category: CategorySlug;
   readonly caption: string;
   /** Likes, comments, shares. */
@@ -32,12 +33,11 @@ interface Told {
   readonly media: readonly (readonly [shows: string, line: string, isVideo?: true])[];
 }
 
-/** The people are made up, so their profiles are ours: no address of a network that might be somebody's. */
 function examplePost({ username, category, caption, counts: [likes, comments, shares], media }: Told): ExamplePost {
   return {
     username,
-    profileLink: `/about#${username}`,
-    profilePicture: `/posts/${username}.svg`,
+    profileLink: profileLinkOf(username),
+    profilePicture: profilePictureOf(username),
     caption,
     media: media.map(([shows, line, isVideo = false], i) => ({
       imageSource: `/posts/${username}-${i + 1}-828.avif`,
@@ -74,7 +74,7 @@ export const examplePosts: readonly ExamplePost[] = [
     counts: [238, 45, 19],
     media: [
       ['A bicycle on a road by the water', 'She taught me to ride on the harbour road.', true],
-      ['A piano by a window', 'Sundays smelled of oranges and floor polish.'],
+      ['A piano with candles and an orange on it', 'Sundays smelled of oranges and floor polish.'],
     ],
   }),
   examplePost({
@@ -84,8 +84,8 @@ export const examplePosts: readonly ExamplePost[] = [
       'At sixty I rowed across the lake. It is eight hundred metres and took me an hour, because I stopped twice to look at a heron. Two years ago I could not lift the kettle.',
     counts: [596, 121, 54],
     media: [
-      ['A small boat on a lake', 'Eight hundred metres. One hour. One heron.'],
-      ['A mug on a kitchen table', 'Two years ago I could not lift the kettle.'],
+      ['A rowing boat on a lake, and a heron', 'Eight hundred metres. One hour. One heron.'],
+      ['A kettle and a mug', 'Two years ago I could not lift the kettle.'],
     ],
   }),
   examplePost({
@@ -115,7 +115,14 @@ export const examplePosts: readonly ExamplePost[] = [
     counts: [729, 148, 33],
     media: [
       ['A cradle under a window at night', 'For a while it held firewood.'],
-      ['A workbench with tools', 'I left the tooth marks.'],
+      ['A plane on a workbench, other tools above it', 'I left the tooth marks.'],
     ],
   }),
 ];
+
+/** @throws Error for a name that is none of theirs */
+export function examplePostOf(username: ExampleUsername): ExamplePost {
+  const post = examplePosts.find((candidate) => candidate.username === username);
+  if (post === undefined) throw new Error(`nobody is called ${username}`);
+  return post;
+}

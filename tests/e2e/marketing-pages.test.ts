@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violationsOf } from './support/axe.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
+
+const visit = setUpCannedSite();
+
+const focused = (page: Page) => page.evaluate<string>('document.activeElement?.textContent ?? ""');
+
+test('the carousel of posts turns by its buttons and by keyboard, and says where it stands', async () => {
+  const { page, site, faults } = await visit();
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  const carousel = page.getByRole('region', { name: 'Posts from six stories' });
+  const [previous, next] = [
+    carousel.getByRole('button', { name: 'Previous' }),
+    carousel.getByRole('button', { name: 'Next' }),
+  ];
+  const count = carousel.locator('[aria-live]');
+  expect(await carousel.getByRole('group', { name: / of 6$/ }).count()).toBe(6);
+  await expect.poll(() => count.textContent()).toBe('1 and 2 of 6');
+  expect(await previous.isDisabled()).toBe(true);
+  await next.click();
+  await expect.poll(() => count.textContent()).toBe('3 and 4 of 6');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => count.textContent()).toBe('5 and 6 of 6');
+  // At the end the button is told as disabled, and the keyboard stays where it is.
+  expect(await next.isDisabled()).toBe(true);
+  expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Next');
+  await previous.click();
+  await expect.poll(() => count.textContent()).toBe('3 and 4 of 6');
+  await carousel.getByRole('group', { name: /scrolls sideways/ }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => count.textContent()).toBe('2 and 3 of 6');
+  // Two thirds of a phone, so that the next one is seen to be there.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const widths = await page.evaluate<number[]>(
+    "[...document.querySelectorAll('.carousel-row, .carousel-slide')].slice(0, 2).map((box) => box.clientWidth)",
+  );
+  const [row = 0, slide = 1] = widths;
+  expect(row / slide).toBeGreaterThan(1.5);
+  expect(row / slide).toBeLessThan(1.7);
+  expect(faults).toEqual([]);
+});
+
+test('a post opens with its media, counts, caption and the way to a film, and closes to where it was opened', async () => {
+  const { page, site, faults } = await visit();
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: /post of noraonharbourroad/ }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'A post of noraonharbourroad' });
+  await dialog.waitFor();
+  const film = dialog.locator('video');
+  const manner = await page.evaluate(
+    "(({ preload, autoplay, controls }) => ({ preload, autoplay, controls }))(document.querySelector('video'))",
+  );
+  expect(manner).toEqual({ preload: 'none', autoplay: false, controls: true });
+  expect(await dialog.locator('track[kind=captions]').getAttribute('src')).toBe('/films/the-long-way-home.vtt');
+  expect(await dialog.textContent()).toContain('238 likes45 comments19 shares');
+  expect(await dialog.textContent()).toContain('one hand on the saddle as far as the third lamp post');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('img', { name: /Sundays smelled of oranges/ }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Previous' }).click();
+  await film.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toContain('post of noraonharbourroad');
+  await page.getByRole('button', { name: 'Watch ten seconds' }).click();
+  await dialog.getByRole('link', { name: 'Book your film package' }).click();
+  await page.waitForURL(`${site.url}/turn-your-story-into-a-film`);
+  expect(faults).toEqual([]);
+});
+
+test('what only tells something is not loaded a second time, and is there after a navigation all the same', async () => {
+  const { page, site, faults } = await visit();
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  expect(scripts.filter((url) => /printed|scene|post-dialog/.test(url))).toEqual([]);
+  const sections = () => page.locator('main :is(h2, h3)').allTextContents();
+  const whole = await sections();
+  expect(whole).toContain('Burnt Toast and a Signed Lease');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
+  await page.waitForURL(`${site.url}/pricing`);
+  await page.getByRole('link', { name: 'Tellwren, home' }).click();
+  await page.waitForURL(`${site.url}/`);
+  await expect.poll(sections).toEqual(whole);
+  expect(await page.locator('.hero-art path').count()).toBeGreaterThan(10);
+  expect(faults).toEqual([]);
+});
+
+test('the button at the foot comes after 460 px and leaves the closing call and the footer to themselves', async () => {
+  const { page, site } = await visit();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  const start = page.locator('.sticky-start');
+  const shownAt = async (scroll: string) => {
+    await page.evaluate(scroll);
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    return await start.isVisible();
+  };
+  expect(await shownAt('window.scrollTo(0, 460)')).toBe(false);
+  expect(await shownAt('window.scrollTo(0, 461)')).toBe(true);
+  expect(await start.getByRole('link', { name: 'START YOUR STORY' }).getAttribute('href')).toBe('/start-your-story');
+  // Whatever the Tab key reaches is scrolled clear of it.
+  const film = page.getByRole('button', { name: 'Watch ten seconds' });
+  await film.focus();
+  await page.keyboard.press('Tab');
+  const covered = await page.evaluate<boolean>(
+    "document.activeElement.getBoundingClientRect().bottom > document.querySelector('.sticky-start').getBoundingClientRect().top",
+  );
+  expect(covered).toBe(false);
+  expect(await shownAt("document.querySelector('.closing').scrollIntoView({ block: 'end' })")).toBe(false);
+  expect(await shownAt('window.scrollTo(0, document.documentElement.scrollHeight)')).toBe(false);
+});
+
+test("the page 'What we do' is reached by a profile's link, at its introduction, and is remembered", async () => {
+  const { page, site, faults } = await visit();
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'larkandloaf' }).click();
+  await page.waitForURL(`${site.url}/about#larkandloaf`);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('What we do');
+  await expect.poll(() => page.locator('#larkandloaf').isVisible()).toBe(true);
+  await expect.poll(() => page.evaluate('localStorage.lastVisitedPage')).toContain('/about');
+  await expect
+    .poll(() => page.evaluate<number>("Math.abs(document.querySelector('#larkandloaf').getBoundingClientRect().top)"))
+    .toBeLessThan(500);
+  expect(faults).toEqual([]);
+});

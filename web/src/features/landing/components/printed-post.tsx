@@ -1,0 +1,31 @@
+import { examplePostOf } from '../model/example-posts.ts';
+import type { ExampleUsername } from '../model/example-usernames.ts';
+import { PostCounts } from './post-counts.tsx';
+import { PostPicture } from './post-picture.tsx';
+
+interface PrintedPostProps {
+  readonly username: ExampleUsername;
+  readonly part: 'picture' | 'words';
+}
+
+/** The two parts of a card that only tell something: what opens it and the profile's link are the page's. */
+export function PrintedPost({ username, part }: PrintedPostProps) {
+  const post = examplePostOf(username);
+  const { media, caption } = post;
+  const [first] = media;
+  if (part === 'words') {
+    return (
+      <>
+        <p className="post-caption">{caption}</p>
+        <PostCounts post={post} />
+      </>
+    );
+  }
+  if (first === undefined) return null;
+  return (
+    <>
+      <PostPicture media={first} sizes="(width >= 64rem) 17rem, (width >= 48rem) 44vw, 58vw" />
+      <span className="post-mark">{first.isVideo ? 'Film' : media.length > 1 && `1 of ${media.length}`}</span>
+    </>
+  );
+}
