@@ -3,7 +3,7 @@ import type { Picture } from '../picture.ts';
 import { carved, disc, stillLife, threadOver } from './still-life.ts';
 
 const waves = (y: number, from: number) =>
-  Array.from({ length: 9 }, (_, i) => `M${from + i * 110} ${y}q26-20 52 0t52 0`).join('');
+  Array.from({ length: 8 }, (_, i) => `M${from + i * 110} ${y}q26-20 52 0t52 0`).join('');
 
 /** A boat under sail; its wake is the thread. */
 export function boat(seed = 91): Picture {

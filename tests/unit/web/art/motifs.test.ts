@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { motifs } from '../../../../web/media/motifs.ts';
+import { drawPlace, places } from '../../../../web/media/places.ts';
+import { inks } from '../../../../web/src/art/inks.ts';
+import { motifSize } from '../../../../web/src/art/motifs/still-life.ts';
+import { boxOfPath } from '../../../support/path-box.ts';
+
+const names = Object.keys(motifs) as (keyof typeof motifs)[];
+const palette = new Set<string>(Object.values(inks));
+/** What runs over the edge is cut off there; this far it may run, so that no paper shows at a misplaced block. */
+const bleed = 84;
+
+test('there are at least fifteen', () => {
+  expect(names.length).toBeGreaterThanOrEqual(15);
+});
+
+describe.each(names)('%s', (name) => {
+  const draw = motifs[name];
+
+  test('is the same for the same seed, and cut anew for another', () => {
+    expect(draw(5)).toEqual(draw(5));
+    expect(draw(5)).not.toEqual(draw(6));
+  });
+
+  test('is printed in our inks only, on its own ground, with one thread', () => {
+    const { sky, layers, ...size } = draw();
+    expect(size).toEqual(motifSize);
+    expect([sky, ...layers.map(({ ink }) => ink)].filter((ink) => !palette.has(ink))).toEqual([]);
+    expect(layers.filter(({ thread }) => thread === true)).toHaveLength(1);
+  });
+
+  test('stays within its box', () => {
+    const [, ...things] = draw().layers;
+    for (const { path, shift: [x, y] = [0, 0] } of things) {
+      const box = boxOfPath(path);
+      expect(box.left + x, path.slice(0, 60)).toBeGreaterThanOrEqual(-bleed);
+      expect(box.top + y, path.slice(0, 60)).toBeGreaterThanOrEqual(-bleed);
+      expect(box.right + x, path.slice(0, 60)).toBeLessThanOrEqual(motifSize.width + bleed);
+      expect(box.bottom + y, path.slice(0, 60)).toBeLessThanOrEqual(motifSize.height + bleed);
+    }
+  });
+});
+
+describe('places', () => {
+  test.each(Object.entries(places))('the thread of %s leads to the lit door', (_, place) => {
+    const { layers, height } = drawPlace(place, 900, 675);
+    const thread = layers.find((layer) => layer.thread === true);
+    const lights = layers.find(({ ink, shift }) => ink === place.inks.light && shift?.[0] === 1);
+    // A door is drawn from its foot up, a window from its top down; the thread's highest place is its end.
+    const doors = [...(lights?.path ?? '').matchAll(/M([\d.]+) ([\d.]+)v-/g)];
+    const end = boxOfPath(thread?.path ?? '');
+    expect(doors).toHaveLength(1);
+    const [, doorX, doorY] = doors[0]?.map(Number) ?? [];
+    expect(end.top).toBeGreaterThan(height * 0.4);
+    expect(Math.abs(end.top - (doorY ?? 0))).toBeLessThan(12);
+    expect(end.right).toBeGreaterThanOrEqual(doorX ?? 0);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { inks } from '../../../../web/src/art/inks.ts';
+import { pictureSvg } from '../../../../web/src/art/picture-svg.ts';
+import { portrait, portraitInks } from '../../../../web/src/art/portrait.ts';
+import { faces } from '../../../../web/src/art/portrait-face.ts';
+import { hairs } from '../../../../web/src/art/portrait-hair.ts';
+import { boxOfPath } from '../../../support/path-box.ts';
+
+const all = hairs.flatMap((hair) =>
+  faces.flatMap((face) => portraitInks.map((_, inking) => ({ hair, face, inking, seed: 7 }))),
+);
+
+test('eight kinds of hair, six faces and five ways to ink them make 240 different people', () => {
+  expect(all).toHaveLength(240);
+  expect(new Set(all.map((plan) => pictureSvg(portrait(plan)))).size).toBe(240);
+});
+
+test('the same seed cuts the same person, another one cuts them anew', () => {
+  const plan = { hair: 'curls', face: 'glasses', inking: 2, seed: 3 } as const;
+  expect(portrait(plan)).toEqual(portrait(plan));
+  expect(portrait({ ...plan, seed: 4 })).not.toEqual(portrait(plan));
+});
+
+test('everybody is printed in our inks, and nobody reaches far out of the picture', () => {
+  const palette = new Set<string>(Object.values(inks));
+  for (const plan of all) {
+    const { sky, layers, width, height } = portrait(plan);
+    const [, ...drawn] = layers;
+    expect(palette.has(sky)).toBe(true);
+    for (const { ink, path } of drawn) {
+      expect(palette.has(ink)).toBe(true);
+      const { left, top, right, bottom } = boxOfPath(path);
+      expect(Math.min(left, top), path.slice(0, 60)).toBeGreaterThan(-20);
+      expect(right, path.slice(0, 60)).toBeLessThan(width + 20);
+      expect(bottom, path.slice(0, 60)).toBeLessThan(height + 20);
+    }
+  }
+});
+
+test('skin and ground, hair and ground differ, so that a face is seen at the size of a thumb', () => {
+  for (const { ground, skin, hair, clothes } of portraitInks) {
+    expect(new Set([ground, skin, hair, clothes]).size).toBe(4);
+  }
+});
