@@ -44,7 +44,8 @@ export function positionOf(row: ScrolledRow, count: number): CarouselPosition {
 export function scrollTarget(row: ScrolledRow, direction: 1 | -1): number {
   const { scrollLeft, clientWidth, scrollWidth, step } = row;
   // Between two slides, the one that is cut off counts as not yet seen, whichever way one goes.
-  const from = direction === 1 ? Math.floor((scrollLeft + tolerancePx) / step) : Math.ceil((scrollLeft - tolerancePx) / step);
+  const from =
+    direction === 1 ? Math.floor((scrollLeft + tolerancePx) / step) : Math.ceil((scrollLeft - tolerancePx) / step);
   const target = (from + direction * wholeSlides(row)) * step;
   return Math.min(Math.max(0, target), scrollWidth - clientWidth);
 }
