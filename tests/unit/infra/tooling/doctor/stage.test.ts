@@ -279,6 +279,15 @@ describe('npm run doctor -- --stage', () => {
     ]);
   });
 
+  it('lets the secrets of webhooks wait until there is an address to give out, and no longer', async () => {
+    aws.account.secrets.delete('tellwren/dev/stripe-webhook-secret');
+    expect((await examine()).out).toContain('✗ Secret stripeWebhookSecret: there is none');
+    aws.account.stacks.clear();
+    const { wrong, out } = await examine('before');
+    expect(wrong).toBe(0);
+    expect(out).toContain('! Secret stripeWebhookSecret: there is none yet');
+  });
+
   it('looks at the certificates of a domain: where they lie, and whether they are issued', async () => {
     const arn = (region: string) => `arn:aws:acm:${region}:1:certificate/1`;
     const names = { siteName: 'dev.example', apiName: 'api.dev.example' };

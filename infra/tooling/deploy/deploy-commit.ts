@@ -1,0 +1,47 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OperatorProblem } from '../operated-table.ts';
+import type { RunCommand } from './run-command.ts';
+
+interface CommitWish {
+  readonly stage: string;
+  readonly commit: string;
+  readonly isSure: boolean;
+}
+
+/**
+ * Deploys another commit, an older one as a rule, from a work tree of its own with its own packages and its own deploy command:
+ * what is deployed is what was deployed then (ADR 0110).
+ * @returns how the process ends
+ * @throws OperatorProblem
+ */
+export async function deployCommit(
+  { stage, commit, isSure }: CommitWish,
+  root: string,
+  run: RunCommand,
+): Promise<number> {
+  const git = (...args: string[]) => run({ program: 'git', args, folder: root, isShown: false });
+  const found = await git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`);
+  if (found.status !== 0) throw new OperatorProblem(`There is no commit ${commit}: git log shows them.`);
+  const folder = join(mkdtempSync(join(tmpdir(), 'tellwren-deploy-')), 'tree');
+  const added = await git('worktree', 'add', '--detach', folder, found.said.trim());
+  if (added.status !== 0) throw new OperatorProblem(`git could not lay out ${commit}: ${added.said.trim()}`);
+  try {
+    const deploy = join(folder, 'infra/tooling/deploy.ts');
+    if (!existsSync(deploy))
+      throw new OperatorProblem(`${commit} is older than this command: check it out and see its README.`);
+    const args = [
+      join(folder, 'infra/tooling/ensure-installed.mjs'),
+      deploy,
+      '--stage',
+      stage,
+      ...(isSure ? ['--yes'] : []),
+    ];
+    const { status } = await run({ program: process.execPath, args, folder, isShown: true });
+    return status ?? 1;
+  } finally {
+    await git('worktree', 'remove', '--force', folder);
+    rmSync(join(folder, '..'), { recursive: true, force: true });
+  }
+}
