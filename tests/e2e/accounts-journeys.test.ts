@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '../support/product.ts';
 import type { WatchedPage } from './support/browser.ts';
+import { goTo, loadAgain } from './support/settled.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
@@ -55,7 +56,7 @@ async function mailedPath(email: string, kind: 'verify-email' | 'reset-password'
 }
 
 const heading = (on: Page, name: string) => on.getByRole('heading', { level: 1, name });
-const open = (on: Page, path: string) => on.goto(site.addresses.web + path, { waitUntil: 'networkidle' });
+const open = (on: Page, path: string) => goTo(on, site.addresses.web + path);
 
 describe('by keyboard alone', () => {
   test('a visitor registers, follows the mail, logs in, and is on the page that asked for it', async () => {
@@ -95,7 +96,7 @@ describe('by keyboard alone', () => {
     const link = await mailedPath(email, 'reset-password');
     await open(page, link);
     expect(page.url()).toBe(`${site.addresses.web}/reset-password`);
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     await write(page, 'New password', 'sour dough');
     await write(page, 'Confirm password', 'sour dough');
     await page.keyboard.press('Enter');

@@ -14,6 +14,7 @@ import { faultsOfLooks } from './support/axe.ts';
 import { launchBrowser, openPage } from './support/browser.ts';
 import { buildSite } from './support/build.ts';
 import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
+import { goTo } from './support/settled.ts';
 import { type Site, serveSite } from './support/site.ts';
 
 const allowance = { allowedStories: 0, subscriptionActive: false, firstStory: true };
@@ -43,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-const open = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
+const open = (path: string) => goTo(page, site.url + path);
 const write = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -7,6 +7,7 @@ import { accountLinks } from '../../web/src/ui/navigation.ts';
 import { viewports } from './support/browser.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
+import { goTo, loadAgain } from './support/settled.ts';
 import type { Site } from './support/site.ts';
 
 const allowance = { allowedStories: 2, subscriptionActive: false, firstStory: false };
@@ -26,7 +27,7 @@ beforeEach(async () => {
   api.answer(listDrafts, { success: true, data: [] });
 });
 
-const open = (path: string, on: Page = page) => on.goto(site.url + path, { waitUntil: 'networkidle' });
+const open = (path: string, on: Page = page) => goTo(on, site.url + path);
 const field = (label: string) => page.getByLabel(label, { exact: true });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const stored = (key: string) => page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`);
@@ -71,7 +72,7 @@ describe('/forgot-password', () => {
     expect(Number(await stored('timerStart'))).toBeGreaterThan(0);
     await page.clock.fastForward(20_000);
     await button(/^Didn't receive the email\? Try again in (39|40)s$/).waitFor();
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     const waiting = button(/^Didn't receive the email\? Try again in (39|40)s$/);
     await waiting.waitFor();
     expect(await waiting.isDisabled()).toBe(true);
@@ -143,7 +144,7 @@ describe('/reset-password/{token}', () => {
     await open('/reset-password/s3cret-token');
     expect(page.url()).toBe(`${site.url}/reset-password`);
     expect(await stored('lastVisitedPage')).toBeNull();
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     expect(await page.evaluate('sessionStorage.leftAt')).toBe(`${site.url}/reset-password`);
     await field('New password').fill('sour dough');
     await field('Confirm password').fill('sour dough');
@@ -302,7 +303,7 @@ describe('Sign Out', () => {
     api.answer(logout, { success: true, message: 'ok' });
     await open('/change-password');
     const other = await page.context().newPage();
-    await open('/terms', other);
+    await open('/about', other);
     await other.getByRole('button', { name: 'Ada Lovelace' }).click();
     await other.getByRole('button', { name: 'Sign Out' }).click();
     await other.waitForURL(`${site.url}/login`);
@@ -365,7 +366,7 @@ describe('the clock of the browser', () => {
 describe('the header', () => {
   test('changes its background after 50 px', async () => {
     await page.setViewportSize({ width: 390, height: 500 });
-    await open('/terms');
+    await open('/about');
     const header = page.locator('[data-slot=header]');
     await page.evaluate('window.scrollTo(0, 50)');
     await expect.poll(() => page.evaluate('scrollY')).toBe(50);
@@ -400,25 +401,21 @@ describe('the header', () => {
   test('has one menu open at a time on a phone, and Escape goes back to the one that was', async () => {
     await page.setViewportSize(viewports.phone);
     await keepSession();
-    await open('/terms');
+    await open('/about');
     const [menu, account] = [button('Menu'), button('Ada Lovelace')];
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Start your story' });
+    const whichIsOpen = async () => [await links.isVisible(), (await account.getAttribute('aria-expanded')) === 'true'];
     await menu.click();
     await account.click();
-    expect([await menu.getAttribute('aria-expanded'), await account.getAttribute('aria-expanded')]).toEqual([
-      'false',
-      'true',
-    ]);
+    expect(await whichIsOpen()).toEqual([false, true]);
     await menu.click();
-    expect([await menu.getAttribute('aria-expanded'), await account.getAttribute('aria-expanded')]).toEqual([
-      'true',
-      'false',
-    ]);
+    expect(await whichIsOpen()).toEqual([true, false]);
     await page.keyboard.press('Escape');
     expect(await hasFocus(menu)).toBe(true);
     await menu.click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Start your story' }).click();
+    await links.click();
     await page.waitForURL(`${site.url}/start-your-story`);
-    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
+    await links.waitFor({ state: 'hidden' });
   });
 });
 

@@ -5,6 +5,7 @@ import { listDrafts } from '../../shared/endpoints/draft.ts';
 import { getUser } from '../../shared/endpoints/session.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
+import { goTo } from './support/settled.ts';
 import type { Site } from './support/site.ts';
 
 const allowance = { allowedStories: 0, subscriptionActive: false, firstStory: true };
@@ -27,7 +28,7 @@ const stored = (key: string) => page.evaluate(`localStorage.getItem(${JSON.strin
 const pathname = () => new URL(page.url()).pathname;
 
 async function open(path: string): Promise<void> {
-  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  await goTo(page, site.url + path);
 }
 
 async function fillLogin(): Promise<void> {
@@ -150,7 +151,7 @@ describe('the header of a customer', () => {
     await page.getByRole('button', { name: 'Ada Lovelace' }).waitFor();
     api.answer(getUser, { success: true, data: { ...user, name: 'Grace Hopper' } });
     const other = await page.context().newPage();
-    await other.goto(`${site.url}/terms`, { waitUntil: 'networkidle' });
+    await goTo(other, `${site.url}/terms`);
     await other.evaluate(`localStorage.setItem('token', '${fakeToken(weekSeconds)}x')`);
     await page.getByRole('button', { name: 'Grace Hopper' }).waitFor();
     await other.evaluate("localStorage.removeItem('token')");

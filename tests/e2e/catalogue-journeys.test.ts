@@ -4,6 +4,7 @@ import { seededStories } from '../../infra/local/seed/catalogue-content.ts';
 import { seedCatalogue } from '../../infra/local/seed/seed-catalogue.ts';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { callApi, eventually, mailsTo, newCustomer } from '../support/product.ts';
+import { goTo } from './support/settled.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
@@ -15,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-const open = (path: string) => page.goto(site.addresses.web + path, { waitUntil: 'networkidle' });
+const open = (path: string) => goTo(page, site.addresses.web + path);
 
 async function logIn(): Promise<{ readonly token: string; readonly email: string }> {
   const customer = await newCustomer(site.addresses, 'Ada');

@@ -7,6 +7,7 @@ import { faultsOfLooks } from './support/axe.ts';
 import type { CannedApi } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import { book, featuredStories, postcards, wholeFeaturedStory } from './support/catalogue-samples.ts';
+import { goTo, loadAgain, settled } from './support/settled.ts';
 import { customer, session } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 const logIn = () => page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(session)})`);
-const open = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
+const open = (path: string) => goTo(page, site.url + path);
 const heading = (name: string, level = 1) => page.getByRole('heading', { name, level });
 const expectHeading = (name: string, level = 1) => expect.poll(() => heading(name, level).isVisible()).toBe(true);
 const toast = (text: string) => page.locator('[data-slot=toast], .Toastify__toast').filter({ hasText: text }).first();
@@ -51,7 +52,7 @@ describe('continue your story', () => {
     await open('/continue-your-story');
     await expectHeading('No products found', 2);
     api.fail(listProducts, 'service-unavailable');
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     await page
       .getByText(/^Error fetching products: This is not available right now/)
       .first()
@@ -80,7 +81,8 @@ describe('a product', () => {
       price: 129.5,
       description: book.description,
     });
-    await page.goBack({ waitUntil: 'networkidle' });
+    await page.goBack();
+    await settled(page);
     expect(await page.getByRole('radio', { name: 'Linen Hardcover' }).isChecked()).toBe(true);
     expect(await page.evaluate('window.hacked')).toBeUndefined();
   });
@@ -147,7 +149,7 @@ describe('featured stories', () => {
     await open('/featured-stories');
     await expectHeading('No featured stories found', 2);
     api.fail(listFeaturedStories, 'internal');
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 

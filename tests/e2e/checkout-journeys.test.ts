@@ -6,6 +6,7 @@ import { addStoryBody, callApi, finishedStory, newCustomer, type TestCustomer } 
 import { stackTable } from '../support/stack-table.ts';
 import { transcript } from '../support/stories.ts';
 import type { WatchedPage } from './support/browser.ts';
+import { goTo } from './support/settled.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
@@ -42,7 +43,7 @@ async function arrive(path: string, talk: Readonly<Record<string, string>> = mil
     `if (location.origin === ${JSON.stringify(site.addresses.web)})
       sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(entries)}) && 'yes'`,
   );
-  await page.goto(site.addresses.web + path, { waitUntil: 'networkidle' });
+  await goTo(page, site.addresses.web + path);
 }
 
 /** More than the stops of any page here. */
@@ -236,7 +237,7 @@ test('a visitor who comes to the checkout logs in and is back at it', async () =
     `if (location.origin === ${JSON.stringify(site.addresses.web)})
       sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify({ ...milestone, checkoutProduct: JSON.stringify(product) })}) && 'yes'`,
   );
-  await page.goto(`${site.addresses.web}/checkout`, { waitUntil: 'networkidle' });
+  await goTo(page, `${site.addresses.web}/checkout`);
   const dialog = page.getByRole('dialog', { name: 'Please Log In' });
   await press(dialog.getByRole('link', { name: 'Sign in' }));
   await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();

@@ -8,6 +8,7 @@ import { cancelSubscription, getInvoice, listSubscriptions } from '../../shared/
 import { faultsOfLooks } from './support/axe.ts';
 import type { CannedApi } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
+import { goTo } from './support/settled.ts';
 import {
   catalogueProduct,
   confirmed,
@@ -33,7 +34,7 @@ beforeEach(async () => {
 type Entries = Readonly<Record<string, string>>;
 
 const keep = (entries: Entries) => page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(entries)})`);
-const open = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
+const open = (path: string) => goTo(page, site.url + path);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
 

@@ -11,6 +11,7 @@ import { listStories } from '../../shared/endpoints/story.ts';
 import { cancelSubscription, getInvoice, listSubscriptions } from '../../shared/endpoints/subscription.ts';
 import type { CannedApi } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
+import { goTo, loadAgain } from './support/settled.ts';
 import {
   catalogueProduct,
   confirmed,
@@ -47,7 +48,7 @@ async function keep(entries: Readonly<Record<string, string>>): Promise<void> {
 }
 
 const checkout = { ...session, ...conversation, checkoutProduct: JSON.stringify(storyProduct) };
-const open = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
+const open = (path: string) => goTo(page, site.url + path);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
 const stored = (name: string) => page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(name)})`);
@@ -136,7 +137,7 @@ describe('Proceed to Pay', () => {
     await open('/checkout');
     await button('Proceed to Pay').click();
     await page.locator('[data-slot=checkout-problem]', { hasText: 'We could not reach Tellwren.' }).waitFor();
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     await button('Proceed to Pay').click();
     await backFromPaymentPage();
     await button('Proceed to Pay').click();
@@ -248,7 +249,7 @@ describe('a coupon', () => {
     expect(callsOf('/api/coupon/validate')[0]?.body).toEqual({ code: 'WREN25' });
     expect(await storedProduct()).toMatchObject({ price: 14.25, coupon: 'WREN25', discount: 25 });
 
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     expect(await total()).toBe('$14.25');
     expect(await page.getByLabel('Coupon code').isDisabled()).toBe(true);
     expect(await page.getByLabel('Coupon code').inputValue()).toBe('WREN25');
@@ -287,7 +288,7 @@ describe('a coupon', () => {
     await keep(checkout);
     await open('/checkout');
     const other = await page.context().newPage();
-    await other.goto(`${site.url}/checkout`, { waitUntil: 'networkidle' });
+    await goTo(other, `${site.url}/checkout`);
     await other.getByLabel('Coupon code').fill('WREN25');
     await other.getByRole('button', { name: 'Apply' }).click();
     await expect.poll(total).toBe('$14.25');
@@ -311,7 +312,7 @@ test("'Cancel' goes back, and to the story where nothing of this site lies behin
   expect(await storedProduct()).toEqual(storyProduct);
   await open('/pricing');
   await page.evaluate(`history.pushState({ idx: 1, key: 'x' }, '', '/checkout')`);
-  await page.reload({ waitUntil: 'networkidle' });
+  await loadAgain(page);
   await button('Cancel').click();
   await page.waitForURL(`${site.url}/pricing`);
 });
@@ -548,8 +549,7 @@ test('no page of buying needs more than the policy allows, the frame of the invo
   api.answer(confirmCheckout, confirmed('package'));
   await keep({ ...session, checkoutProduct: JSON.stringify({ ...catalogueProduct, description: '<p>Canvas</p>' }) });
   const success = '/order-package-success?session_id=cs_1';
-  for (const path of ['/pricing', '/checkout', '/order', '/subscription', success])
-    await page.goto(strict.url + path, { waitUntil: 'networkidle' });
+  for (const path of ['/pricing', '/checkout', '/order', '/subscription', success]) await goTo(page, strict.url + path);
   await page.goto(`${strict.url}/view-subscription?subscription=sub_1`);
   const heading = page.frameLocator('iframe').getByRole('heading', { name: 'Invoice' });
   await heading.waitFor();

@@ -8,6 +8,7 @@ import type { ChatMessage } from '../../shared/schemas/conversation.ts';
 import { eventually } from '../support/product.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
+import { goTo } from './support/settled.ts';
 import type { Site } from './support/site.ts';
 
 const system = (content: string): ChatMessage => ({ role: 'system', content });
@@ -58,7 +59,7 @@ async function open(local: Readonly<Record<string, string>>, { visitor = false }
   const session = Object.fromEntries(Object.entries(allowance).map(([name, value]) => [name, String(value)]));
   const entries = { ...local, ...(visitor ? {} : { ...session, token: fakeToken(3600) }) };
   await page.addInitScript(`sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(entries)}) && 'yes'`);
-  await page.goto(`${site.url}/start-your-story?tab=memories`, { waitUntil: 'networkidle' });
+  await goTo(page, `${site.url}/start-your-story?tab=memories`);
 }
 
 describe('a customer on another device', () => {

@@ -20,6 +20,7 @@ import {
   story,
   text,
 } from './support/editor.ts';
+import { goTo } from './support/settled.ts';
 import type { Site } from './support/site.ts';
 
 const openSite = setUpCannedSite();
@@ -359,7 +360,7 @@ test('the editor is not loaded before somebody is about to use it', async () => 
   const loaded: string[] = [];
   visit.page.on('request', (request) => loaded.push(request.url()));
   const hasEditor = () => loaded.some((url) => url.includes('edit-story-'));
-  await visit.page.goto(`${visit.site.url}/story/${story._id}`, { waitUntil: 'networkidle' });
+  await goTo(visit.page, `${visit.site.url}/story/${story._id}`);
   expect(hasEditor()).toBe(false);
   await editButton(visit.page).hover();
   await eventually(async () => (hasEditor() ? true : undefined), 'the editor', 5000);

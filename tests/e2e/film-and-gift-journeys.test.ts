@@ -5,6 +5,7 @@ import { endpoints } from '../../shared/endpoints/index.ts';
 import { ownStory } from '../support/gift-orders.ts';
 import { callApi, eventually, newCustomer, type TestCustomer } from '../support/product.ts';
 import type { WatchedPage } from './support/browser.ts';
+import { goTo, loadAgain } from './support/settled.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
@@ -31,7 +32,7 @@ async function arrive(path: string): Promise<void> {
     `if (location.origin === ${JSON.stringify(site.addresses.web)})
       sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(entries)}) && 'yes'`,
   );
-  await page.goto(site.addresses.web + path, { waitUntil: 'networkidle' });
+  await goTo(page, site.addresses.web + path);
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -75,14 +76,14 @@ describe('a film', () => {
     }, 'the confirmed booking');
     expect(await orders()).toEqual([{ productName: 'Film', totalAmount: 1250, status: 'booked' }]);
 
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     await page.getByText('This story is already converted into a film').waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
     await page.getByRole('main').getByRole('link', { name: 'Your Films' }).click();
     await onSite('/film');
     await page.getByRole('heading', { name: 'Film', exact: true }).waitFor();
     await page.getByText(storyName).first().waitFor();
-    await page.goto(`${site.addresses.web}/turn-your-story-into-a-film/stories`, { waitUntil: 'networkidle' });
+    await goTo(page, `${site.addresses.web}/turn-your-story-into-a-film/stories`);
     await page.getByRole('heading', { name: 'No stories found' }).waitFor();
     expect(await orders()).toHaveLength(1);
   });
@@ -92,7 +93,7 @@ describe('a film', () => {
     // Of another window of the customer's, which knows nothing of the first.
     const other = await site.openPage();
     await other.page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(customer.token)})`);
-    await other.page.goto(page.url(), { waitUntil: 'networkidle' });
+    await goTo(other.page, page.url());
     await calendar()
       .getByRole('link', { name: /, \d+ times?$/ })
       .first()
@@ -113,7 +114,7 @@ describe('a film', () => {
       const all = await orders();
       return (all.length === 2 && all.every(({ status }: { status: string }) => status === 'booked')) || undefined;
     }, 'both bookings');
-    await page.goto(`${site.addresses.web}/film`, { waitUntil: 'networkidle' });
+    await goTo(page, `${site.addresses.web}/film`);
     await page.getByText(storyName).first().waitFor();
     expect(await page.locator('[data-slot=film-item]').count()).toBe(1);
     await other.page.context().close();

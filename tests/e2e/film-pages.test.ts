@@ -16,6 +16,7 @@ import {
   wholeStory,
 } from './support/film-gift-samples.ts';
 import { noteBookings } from './support/film-gift-states.ts';
+import { goTo, loadAgain } from './support/settled.ts';
 import { customer, session } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
 
@@ -40,7 +41,7 @@ beforeEach(async () => {
 /** Puts the session into the storage before the first page of the test, not before later ones. */
 const logIn = () =>
   page.addInitScript(`sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(session)}) && 'yes'`);
-const open = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
+const open = (path: string) => goTo(page, site.url + path);
 const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
 const orders = () => callsOf('/api/order');
 const marks = () => callsOf(`/api/story/${finishedStory._id}`).filter(({ body }) => body !== undefined);
@@ -190,11 +191,11 @@ describe('a booking', () => {
     await openBooking(oneFilm);
     await say(page, messages.scheduled);
     await page.getByText(/It is not listed in your account yet/).waitFor();
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     await page.getByText(/It is not listed in your account yet/).waitFor();
     expect(await page.getByTitle('Book your film').count()).toBe(0);
     noteBookings(api);
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     await note('Your film is booked').waitFor();
     expect(orders()).toHaveLength(1);
     expect(await stored()).toBeNull();
@@ -203,7 +204,7 @@ describe('a booking', () => {
   test('made in one tab is known in the other', async () => {
     await openBooking(oneFilm);
     const other = await page.context().newPage();
-    await other.goto(site.url + oneFilm, { waitUntil: 'networkidle' });
+    await goTo(other, site.url + oneFilm);
     await other.getByTitle('Book your film').waitFor();
     // As the server tells it once the story is marked: whoever asks then sees a film.
     api.answer(getStory, { success: true, data: { ...wholeStory, isFilm: true } });
@@ -232,7 +233,7 @@ describe('a booking', () => {
     await page.locator('[data-slot=booking-note]').getByRole('link', { name: 'Log in' }).waitFor();
     expect(orders()).toEqual([]);
     await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(session)})`);
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     await note('Your film is booked').waitFor();
     expect(orders()).toHaveLength(1);
   });

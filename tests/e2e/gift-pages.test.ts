@@ -9,6 +9,7 @@ import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import { finishedStory, freshPickup, shippedGift, wholeStory, writtenStory } from './support/film-gift-samples.ts';
 import { address, chooseStory } from './support/film-gift-states.ts';
+import { goTo, loadAgain } from './support/settled.ts';
 import { customer, session } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
 
@@ -33,7 +34,7 @@ beforeEach(async () => {
 /** Puts a session into the storage before the first page of the test, not before later ones. */
 const logIn = (entries: Readonly<Record<string, string>> = session) =>
   page.addInitScript(`sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(entries)}) && 'yes'`);
-const open = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
+const open = (path: string) => goTo(page, site.url + path);
 const complete = () => page.getByRole('button', { name: 'Complete Purchase' });
 const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
 const sent = () => callsOf('/api/checkout/create-gift-checkout').map(({ body }) => body);
@@ -70,7 +71,7 @@ describe('the gift page', () => {
     expect(await link.getAttribute('href')).toBe('/login');
     expect(await page.evaluate("localStorage.getItem('lastVisitedPage')")).toBe('/gift-your-story');
     await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(session)})`);
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     expect(await field('Street').inputValue()).toBe(address.Street);
     await page.getByPlaceholder('Search for your story...').waitFor();
     expect(faults).toEqual([]);
@@ -221,7 +222,7 @@ describe('Complete Purchase', () => {
     await page.evaluate(
       "new Promise((done) => { indexedDB.deleteDatabase('tellwren').onsuccess = done; }).then(() => 1)",
     );
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     await page.getByText(/Your photo did not come along\./).waitFor();
     expect(await page.getByRole('button', { name: /^Replace/ }).count()).toBe(0);
   });
@@ -240,7 +241,7 @@ describe('Complete Purchase', () => {
     await chooseStory(page);
     await complete().click();
     await page.locator('[data-slot=gift-problem]').waitFor();
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     await complete().click();
     await paying();
     await open('/gift-your-story');
@@ -289,10 +290,10 @@ describe('Complete Purchase', () => {
     expect(await field('Street').inputValue()).toBe('');
     const again = (token: string) => page.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);
     await again(fakeToken(3600, 'grace'));
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     expect(await field('Street').inputValue()).toBe('');
     await again(fakeToken(3600, 'ada'));
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     expect(await field('Street').inputValue()).toBe(address.Street);
   });
 });
@@ -416,7 +417,7 @@ describe('the gifts', () => {
     await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
     expect(api.calls).toEqual([]);
     await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(session)})`);
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     await page.getByRole('heading', { level: 1, name: 'No story found' }).waitFor();
   });
 });

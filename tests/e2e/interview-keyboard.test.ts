@@ -9,6 +9,7 @@ import { eventually } from '../support/product.ts';
 import { launchBrowser, openPage, viewports } from './support/browser.ts';
 import { buildSite } from './support/build.ts';
 import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
+import { goTo } from './support/settled.ts';
 import { type Site, serveSite } from './support/site.ts';
 
 const question = 'What did the kitchen smell like that morning?';
@@ -90,7 +91,7 @@ describe.each(Object.entries(viewports))('with the keyboard alone, on a %s', (_,
     const { page, faults } = await openPage(browser, { viewport, reducedMotion: 'reduce' });
     const session = { token: fakeToken(3600), allowedStories: '1', firstStory: 'false', subscriptionActive: 'false' };
     await page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(session)})`);
-    await page.goto(`${site.url}/start-your-story`, { waitUntil: 'networkidle' });
+    await goTo(page, `${site.url}/start-your-story`);
     await tabTo(page, 'Memories');
     await page.keyboard.press('Enter');
     await page.getByText('1 of 10 messages').waitFor();
@@ -135,7 +136,7 @@ describe.each(Object.entries(viewports))('with the keyboard alone, on a %s', (_,
     const talk = Array.from({ length: 11 }, (_, at) => ({ role: at % 2 === 0 ? 'system' : 'user', content: question }));
     await page.addInitScript(`localStorage.MEMORIES_PROMPT ??= ${JSON.stringify(JSON.stringify(talk))}`);
     await page.route('**/api/story', () => {});
-    await page.goto(`${site.url}/start-your-story?tab=memories`, { waitUntil: 'networkidle' });
+    await goTo(page, `${site.url}/start-your-story?tab=memories`);
     await tabTo(page, "I'm done, write my story");
     await page.keyboard.press('Enter');
     await focused(page, 'Wren is writing');

@@ -9,6 +9,7 @@ import { faultsOfLooks } from './support/axe.ts';
 import { viewports } from './support/browser.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
+import { goTo, loadAgain } from './support/settled.ts';
 import type { Site } from './support/site.ts';
 
 const question: ChatMessage = { role: 'system', content: 'What did the kitchen smell like that morning?' };
@@ -39,7 +40,7 @@ const callsOf = (path: string) => api.calls.filter((call) => call.path === path)
 
 async function open(messages: readonly ChatMessage[], query = '?tab=memories'): Promise<void> {
   await page.addInitScript(`localStorage.MEMORIES_PROMPT ??= ${JSON.stringify(JSON.stringify(messages))}`);
-  await page.goto(`${site.url}/start-your-story${query}`, { waitUntil: 'networkidle' });
+  await goTo(page, `${site.url}/start-your-story${query}`);
 }
 
 async function logIn(allowance: { readonly allowedStories: number; readonly firstStory: boolean }): Promise<void> {
@@ -273,7 +274,7 @@ describe('starting again', () => {
     api.answer(listDrafts, { success: true, data });
     const toldBefore = callsOf('/api/draft/discard').length;
     await logIn({ allowedStories: 0, firstStory: true });
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     // Still not heard of, and still listed: it stays away all the same.
     const told = callsOf('/api/draft/discard').slice(toldBefore);
     expect(told.map(({ body }) => body)).toContainEqual({ draftId });
@@ -282,7 +283,7 @@ describe('starting again', () => {
 
     api.answer(discardDraft, { success: true, message: 'Forgotten' });
     api.answer(listDrafts, { success: true, data: [] });
-    await page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(page);
     await eventually(
       async () => ((await stored('discardedDrafts')) === null ? true : undefined),
       'the draft forgotten',
@@ -297,7 +298,7 @@ describe.each(Object.entries(viewports))('two tabs, on a %s', (_, viewport) => {
     await page.setViewportSize(viewport);
     await open([question]);
     const second = await page.context().newPage();
-    await second.goto(page.url(), { waitUntil: 'networkidle' });
+    await goTo(second, page.url());
     await Promise.all([composer().fill('From the first.'), composer(second).fill('From the second.')]);
     await Promise.all([composer().press('Enter'), composer(second).press('Enter')]);
     await Promise.all([bubbles().nth(4).waitFor(), bubbles(second).nth(4).waitFor()]);
@@ -328,7 +329,7 @@ describe.each(Object.entries(viewports))('two tabs, on a %s', (_, viewport) => {
 test('a second tab tells who answers, follows what is said and asks nothing by itself', async () => {
   await open([question]);
   const second = await page.context().newPage();
-  await second.goto(page.url(), { waitUntil: 'networkidle' });
+  await goTo(second, page.url());
   const wren = await holdQuestions();
   await say('From the first.');
   await second.getByText('Wren is answering in another tab.').waitFor();

@@ -1,4 +1,3 @@
-import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inlineScriptHashes } from '../../infra/constructs/inline-script-hashes.ts';
@@ -7,6 +6,7 @@ import { faultsOfLooks, violationsOf } from './support/axe.ts';
 import { launchBrowser, openPage } from './support/browser.ts';
 import { buildSite } from './support/build.ts';
 import { type CannedApi, startCannedApi } from './support/canned-api.ts';
+import { goTo, loadAgain } from './support/settled.ts';
 import { type Site, serveSite } from './support/site.ts';
 
 const visited = [
@@ -39,7 +39,7 @@ afterAll(async () => {
 describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
   test.each(visited)('$path has no fault of accessibility and no sideways scrolling', async ({ path }) => {
     const { page } = await openPage(browser, { reducedMotion: 'reduce' });
-    await page.goto(site.url + path, { waitUntil: 'networkidle' });
+    await goTo(page, site.url + path);
     expect(await faultsOfLooks(page)).toEqual([]);
     await page.context().close();
   });
@@ -47,7 +47,7 @@ describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
 
 test('an address that leads nowhere is answered with status 404 and a way home', async () => {
   const { page, faults } = await openPage(browser);
-  const response = await page.goto(`${site.url}/no/such/page`, { waitUntil: 'networkidle' });
+  const response = await goTo(page, `${site.url}/no/such/page`);
   expect(response?.status()).toBe(404);
   expect(faults).toEqual([
     `console: Failed to load resource: the server responded with a status of 404 (Not Found) ${site.url}/no/such/page`,
@@ -60,7 +60,7 @@ test('an address that leads nowhere is answered with status 404 and a way home',
 
 test('a navigation goes to the top, tells the page by its title and puts the focus on its heading', async () => {
   const { page, faults } = await openPage(browser, { viewport: { width: 390, height: 700 } });
-  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await goTo(page, site.url);
   await page.evaluate('window.scrollTo(0, 600)');
   await page.getByRole('link', { name: 'START YOUR STORY' }).last().waitFor();
   await page.getByRole('link', { name: 'LOGIN' }).click();
@@ -74,15 +74,16 @@ test('a navigation goes to the top, tells the page by its title and puts the foc
 
 test('the menu of a phone opens and closes by keyboard, and every stop of the Tab key shows a ring', async () => {
   const { page } = await openPage(browser, { viewport: { width: 320, height: 640 } });
-  await page.goto(`${site.url}/login`, { waitUntil: 'networkidle' });
+  await goTo(page, `${site.url}/login`);
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Start your story' }).waitFor();
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Start your story' });
+  await link.waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  expect(await menu.getAttribute('aria-expanded')).toBe('false');
-  await page.reload({ waitUntil: 'networkidle' });
+  expect(await link.isVisible()).toBe(false);
+  await loadAgain(page);
   for (let stop = 0; stop < 8; stop += 1) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.tagName')).not.toBe('BODY');
@@ -116,7 +117,7 @@ test('no page needs more than the policy allows: own files, and the inline scrip
   const strict = await serveSite({ folder, config: { apiUrl: api.url }, headers });
   for (const path of [pages.home.path, pages.register.path, pages.stories.path]) {
     const { page, faults } = await openPage(browser);
-    await page.goto(strict.url + path, { waitUntil: 'networkidle' });
+    await goTo(page, strict.url + path);
     // The dialog of /story and the validation of /register are code of their own.
     if (path === pages.register.path) await page.getByRole('button', { name: 'Sign up' }).click();
     if (path === pages.stories.path) await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
@@ -124,21 +125,4 @@ test('no page needs more than the policy allows: own files, and the inline scrip
     await page.context().close();
   }
   await strict.close();
-});
-
-/** Bytes as the content network sends them; fonts are compressed already. FRONTEND 3, rounded up to what one change may add. */
-const mostBytes = { script: 132_000, stylesheet: 9_000, document: 28_000, font: 72_000 } as const;
-
-test('the landing page stays light', async () => {
-  const { page } = await openPage(browser);
-  const sizes = new Map<string, number>();
-  page.on('response', async (response) => {
-    const body = await response.body().catch(() => Buffer.alloc(0));
-    const type = response.request().resourceType();
-    sizes.set(type, (sizes.get(type) ?? 0) + (type === 'font' ? body.length : brotliCompressSync(body).length));
-  });
-  await page.goto(site.url, { waitUntil: 'networkidle' });
-  await expect.poll(() => sizes.get('font')).toBeGreaterThan(0);
-  for (const [type, most] of Object.entries(mostBytes)) expect.soft(sizes.get(type), type).toBeLessThan(most);
-  await page.context().close();
 });

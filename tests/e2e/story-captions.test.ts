@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getStory } from '../../shared/endpoints/story.ts';
 import { updateCaption } from '../../shared/endpoints/story-editing.ts';
 import { eventually } from '../support/product.ts';
+import { loadAgain } from './support/settled.ts';
 import { story } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
 
@@ -78,7 +79,7 @@ describe('a caption', () => {
     // Whoever is writing elsewhere by then goes on writing there.
     expect(await visit.page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Caption 2');
 
-    await visit.page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(visit.page);
     expect(await field(1).inputValue()).toBe(`${first} Kept.`);
     await card(1).getByText('This text is not saved yet.').waitFor();
     answerSaved(1, `${first} Kept.`);

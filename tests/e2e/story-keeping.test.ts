@@ -7,6 +7,7 @@ import { generatePdf } from '../../shared/endpoints/document.ts';
 import { getStory, listStories } from '../../shared/endpoints/story.ts';
 import { uploadStoryImage } from '../../shared/endpoints/story-editing.ts';
 import { eventually } from '../support/product.ts';
+import { loadAgain } from './support/settled.ts';
 import { story, summary } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
 
@@ -296,7 +297,7 @@ test('a film is offered once: with sample figures, and a way to it or the word t
   expect(await upsell.getByRole('term').allTextContents()).toEqual(['Reach', 'Reel interaction', 'Ad goal']);
   expect(await upsell.getByText('Sample figures').count()).toBe(1);
   visit.api.answer(getStory, { success: true, data: { ...story, isFilm: true } });
-  await visit.page.reload({ waitUntil: 'networkidle' });
+  await loadAgain(visit.page);
   expect(await upsell.getByRole('button', { name: 'Already a film' }).isDisabled()).toBe(true);
   expect(await upsell.getByRole('link', { name: 'Buy your film' }).count()).toBe(0);
 });

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generatePdf } from '../../shared/endpoints/document.ts';
@@ -6,6 +5,7 @@ import { getStory, listStories } from '../../shared/endpoints/story.ts';
 import { updateCaption, uploadStoryImage } from '../../shared/endpoints/story-editing.ts';
 import { eventually } from '../support/product.ts';
 import { faultsOfLooks } from './support/axe.ts';
+import { loadAgain } from './support/settled.ts';
 import { story, summary } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
 
@@ -44,7 +44,7 @@ describe('no fault of accessibility and no sideways scrolling', () => {
     await visit.page.getByRole('heading', { name: 'Your values' }).waitFor();
     expect(await faultsOfLooks(visit.page)).toEqual([]);
     visit.api.answer(getStory, { success: true, data: { ...illustrated(), isFilm: true } });
-    await visit.page.reload({ waitUntil: 'networkidle' });
+    await loadAgain(visit.page);
     await visit.page.getByRole('heading', { name: 'Your picture' }).waitFor();
     expect(await faultsOfLooks(visit.page)).toEqual([]);
   });
@@ -136,32 +136,5 @@ describe('by keyboard alone', () => {
     await visit.page.keyboard.press('Shift+Tab');
     await Promise.all([visit.page.waitForEvent('download'), visit.page.keyboard.press('Enter')]);
     expect(visit.sentTo('/generate-pdf')).toMatchObject([{ paper: 'a5' }]);
-  });
-});
-
-/**
- * FRONTEND 3: what a page may load of scripts, compressed, beyond what every page loads. Without what comes beside it and
- * holds nothing up: the sanitiser, a library of 12 KB, the style sheet for paper and what makes a PDF.
- */
-const mostBytesOverShell = { '/story': 8 * 1024, [`/story/${story._id}`]: 24 * 1024 };
-const comesBeside = /\/(?:sanitize-html|story-print-css|print-story)-/;
-
-describe('what a page loads', () => {
-  test.each(Object.entries(mostBytesOverShell))('%s stays light', async (path, most) => {
-    const sizes = new Map<string, number>();
-    const bodies: Promise<void>[] = [];
-    visit.page.on('response', (response) => {
-      if (response.request().resourceType() !== 'script') return;
-      bodies.push(response.body().then((body) => void sizes.set(response.url(), gzipSync(body).length)));
-    });
-    await visit.open('/terms');
-    await Promise.all(bodies);
-    const shell = new Set(sizes.keys());
-    await visit.open(path);
-    await visit.page.getByRole('heading', { name: summary.name }).waitFor();
-    await visit.page.waitForLoadState('networkidle');
-    await Promise.all(bodies);
-    const own = [...sizes].filter(([url]) => !shell.has(url) && !comesBeside.test(url));
-    expect(own.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(most);
   });
 });

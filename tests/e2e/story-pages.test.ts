@@ -10,6 +10,7 @@ import { eventually } from '../support/product.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
+import { goTo } from './support/settled.ts';
 import type { Site } from './support/site.ts';
 
 const draftId = 'abcdefghijklmnopqrstuv';
@@ -76,7 +77,7 @@ async function logIn(allowance: { readonly allowedStories: number; readonly firs
 }
 
 async function open(path: string): Promise<void> {
-  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  await goTo(page, site.url + path);
 }
 
 const stored = (name: string) => page.evaluate(`localStorage.getItem(${JSON.stringify(name)})`);

@@ -16,6 +16,7 @@ import {
   wholeStory,
   writtenStory,
 } from './film-gift-samples.ts';
+import { goTo } from './settled.ts';
 import { customer, order, session } from './shop-samples.ts';
 
 export interface PageState {
@@ -243,6 +244,6 @@ export async function showState(state: PageState, page: Page, api: CannedApi, si
   await giveBookingPage(page);
   state.answers?.(api);
   if (state.visitor !== true) await page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(session)})`);
-  await page.goto(siteUrl + state.path, { waitUntil: 'networkidle' });
+  await goTo(page, siteUrl + state.path);
   await state.reach(page, api);
 }

@@ -4,6 +4,7 @@ import { getUser } from '../../../shared/endpoints/session.ts';
 import { getStory, listStories } from '../../../shared/endpoints/story.ts';
 import type { CannedApi } from './canned-api.ts';
 import { setUpCannedSite } from './canned-site.ts';
+import { goTo } from './settled.ts';
 import type { Site } from './site.ts';
 import { reader, readerSession, story, summary } from './story-samples.ts';
 
@@ -45,7 +46,7 @@ export function setUpStoryVisits(): StoryVisit {
       return visit.faults;
     },
     open: async (path = `/story/${story._id}`) => {
-      await visit.page.goto(visit.site.url + path, { waitUntil: 'networkidle' });
+      await goTo(visit.page, visit.site.url + path);
     },
     sentTo: (ending) => visit.api.calls.filter(({ path }) => path.endsWith(ending)).map(({ body }) => body),
   };

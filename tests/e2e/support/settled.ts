@@ -1,0 +1,74 @@
+import type { Page, Request, Response } from 'playwright-core';
+
+/** What a page has asked for since its document was. */
+interface Traffic {
+  begun: number;
+  readonly open: Set<Request>;
+}
+
+const settlesWithinMs = 30_000;
+const traffics = new WeakMap<Page, Traffic>();
+
+function trafficOf(page: Page): Traffic {
+  const known = traffics.get(page);
+  if (known !== undefined) return known;
+  const traffic: Traffic = { begun: 0, open: new Set() };
+  page.on('request', (request) => {
+    traffic.begun += 1;
+    // What the document before has asked for is nobody's any more, and is not always told of.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) traffic.open.clear();
+    traffic.open.add(request);
+  });
+  const ended = (request: Request) => traffic.open.delete(request);
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  traffics.set(page, traffic);
+  return traffic;
+}
+
+/**
+ * Resolves when the main thread has nothing to do: document loaded and, where it has scripts, hydrated by React; fonts there;
+ * two frames drawn, and the browser idle, which it is only when no task waits.
+ */
+const quietScript = `(async () => {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  const hydrated = () => Object.keys(document.body).some((key) => key.startsWith('__reactFiber$'));
+  const hasScripts = document.querySelector('script[type=module]') !== null;
+  while (document.readyState !== 'complete' || (hasScripts && !hydrated())) await frame();
+  await document.fonts.ready;
+  await frame();
+  await frame();
+  await new Promise((idle) => requestIdleCallback(idle));
+})()`;
+
+/**
+ * Waits until a page that was opened with `goTo` is ready: nothing asked for is on its way, and what came is shown. Playwright's
+ * `networkidle` says the same half a second later. @throws when something is on its way for too long
+ */
+export async function settled(page: Page): Promise<void> {
+  const traffic = trafficOf(page);
+  const giveUpAt = performance.now() + settlesWithinMs;
+  for (let begun = -1; begun !== traffic.begun || traffic.open.size > 0; ) {
+    if (performance.now() > giveUpAt) {
+      const waiting = [...traffic.open].map((request) => request.url());
+      throw new Error(`${page.url()} is not ready after ${settlesWithinMs} ms, waiting for ${waiting.join(', ')}`);
+    }
+    begun = traffic.begun;
+    await page.evaluate(quietScript);
+  }
+}
+
+/** Opens an address and waits until its page is ready. */
+export async function goTo(page: Page, url: string): Promise<Response | null> {
+  trafficOf(page);
+  const response = await page.goto(url);
+  await settled(page);
+  return response;
+}
+
+/** Loads the page anew and waits until it is ready. */
+export async function loadAgain(page: Page): Promise<void> {
+  trafficOf(page);
+  await page.reload();
+  await settled(page);
+}
