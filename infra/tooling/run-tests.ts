@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import * as z from 'zod/mini';
+import { reportFile, reportSchema, slowestFiles } from './slowest-tests.ts';
 
 /** `npm test`: every check of the project, and at the end one line with the counts, as CI reads it. */
 interface Task {
@@ -16,8 +16,6 @@ interface Outcome {
   readonly seconds: number;
   readonly output: string;
 }
-
-const reportFile = '.cache/test-report.json';
 
 const checks: readonly Task[] = [
   { name: 'lint', commands: [['biome', 'ci', '--error-on-warnings', '.']] },
@@ -43,8 +41,6 @@ const vitest = [
   `--outputFile.json=${reportFile}`,
   ...process.argv.slice(2),
 ];
-
-const reportSchema = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() });
 
 function execute(command: readonly string[], visible: boolean): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = command;
@@ -98,6 +94,7 @@ async function runVitest(): Promise<{ passed: number; failed: number }> {
   const text = await readFile(reportFile, 'utf8').catch(() => undefined);
   if (text === undefined) return { passed: 0, failed: 1 };
   const report = reportSchema.parse(JSON.parse(text));
+  console.log(`\nThe slowest files:\n${slowestFiles(report).join('\n')}\n`);
   // A file that cannot be loaded has no tests to count, yet the run has failed.
   const hidden = code !== 0 && report.numFailedTests === 0 ? 1 : 0;
   return { passed: report.numPassedTests, failed: report.numFailedTests + hidden };
