@@ -1,17 +1,21 @@
 import { clsx } from 'clsx';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
-/** The story thread: one line that starts as handwriting and becomes whatever the place needs (LOOK, "the thread"). */
+/** One line, in the units of its box. */
+interface ThreadShape {
+  readonly viewBox: string;
+  readonly path: string;
+}
+
+/**
+ * The story thread: one line that starts as handwriting and becomes whatever the place needs (LOOK, "the thread"). These
+ * are the shapes that any page may show; a shape of some pages only lies beside them, in a file that those pages load.
+ */
 const shapes = {
   /** Loops being written: waiting, typing. */
   writing: {
     viewBox: '0 0 120 26',
     path: 'M4 20c8 0 6-15 11-15s0 15 6 15 6-15 11-15 0 15 6 15 6-15 11-15 0 15 6 15 6-15 11-15 0 15 6 15 10-4 26-4',
-  },
-  /** A line nobody has pulled yet: empty places. */
-  slack: {
-    viewBox: '0 0 260 80',
-    path: 'M4 22c34 0 40 46 78 46s22-40 4-40-16 44 34 46 62-26 84-26 22 14 52 10',
   },
   /** Hopelessly knotted: a page that does not exist. */
   tangle: {
@@ -25,24 +29,35 @@ const shapes = {
     viewBox: '0 0 640 40',
     path: 'M0 26c70 0 110-14 170-14 44 0 60 24 96 24s18-32 2-32-12 32 22 32 26-32 10-32-10 32 24 32 60-18 116-18 120 12 200 8',
   },
-} as const;
+} as const satisfies Readonly<Record<string, ThreadShape>>;
 
-type ThreadShape = keyof typeof shapes;
-
-interface StoryThreadProps {
-  readonly shape: ThreadShape;
+interface ThreadProps {
   /** From 0 to 1: how much of the line is drawn. Left out: all of it, `writing` being written over and over. */
   readonly drawn?: number;
   readonly className?: string;
+}
+
+interface StoryThreadProps extends ThreadProps {
+  readonly shape: keyof typeof shapes;
+}
+
+/** Decoration: what it means is always said in words beside it. Coloured by `currentColor`. */
+export function StoryThread({ shape, ...rest }: StoryThreadProps) {
+  return <ThreadLine name={shape} {...shapes[shape]} {...rest} />;
 }
 
 interface ThreadStyle extends CSSProperties {
   readonly '--thread-drawn': number;
 }
 
-/** Decoration: what it means is always said in words beside it. Coloured by `currentColor`. */
-export function StoryThread({ shape, drawn, className }: StoryThreadProps) {
-  const { viewBox, path } = shapes[shape];
+interface ThreadLineProps extends ThreadProps, ThreadShape {
+  readonly name: string;
+  /** What stands at the end of the line. */
+  readonly children?: ReactNode;
+}
+
+/** A thread of any shape. Under reduced motion it is drawn and still. */
+export function ThreadLine({ name, viewBox, path, drawn, className, children }: ThreadLineProps) {
   const style: ThreadStyle | undefined =
     drawn === undefined ? undefined : { '--thread-drawn': Math.min(1, Math.max(0, drawn)) };
   return (
@@ -51,10 +66,12 @@ export function StoryThread({ shape, drawn, className }: StoryThreadProps) {
       viewBox={viewBox}
       fill="none"
       data-slot="story-thread"
-      className={clsx('thread', `thread-${shape}`, drawn !== undefined && 'thread-progress', className)}
+      data-lit={(drawn ?? 0) >= 1 || undefined}
+      className={clsx('thread', `thread-${name}`, drawn !== undefined && 'thread-progress', className)}
       style={style}
     >
       {drawn !== undefined && <path className="thread-trail" d={path} />}
+      {children}
       <path className="thread-line" pathLength={1} d={path} />
     </svg>
   );

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { StoryThread } from '../art/story-thread.tsx';
+import { SlackThread } from '../art/slack-thread.tsx';
 
 interface EmptyStateProps {
   readonly title: string;
@@ -15,7 +15,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, action, headingLevel: Heading = 'h2', className }: EmptyStateProps) {
   return (
     <section data-slot="empty-state" className={clsx('flex flex-col items-center gap-5 py-14 text-center', className)}>
-      <StoryThread shape="slack" className="h-20 w-64 max-w-full text-accent" />
+      <SlackThread className="h-20 w-64 max-w-full text-accent" />
       <Heading className="text-h3">{title}</Heading>
       {children !== undefined && <div className="max-w-lede text-muted">{children}</div>}
       {action}

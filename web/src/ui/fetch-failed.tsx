@@ -1,4 +1,4 @@
-import { StoryThread } from '../art/story-thread.tsx';
+import { SlackThread } from '../art/slack-thread.tsx';
 import { Button } from './button.tsx';
 
 interface FetchFailedProps {
@@ -13,7 +13,7 @@ interface FetchFailedProps {
 export function FetchFailed({ message, retrying, onRetry, spoken = false }: FetchFailedProps) {
   return (
     <div role={spoken ? 'alert' : undefined} data-slot="fetch-failed" className="flex flex-col items-start gap-5 py-10">
-      <StoryThread shape="slack" className="h-16 w-52 text-danger" />
+      <SlackThread className="h-16 w-52 text-danger" />
       <p className="max-w-lede font-semibold">{message}</p>
       <Button variant="ghost" onClick={onRetry} pending={retrying} pendingLabel="Trying again…">
         Try again

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { FilmThread } from '../art/film-thread.tsx';
 import { StoryThread } from '../art/story-thread.tsx';
 import type { Film } from '../lib/film.ts';
 import { TextButton } from './button.tsx';
@@ -11,7 +12,9 @@ const Scene = lazy(() => import('../art/scene.tsx').then(({ Scene: part }) => ({
 /** A film: nothing of it is loaded, and nothing sounds, before somebody presses play. */
 export function FilmPlayer({ film }: { readonly film: Film }) {
   const [failed, setFailed] = useState(false);
+  const [seen, setSeen] = useState(0);
   const { width, height, transcript } = film;
+  const playable = film.sources.length > 0 && !failed;
   return (
     <div data-slot="film-player" className="film-player">
       <div
@@ -21,8 +24,9 @@ export function FilmPlayer({ film }: { readonly film: Film }) {
       >
         {film.sources.length === 0 && <FilmArt />}
         {film.sources.length > 0 && failed && <FilmFailed onRetry={() => setFailed(false)} />}
-        {film.sources.length > 0 && !failed && <Video film={film} onFail={() => setFailed(true)} />}
+        {playable && <Video film={film} onFail={() => setFailed(true)} onSeen={setSeen} />}
       </div>
+      {playable && <FilmThread seen={seen} />}
       {transcript.length > 0 && (
         <details className="film-transcript">
           <summary>Read what the film shows and says</summary>
@@ -35,7 +39,14 @@ export function FilmPlayer({ film }: { readonly film: Film }) {
   );
 }
 
-function Video({ film, onFail }: { readonly film: Film; readonly onFail: () => void }) {
+interface VideoProps {
+  readonly film: Film;
+  readonly onFail: () => void;
+  /** How much of it has been seen, from 0 to 1. */
+  readonly onSeen: (seen: number) => void;
+}
+
+function Video({ film, onFail, onSeen }: VideoProps) {
   const { title, sources, poster, captions, width, height } = film;
   const [begun, setBegun] = useState(false);
   const last = sources.at(-1)?.address;
@@ -52,6 +63,8 @@ function Video({ film, onFail }: { readonly film: Film; readonly onFail: () => v
         width={width}
         height={height}
         onPlay={() => setBegun(true)}
+        onTimeUpdate={({ currentTarget: { currentTime, duration } }) => onSeen(currentTime / duration || 0)}
+        onEnded={() => onSeen(1)}
         // Broken amid the film; a file that is not there is told by its source.
         onError={onFail}
       >

@@ -1,0 +1,46 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { FilmThread } from '../../../../web/src/art/film-thread.tsx';
+import { PathHome } from '../../../../web/src/art/path-home.tsx';
+import { SlackThread } from '../../../../web/src/art/slack-thread.tsx';
+import { StoryThread } from '../../../../web/src/art/story-thread.tsx';
+import { boxOfPath } from '../../../support/path-box.ts';
+
+const drawings = {
+  writing: createElement(StoryThread, { shape: 'writing' }),
+  tangle: createElement(StoryThread, { shape: 'tangle' }),
+  divider: createElement(StoryThread, { shape: 'divider' }),
+  slack: createElement(SlackThread),
+  film: createElement(FilmThread, { seen: 0.5 }),
+  progress: createElement(PathHome, { drawn: 0.5 }),
+} as const;
+
+describe.each(Object.entries(drawings))('the thread as %s', (_, drawing) => {
+  const html = renderToStaticMarkup(drawing);
+
+  test('is decoration of one length, so that one rule draws them all', () => {
+    expect(html).toMatch(/^<svg aria-hidden="true"/);
+    expect(html.match(/class="thread-line" pathLength="1"/g)).toHaveLength(1);
+  });
+
+  test('lies in its box, but for a little that runs out at its ends', () => {
+    const [, , width = 0, height = 0] = /viewBox="([^"]+)"/.exec(html)?.[1]?.split(' ').map(Number) ?? [];
+    const { left, top, right, bottom } = boxOfPath(/class="thread-line"[^>]* d="([^"]+)"/.exec(html)?.[1] ?? '');
+    expect(left).toBeGreaterThan(-12);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThan(width + 40);
+    expect(bottom).toBeLessThanOrEqual(height);
+  });
+});
+
+test('a film is drawn as far as it was seen, and its house lights up at the end', () => {
+  expect(renderToStaticMarkup(createElement(FilmThread, { seen: 0.25 }))).toContain('--thread-drawn:0.25');
+  expect(renderToStaticMarkup(createElement(FilmThread, { seen: 0.99 }))).not.toContain('data-lit');
+  expect(renderToStaticMarkup(createElement(FilmThread, { seen: 1 }))).toContain('data-lit="true"');
+});
+
+test('the interview lights the house at its last message, never before', () => {
+  expect(renderToStaticMarkup(createElement(PathHome, { drawn: 9 / 10 }))).not.toContain('data-lit');
+  expect(renderToStaticMarkup(createElement(PathHome, { drawn: 10 / 10 }))).toContain('data-lit="true"');
+});
