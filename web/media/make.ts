@@ -17,7 +17,7 @@ const makers = {
   sheet: makeSheet,
 } as const;
 
-/** Only for the eye: nothing of it is committed. */
+/** The contact sheet is for the eye, and made when asked for. */
 const asked = process.argv.slice(2);
 const names = asked.length > 0 ? asked : Object.keys(makers).filter((name) => name !== 'sheet');
 const unknown = names.filter((name) => !(name in makers));
