@@ -78,6 +78,9 @@ test('what only tells something is not loaded a second time, and is there after 
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto(site.url, { waitUntil: 'networkidle' });
   expect(scripts.filter((url) => /printed|scene|post-dialog/.test(url))).toEqual([]);
+  // Their style sheet is, though.
+  for (const part of ['.receive-row', '.harvest', '.example', '.steps', '.gift-sample'])
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('${part}')).display`)).toBe('grid');
   const sections = () => page.locator('main :is(h2, h3)').allTextContents();
   const whole = await sections();
   expect(whole).toContain('Burnt Toast and a Signed Lease');

@@ -69,11 +69,17 @@ export function Carousel({ label, children }: CarouselProps) {
   const slides = Children.toArray(children);
   const scroller = useRef<HTMLDivElement>(null);
   const position = usePosition(scroller, slides.length);
-  const go = useTurns(scroller);
+  const turn = useTurns(scroller);
+  const [turned, setTurned] = useState(false);
+  const go = (direction: 1 | -1) => {
+    setTurned(true);
+    turn(direction);
+  };
   return (
     <section aria-roledescription="carousel" aria-label={label} data-slot="carousel" className="carousel">
       <div className="carousel-controls" data-ready={position !== undefined || undefined}>
-        <p aria-live="polite" className="carousel-count">
+        {/* Said to whoever turns it, and not as the page opens. */}
+        <p aria-live={turned ? 'polite' : 'off'} className="carousel-count">
           {position !== undefined && countOf(position, slides.length)}
         </p>
         <TurnButton label="Previous" ended={position?.atStart ?? true} onPress={() => go(-1)} />
