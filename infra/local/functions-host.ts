@@ -31,8 +31,15 @@ const note: NotePlatform = (event) => void process.send?.(platformMessage(event)
 
 /** Lambda counts the invocations that end with an error. */
 const load: LoadFunction = async (id) => {
-  const loaded = await loadProjectFunction(id);
-  return loaded && { ...loaded, onFailure: (error) => note({ type: 'function-error', functionId: id, error }) };
+  const onFailure = (error: string) => note({ type: 'function-error', functionId: id, error });
+  try {
+    const loaded = await loadProjectFunction(id);
+    return loaded && { ...loaded, onFailure };
+  } catch (error) {
+    // A module that does not load fails each of its invocations.
+    onFailure('Runtime.ImportModuleError');
+    throw error;
+  }
 };
 
 await createLambdaApi({ port: functionsPort, load });

@@ -17,5 +17,5 @@ export const alarms: readonly Alarm[] = [
   ...tableAlarms,
 ];
 
-/** The month's costs are told of by AWS Budgets rather than by an alarm; what to do then stands here. */
-export const budgetRunbook = 'costs';
+/** Runbooks of what tells an operator in another way: the month's budget, and the alarms that stop a release (releases.ts). */
+export const otherRunbooks: readonly string[] = ['costs', 'release-rolled-back'];

@@ -1,12 +1,15 @@
 import { readEnvFile } from '../local/start-settings.ts';
 import { type Drill, DrillFailed } from './drills/drill.ts';
 import { drills, runDrill } from './drills/run-drill.ts';
+import { writeLines } from './drills/write-lines.ts';
 import { OperatorProblem } from './operated-table.ts';
+import { runCommandLine } from './run-command-line.ts';
 import { type RunningStack, runningStack } from './running-stack.ts';
 
 /**
  * `npm run drill -- <drill> | all`: makes a fault happen on the running local stack, shows what the customer reads, which alarm
- * goes off, and how all is well again. Without a name it lists the drills.
+ * goes off, and how all is well again. `line CODE [how many]` only writes the lines that a function would. Without a name it lists
+ * the drills.
  */
 function chosen(name: string): readonly Drill[] {
   const found = name === 'all' ? drills : drills.filter(({ id }) => id === name);
@@ -31,9 +34,14 @@ async function show(drill: Drill, stack: RunningStack): Promise<boolean> {
 
 async function main(): Promise<number> {
   readEnvFile();
-  const [name] = process.argv.slice(2);
+  const [name, code, times = '1'] = process.argv.slice(2);
   if (name === undefined) {
     for (const { id, what } of drills) console.log(`  npm run drill -- ${id}\n      ${what}`);
+    return 0;
+  }
+  if (name === 'line') {
+    writeLines(runningStack().dataDir, code, times);
+    console.log(`${times} of ${code} written: npm run alarms -- --raised`);
     return 0;
   }
   const results: boolean[] = [];
@@ -42,10 +50,4 @@ async function main(): Promise<number> {
   return results.every(Boolean) ? 0 : 1;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (!(error instanceof OperatorProblem)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommandLine(main);

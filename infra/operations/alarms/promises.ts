@@ -69,6 +69,7 @@ export const promiseAlarms: readonly Alarm[] = [
     { periodSeconds: fifteenMinutes },
   ),
   neverRan('reconcilePayments', 'reconcile-silent', 'Payments that Stripe told in vain are not made up for.'),
+  neverRan('checkInvariants', 'invariants-silent', 'None at once; a fault in the books would go unseen.'),
   neverRan('sweepFiles', 'file-sweep-silent', 'None; pictures that customers replaced are kept longer than we say.'),
   onLines(
     ['FILES_PARTLY_SWEPT'],

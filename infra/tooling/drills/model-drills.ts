@@ -1,6 +1,8 @@
 import { endpoints } from '../../../shared/endpoints/index.ts';
-import { beginStory, endedStory, newCustomer, talk, writtenStory } from './customer.ts';
+import { beginStory, type DrillCustomer, endedStory, newCustomer, talk, writtenStory } from './customer.ts';
 import { type Drill, DrillFailed } from './drill.ts';
+import type { DrillStack } from './drill-stack.ts';
+import { stopExecution } from './executions.ts';
 import { mailsTo } from './inbox.ts';
 
 const modelDown: Drill = {
@@ -23,6 +25,25 @@ const modelDown: Drill = {
   },
 };
 
+/** What the customer sees of a story that could not be written, and the mail about it. @throws DrillFailed */
+async function failedStory(stack: DrillStack, customer: DrillCustomer, storyId: string): Promise<void> {
+  const { status } = await endedStory(stack, customer, storyId);
+  if (status !== 'failed') throw new DrillFailed(`The story is ${status}, though nobody could write it.`);
+  stack.tell('customer', 'Sees that the story could not be written, and that it cost nothing.');
+  const { subject } = await stack.until('the mail about it', async () => {
+    return (await mailsTo(stack, customer.email)).find((mail) => mail.subject.includes('could not write'));
+  });
+  stack.tell('customer', `Gets the mail '${subject}'.`);
+}
+
+/** @throws DrillFailed when the free story did not come back */
+async function takenAgain(stack: DrillStack, customer: DrillCustomer): Promise<void> {
+  const { data: user } = await stack.api(endpoints.getUser, { token: customer.token });
+  if (!user.firstStory) throw new DrillFailed('The free story did not come back.');
+  stack.tell('recovery', 'The free story is back in the account, and is taken again.');
+  await writtenStory(stack, customer, await beginStory(stack, customer));
+}
+
 const modelKeyRefused: Drill = {
   id: 'model-key-refused',
   what: 'The model refuses our key: trying again is no use, so the story fails, and its price goes back.',
@@ -33,20 +54,30 @@ const modelKeyRefused: Drill = {
     stack.tell('fault', 'The model refuses our key with 401.');
     await stack.refused('Talks with Wren', talk(stack));
     const storyId = await beginStory(stack, customer);
-    const { status } = await endedStory(stack, customer, storyId);
-    if (status !== 'failed') throw new DrillFailed(`The story is ${status}, though nobody could write it.`);
-    stack.tell('customer', 'Sees that the story could not be written, and that it cost nothing.');
-    const { subject } = await stack.until('the mail about it', async () => {
-      return (await mailsTo(stack, customer.email)).find((mail) => /could not|couldn/i.test(mail.subject + mail.text));
-    });
-    stack.tell('customer', `Gets the mail '${subject}'.`);
+    await failedStory(stack, customer, storyId);
     for (const alarm of modelKeyRefused.raises) await stack.raised(alarm);
     await stack.mend('model');
-    const { data: user } = await stack.api(endpoints.getUser, { token: customer.token });
-    if (!user.firstStory) throw new DrillFailed('The free story did not come back.');
-    stack.tell('recovery', 'The free story is back in the account, and is taken again.');
-    await writtenStory(stack, customer, await beginStory(stack, customer));
+    await takenAgain(stack, customer);
   },
 };
 
-export const modelDrills: readonly Drill[] = [modelDown, modelKeyRefused];
+const storyStopped: Drill = {
+  id: 'story-stopped',
+  what: 'Somebody stops the writing of a story half-way: no step returns its price, so a function of its own does.',
+  raises: ['story-executions-lost', 'stories-failed'],
+  async run(stack) {
+    const customer = await newCustomer(stack);
+    // Longer than the drill: the story must not be finished before it is stopped.
+    await stack.breakService('model', { delayMs: 20_000 });
+    const storyId = await beginStory(stack, customer);
+    stack.tell('customer', 'Begins a story: the page says that it is being written.');
+    await stack.until('the workflow has begun', () => stopExecution(stack, storyId));
+    stack.tell('fault', 'The execution is stopped by hand.');
+    await stack.mend('model');
+    await failedStory(stack, customer, storyId);
+    for (const alarm of storyStopped.raises) await stack.raised(alarm);
+    await takenAgain(stack, customer);
+  },
+};
+
+export const modelDrills: readonly Drill[] = [modelDown, modelKeyRefused, storyStopped];

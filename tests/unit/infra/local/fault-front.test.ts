@@ -7,15 +7,21 @@ describe('faults of an emulator', () => {
   let server: Server;
   let url: string;
   let done: number;
+  let refusals: unknown[];
 
   beforeEach(async () => {
     done = 0;
+    refusals = [];
     server = createServer(
-      withFaults((request, response) => {
-        request.resume();
-        done += 1;
-        response.end('done');
-      }, awsOperation),
+      withFaults(
+        (request, response) => {
+          request.resume();
+          done += 1;
+          response.end('done');
+        },
+        awsOperation,
+        ({ operation }, status) => refusals.push([operation, status]),
+      ),
     );
     url = await listenOnLoopback(server, 0);
   });
@@ -36,6 +42,15 @@ describe('faults of an emulator', () => {
     expect([response.status, await response.json()]).toEqual([400, { __type: 'ThrottlingException' }]);
     expect(done).toBe(0);
     expect((await call('PutItem')).status).toBe(200);
+  });
+
+  it('last when they should, until they are cleared, and are told to who counts refusals', async () => {
+    await next({ status: 500, always: true, match: { operation: 'PutItem' } });
+    for (let time = 0; time < 3; time += 1) expect((await call('PutItem')).status).toBe(500);
+    expect((await call('GetItem')).status).toBe(200);
+    await fetch(`${url}/__control/faults`, { method: 'DELETE' });
+    expect((await call('PutItem')).status).toBe(200);
+    expect(refusals).toEqual(Array.from({ length: 3 }, () => ['PutItem', 500]));
   });
 
   it('do the work and lose the answer', async () => {

@@ -55,6 +55,20 @@ describe('outbox stream', () => {
     expect(deliver.mock.calls.map(([event]) => namesOf(event))).toEqual([['a'], ['a'], ['a'], ['a'], ['a'], ['b']]);
   });
 
+  it('sets aside what five tries did not hand over, but nothing because it is closed', async () => {
+    const setAside = vi.fn();
+    const stream = createOutboxStream({ deliver, setAside, firstPauseMs: 1 });
+    for (let tries = 0; tries < 5; tries += 1) deliver.mockRejectedValueOnce(new Error('down'));
+    stream.push([inserted('a')]);
+    await stream.idle();
+    expect(setAside.mock.calls.map(([event]) => namesOf(event))).toEqual([['a']]);
+    deliver.mockRejectedValue(new Error('down'));
+    const closed = createOutboxStream({ deliver, setAside, firstPauseMs: 60_000 });
+    closed.push([inserted('b')]);
+    await closed.close();
+    expect(setAside).toHaveBeenCalledTimes(1);
+  });
+
   it('stops trying when it is closed', async () => {
     const stream = createOutboxStream({ deliver, firstPauseMs: 60_000 });
     deliver.mockReset().mockRejectedValue(new Error('down'));

@@ -1,0 +1,13 @@
+import { localStage } from '../../local/local-stage.ts';
+import type { DrillStack } from './drill-stack.ts';
+
+/** Stops the execution that writes a story, as a person could in the console; undefined when it has not begun. */
+export async function stopExecution({ addresses }: DrillStack, storyId: string): Promise<true | undefined> {
+  const executionArn = `${localStage.writeStoryStateMachineArn.replace(':stateMachine:', ':execution:')}:${storyId}`;
+  const { ok } = await fetch(addresses.stepFunctions, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AWSStepFunctions.StopExecution' },
+    body: JSON.stringify({ executionArn, error: 'Drill', cause: 'stopped by hand' }),
+  });
+  return ok ? true : undefined;
+}

@@ -1,0 +1,120 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { logMessages } from '../../functions/runtime/log-messages.ts';
+import { functionEntries } from '../../infra/function-entries.ts';
+import { alarms, otherRunbooks } from '../../infra/operations/alarms.ts';
+import { functionClasses } from '../../infra/operations/function-classes.ts';
+import { harmlessLogCodes } from '../../infra/operations/harmless-log-codes.ts';
+import { drills } from '../../infra/tooling/drills/run-drill.ts';
+import { runOps } from '../../infra/tooling/ops/run-ops.ts';
+import { kebabCase } from '../../shared/names/functions.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'infra/runbooks');
+const pages = globSync('*.md', { cwd: folder })
+  .filter((name) => name !== 'README.md')
+  .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+
+/** Codes that an alarm looks at, with a star where any that begin so will do. */
+const alarmedCodes = alarms.flatMap(({ signal }) => {
+  if (signal.kind === 'lines') return signal.codes;
+  if (signal.kind === 'field') return [signal.code];
+  return signal.kind === 'lines-without' ? [signal.lines.code, signal.without.code] : [];
+});
+
+/** What a line of a function's source says to the logger, by code: the level it is told at. */
+function levelsOf(code: string): string[] {
+  const sources = globSync('functions/**/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  const told = new RegExp(`logger\\.(info|warn|error)\\(\\s*'${code}'`, 'g');
+  return sources.flatMap((source) => [...source.matchAll(told)].map(([, level = '']) => level));
+}
+
+describe('the list of alarms', () => {
+  it('names each alarm once', () => {
+    expect(new Set(alarms.map(({ id }) => id)).size).toBe(alarms.length);
+    for (const { id } of alarms) expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+  });
+
+  it('says what customers feel in a sentence', () => {
+    for (const { impact } of alarms) expect(impact).toMatch(/^[A-Z].{3,}\.$/);
+  });
+
+  it('knows every code it counts', () => {
+    const known = Object.keys(logMessages);
+    const unknown = alarmedCodes.filter((code) => {
+      return code.endsWith('*') ? !known.some((each) => each.startsWith(code.slice(0, -1))) : !known.includes(code);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it.each(Object.keys(logMessages))('%s is alarmed, or harmless for a reason', (code) => {
+    const counted = alarms.some(({ signal }) => signal.kind === 'lines' && signal.codes.includes(code));
+    expect({ counted, harmless: harmlessLogCodes[code] !== undefined }).toEqual({ counted, harmless: !counted });
+  });
+
+  it('calls nothing harmless that is never logged', () => {
+    expect(Object.keys(harmlessLogCodes).filter((code) => !(code in logMessages))).toEqual([]);
+  });
+
+  it('counts only what is logged as a warning or an error: the filters see no other lines', () => {
+    const counted = alarms.flatMap(({ signal }) => (signal.kind === 'lines' ? signal.codes : []));
+    const asInfo = counted.filter((code) => levelsOf(code).includes('info'));
+    expect(asInfo).toEqual([]);
+  });
+
+  it('adds no more metrics than CloudWatch does in one alarm', () => {
+    for (const { id, functions } of functionClasses) expect([id, functions.length <= 10]).toEqual([id, true]);
+  });
+
+  it('watches the errors of every function, or the failures of the job it is', () => {
+    const watched = functionClasses.flatMap(({ functions }) => functions);
+    expect(new Set(watched).size).toBe(watched.length);
+    const others = functionEntries.filter(({ id }) => !watched.includes(id));
+    expect(others.map(({ kind }) => kind)).toEqual(others.map(() => 'job'));
+  });
+});
+
+const headings = ['What the customer sees', 'What it means', 'Look at', 'Do', 'After', 'Try it locally'];
+const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts);
+const everyMatch = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first);
+
+async function opsWords(): Promise<string[]> {
+  const lines: string[] = [];
+  await runOps([], (line) => lines.push(line));
+  return everyMatch(lines.join('\n'), /npm run ops -- (\S+ \S+)/g);
+}
+
+describe('runbooks', () => {
+  it('are there for every alarm, and for nothing else', () => {
+    const wanted = new Set([...alarms.map(({ runbook }) => runbook), ...otherRunbooks].map((name) => `${name}.md`));
+    expect(pages.map(({ name }) => name).sort()).toEqual([...wanted].sort());
+  });
+
+  it.each(pages)('$name has the six parts, each with something in it', ({ text }) => {
+    expect(everyMatch(text, /^## (.+)$/gm)).toEqual(headings);
+    for (const part of text.split(/^## .+$/m).slice(1)) expect(part.trim().length).toBeGreaterThan(5);
+  });
+
+  it.each(pages)('$name names only what there is', async ({ text: written }) => {
+    const text = written.replace(/\s+/g, ' ');
+    expect(everyMatch(text, /npm run ([\w:-]+)/g).filter((script) => !scripts.includes(script))).toEqual([]);
+    const words = await opsWords();
+    expect(everyMatch(text, /npm run ops -- ([a-z]+ [a-z-]+)/g).filter((each) => !words.includes(each))).toEqual([]);
+    const drillNames = ['line', ...drills.map(({ id }) => id)];
+    expect(everyMatch(text, /npm run drill -- ([a-z-]+)/g).filter((each) => !drillNames.includes(each))).toEqual([]);
+    const files = everyMatch(text, /`((?:infra|functions|tests|events|shared)\/[\w./-]+)`/g);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    expect(everyMatch(text, /\]\(([\w-]+\.md)\)/g).filter((page) => !existsSync(join(folder, page)))).toEqual([]);
+    const groups = everyMatch(text, /"\/tellwren\/\$STAGE\/([a-z-]+)"/g);
+    const known = ['access', ...functionEntries.map(({ id }) => kebabCase(id))];
+    expect(groups.filter((group) => !known.includes(group))).toEqual([]);
+    const codes = everyMatch(text, /(?:\$\.code = |code = |drill -- line )"?([A-Z_]+)/g);
+    expect(codes.filter((code) => !(code in logMessages))).toEqual([]);
+  });
+
+  it('are followed by every drill', () => {
+    const named = pages.flatMap(({ text }) => everyMatch(text.replace(/\s+/g, ' '), /npm run drill -- ([a-z-]+)/g));
+    expect(drills.map(({ id }) => id).filter((id) => !named.includes(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { alarmStates } from '../../../infra/tooling/alarms/alarm-states.ts';
+import type { DrillStep } from '../../../infra/tooling/drills/drill.ts';
+import { drills, runDrill } from '../../../infra/tooling/drills/run-drill.ts';
+import { type RunningStack, runningStack } from '../../../infra/tooling/running-stack.ts';
+import { startTestStack } from '../../support/stack.ts';
+
+describe('drills over a stack of their own', () => {
+  let stack: Awaited<ReturnType<typeof startTestStack>>;
+  let running: RunningStack;
+  beforeAll(async () => {
+    // Alarms are measured by what the functions log; tests silence them otherwise.
+    vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+    stack = await startTestStack();
+    vi.stubEnv('LOCAL_DATA_DIR', stack.dataDir);
+    writeFileSync(join(stack.dataDir, 'stack.json'), JSON.stringify(stack.addresses));
+    running = runningStack();
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await stack.close();
+  });
+
+  it('begin with a stack in which every alarm is quiet', async () => {
+    await vi.waitUntil(
+      async () => (await alarmStates(running)).every(({ evaluation }) => evaluation?.state !== 'ALARM'),
+      {
+        timeout: 20_000,
+      },
+    );
+    const states = await alarmStates(running);
+    expect(states.filter(({ evaluation }) => evaluation?.state === 'OK').length).toBeGreaterThan(40);
+  });
+
+  it.each(drills)('$id shows the fault, what the customer reads, the alarm and the recovery', async (drill) => {
+    const steps: DrillStep[] = await runDrill(drill, running, () => undefined);
+    const kinds = new Set(steps.map(({ kind }) => kind));
+    expect([...kinds]).toEqual(expect.arrayContaining(['fault', 'customer', 'alarm', 'recovery']));
+    expect(steps.at(-1)?.kind).toBe('recovery');
+    const raised = steps.filter(({ kind }) => kind === 'alarm').map(({ text }) => text.split(':')[0]);
+    expect(raised).toEqual(drill.raises);
+    // The operator's own view shows what the drill has told of.
+    const states = new Map((await alarmStates(running)).map(({ alarm, evaluation }) => [alarm.id, evaluation?.state]));
+    // Only this one ends with its fault; the others end with their period.
+    const stillRaised = drill.raises.filter((id) => id !== 'webhooks-withheld');
+    expect(stillRaised.filter((id) => states.get(id) !== 'ALARM')).toEqual([]);
+  });
+});
