@@ -221,7 +221,12 @@ describe('contact', () => {
     expect(await page.getByRole('link', { name: 'hello@tellwren.com' }).getAttribute('href')).toBe(
       'mailto:hello@tellwren.com',
     );
-    expect(await page.getByRole('link', { name: /Instagram/ }).getAttribute('rel')).toContain('noopener');
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Instagram/ })
+        .getAttribute('rel'),
+    ).toContain('noopener');
   });
 });
 
