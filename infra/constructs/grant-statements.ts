@@ -1,5 +1,6 @@
 import { Arn, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type Partition, partitions } from '../function-partitions.ts';
 import type { Grant } from '../function-specs.ts';
 
 /** What the grants are about. The state machine's ARN is known to the story stack only. */
@@ -21,10 +22,24 @@ export interface GrantedResources {
   readonly renderProofArn?: string;
 }
 
-type StatementsOf = (resources: GrantedResources) => PolicyStatement[];
+type StatementsOf = (resources: GrantedResources, within: readonly Partition[]) => PolicyStatement[];
 
 function allow(actions: string[], ...resources: string[]): PolicyStatement {
   return new PolicyStatement({ actions, resources });
+}
+
+/**
+ * Actions on items of these partitions. IAM has the keys of every item of a request, those of a transaction among them; each
+ * must fit.
+ */
+function allowWithin(actions: string[], tableArn: string, within: readonly Partition[]): PolicyStatement {
+  if (within.length === 0) throw new Error('a function of the table without partitions (infra/function-partitions.ts)');
+  const leadingKeys = within.map((word) => (partitions[word] === 'one' ? word : `${word}#*`));
+  return new PolicyStatement({
+    actions,
+    resources: [tableArn],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys.toSorted() } },
+  });
 }
 
 /** The table's key, usable through DynamoDB only. */
@@ -70,14 +85,15 @@ function required(value: string | undefined): string[] {
  * Secrets Manager appends, hence the `?`s; nothing else is left open.
  */
 const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
-  'read-table': (resources) => [
-    allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'], resources.tableArn),
+  'read-table': (resources, within) => [
+    allowWithin(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'], resources.tableArn, within),
     tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
   ],
-  'write-table': (resources) => [
-    allow(
+  'write-table': (resources, within) => [
+    allowWithin(
       ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
       resources.tableArn,
+      within,
     ),
     tableKey(resources, ['kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom', 'kms:ReEncryptTo']),
   ],
@@ -122,6 +138,11 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   ],
 };
 
-export function grantStatements(grants: readonly Grant[], resources: GrantedResources): PolicyStatement[] {
-  return grants.flatMap((grant) => statementsOf[grant](resources));
+/** @param within the partitions of the table that its grants are about */
+export function grantStatements(
+  grants: readonly Grant[],
+  resources: GrantedResources,
+  within: readonly Partition[] = [],
+): PolicyStatement[] {
+  return grants.flatMap((grant) => statementsOf[grant](resources, within));
 }

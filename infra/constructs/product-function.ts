@@ -6,6 +6,7 @@ import { Construct } from 'constructs';
 import { environmentVariables } from '../../shared/names/environment.ts';
 import { kebabCase } from '../../shared/names/functions.ts';
 import type { FunctionId } from '../function-entries.ts';
+import { functionPartitions } from '../function-partitions.ts';
 import { type FunctionSpec, functionSpecs } from '../function-specs.ts';
 import { chromiumLayer } from './chromium-layer.ts';
 import type { FunctionContext } from './function-context.ts';
@@ -41,7 +42,7 @@ export class ProductFunction extends Construct {
     });
     const statements = [
       writeLogs,
-      ...grantStatements(spec.grants, context.resources),
+      ...grantStatements(spec.grants, context.resources, functionPartitions[id]),
       ...(props.triggerStatements ?? []),
     ];
     this.lambda = new LambdaFunction(this, 'Function', {

@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '../../functions/data/keys.ts';
 import { endpointIds, type FunctionId, functionEntries } from '../../infra/function-entries.ts';
+import { functionPartitions } from '../../infra/function-partitions.ts';
 import { type FunctionSpec, functionSpecs } from '../../infra/function-specs.ts';
 import { median } from '../../infra/tooling/bench/statistics.ts';
 import { buildFunctions, bundleFolder, metafilePath } from '../../infra/tooling/build-functions.ts';
@@ -52,6 +54,17 @@ const heavy = {
   mail: '@aws-sdk/client-sesv2/',
   workflows: '@aws-sdk/client-sfn/',
 } as const;
+
+/** The first words of the keys that a file of the data layer makes. */
+function keyWords(file: string): string[] {
+  if (!/functions\/data\/(?!keys\.ts)/.test(file)) return [];
+  const text = readFileSync(join(root, file), 'utf8');
+  const made = [...text.matchAll(/\bkeys\.(\w+)\(/g)].flatMap(([, name = '']) => {
+    const make = Object.entries(keys).find(([known]) => known === name)?.[1];
+    return make === undefined ? [] : [Reflect.apply(make, undefined, ['x', 'y', 'z']).PK.split('#')[0]];
+  });
+  return text.includes('userPartition(') ? [...made, 'USER'] : made;
+}
 
 const idsGranted = (grant: string) =>
   functionEntries.map(({ id }) => id).filter((id) => (functionSpecs[id].grants as readonly string[]).includes(grant));
@@ -154,6 +167,16 @@ describe('bundles', () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd });
     await rm(cwd, { recursive: true });
     expect(stdout.trim()).toBe('webp 8 true');
+  });
+
+  it.each(functionEntries)('$id may touch the partitions that its code has keys of, and no others', ({ id }) => {
+    const grants: readonly string[] = functionSpecs[id].grants;
+    const outputs = Object.values(metafiles.get(id)?.outputs ?? {});
+    const reached = outputs.flatMap(({ inputs }) => Object.keys(inputs).filter((file) => inputs[file]?.bytesInOutput));
+    const words = grants.some((grant) => ['read-table', 'write-table'].includes(grant))
+      ? reached.flatMap(keyWords)
+      : [];
+    expect((functionPartitions[id] ?? []).toSorted()).toEqual([...new Set(words)].sort());
   });
 
   it.each(functionEntries)('$id knows no endpoints but those beside its own', ({ id }) => {
