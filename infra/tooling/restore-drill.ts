@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { readEnvFile } from '../local/start-settings.ts';
+import { loadRules } from './load-invariants.ts';
+import { operatedFiles } from './operated-files.ts';
+import { readOperatedStage } from './operated-stage.ts';
+import { operatedTable } from './operated-table.ts';
+import { bucketOf } from './ops/remove-files.ts';
+import { cloudRestoredTables, localRestoredTables } from './restore/restored-tables.ts';
+import { runDrill } from './restore/run-drill.ts';
+import { runCommandLine } from './run-command-line.ts';
+
+/**
+ * `npm run restore-drill [-- --stage dev|prod]`: proves that the table can be had back from its backups, beside itself and
+ * without touching it; on the running local stack, from a copy. Ends with 1 when something is wrong with what came back.
+ */
+const print = (line: string) => console.log(line);
+
+await runCommandLine(async () => {
+  readEnvFile();
+  const { values } = parseArgs({ options: { stage: { type: 'string' } } });
+  const stage = values.stage === undefined ? undefined : readOperatedStage(values.stage).name;
+  const live = await operatedTable(stage);
+  const { bucketName, environment } = await operatedFiles(stage);
+  Object.assign(process.env, environment);
+  const endpoint = async () => {
+    const { protocol, hostname, port } = (await live.documents.config.endpoint?.()) ?? new URL('http://localhost');
+    return `${protocol}//${hostname}${port ? `:${port}` : ''}`;
+  };
+  const waiting = { tell: print, pause: async (ms: number) => void (await pause(ms)) };
+  const tables = stage === undefined ? localRestoredTables(live, await endpoint()) : cloudRestoredTables(waiting);
+  const world = { live, tables, rules: await loadRules(), bucket: bucketOf(bucketName, environment) };
+  const wrong = await runDrill({ ...world, keepsVersions: stage !== undefined, print, now: Date.now });
+  return wrong.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,95 @@
+import { GetBucketVersioningCommand, GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Rules } from '../load-invariants.ts';
+import type { OperatedTable } from '../operated-table.ts';
+import type { Bucket } from '../ops/remove-files.ts';
+import { type RestoredTables, restoredName } from './restored-tables.ts';
+
+export interface DrillWorld {
+  readonly live: OperatedTable;
+  readonly bucket: Bucket;
+  /** A stage's bucket keeps versions; the emulator knows none. */
+  readonly keepsVersions: boolean;
+  readonly tables: RestoredTables;
+  readonly rules: Rules;
+  readonly print: (line: string) => void;
+  readonly now: () => number;
+}
+
+/** The table moves on while the drill runs: what it may differ by, as a share and at the least. */
+const [mostShare, mostItems] = [0.02, 50] as const;
+const sampledFiles = 20;
+
+async function countItems({ documents, tableName: TableName }: OperatedTable): Promise<number> {
+  let count = 0;
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(new ScanCommand({ TableName, Select: 'COUNT', ExclusiveStartKey: start }));
+    count += page.Count ?? 0;
+    start = page.LastEvaluatedKey;
+  } while (start !== undefined);
+  return count;
+}
+
+const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;
+
+/** Reads some files whole, as they would have to be read after a loss. @returns what is wrong */
+async function readSample({ bucket, keepsVersions, print }: DrillWorld): Promise<string[]> {
+  const { client, bucketName: Bucket } = bucket;
+  const wrong: string[] = [];
+  if (keepsVersions) {
+    const { Status: status } = await client.send(new GetBucketVersioningCommand({ Bucket }));
+    if (status !== 'Enabled') wrong.push(`the bucket keeps no versions (${status ?? 'never did'})`);
+  }
+  const keys: string[] = [];
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: 'u/' })) {
+    keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+  }
+  const step = Math.max(1, Math.floor(keys.length / sampledFiles));
+  const sample = keys.filter((_, index) => index % step === 0).slice(0, sampledFiles);
+  for (const Key of sample) {
+    const { Body: body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    if (((await body?.transformToByteArray())?.length ?? 0) === 0) wrong.push(`${Key} is empty`);
+  }
+  print(`  ${sample.length} of ${keys.length} files read.`);
+  return wrong;
+}
+
+/** Holds the rules against what came back, and its size against the table in use. @returns what is wrong */
+async function examine(name: string, world: DrillWorld): Promise<string[]> {
+  const { live, bucket, rules, print } = world;
+  const { items, customers, stories, orders, broken } = await rules.check(
+    { ...live, tableName: name },
+    bucket.bucketName,
+  );
+  print(`  ${items} items, ${customers} customers, ${stories} stories, ${orders} orders came back.`);
+  const inUse = await countItems(live);
+  const isFar = Math.abs(inUse - items) > Math.max(mostItems, inUse * mostShare);
+  return [
+    ...(isFar ? [`${items} items came back, and the table in use has ${inUse}`] : []),
+    ...broken.map(({ rule, at, found }) => `${rule}: ${at}: ${found}`),
+    ...(await readSample(world)),
+  ];
+}
+
+/**
+ * Brings the table back beside itself, looks whether what came is sound, and takes it away again. The table in use is only read.
+ * @returns what is wrong; nothing when the data could be had back
+ */
+export async function runDrill(world: DrillWorld): Promise<readonly string[]> {
+  const { live, tables, print, now } = world;
+  const begun = now();
+  const name = restoredName(live.tableName, new Date(begun));
+  print(`Restoring ${live.tableName} as ${name}.`);
+  await tables.restore(live.tableName, name);
+  try {
+    print(`  It took ${minutes(now() - begun)}.`);
+    const wrong = await examine(name, world);
+    for (const line of wrong) print(`✗ ${line}`);
+    if (wrong.length === 0) print(`✓ Everything could be had back, in ${minutes(now() - begun)}.`);
+    return wrong;
+  } finally {
+    await tables.remove(name, live.tableName);
+    print(`${name} is deleted.`);
+  }
+}
