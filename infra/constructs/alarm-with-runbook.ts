@@ -36,6 +36,8 @@ function onlyWhereCloudFrontCounts(scope: Construct, alarm: CloudwatchAlarm): vo
 /** An alarm of the list as CloudWatch's: who gets its mail reads what customers feel and what to do (STYLE rule 11). */
 export class AlarmWithRunbook extends Construct {
   readonly alarm: CloudwatchAlarm;
+  /** Whether a stage in any region has it: what is made always may not name what is made sometimes. */
+  readonly isEverywhere: boolean;
 
   constructor(scope: Construct, { stage, alarm, metrics, topic }: AlarmWithRunbookProps) {
     super(scope, alarm.id);
@@ -51,6 +53,7 @@ export class AlarmWithRunbook extends Construct {
     const tell = new SnsAction(topic);
     this.alarm.addAlarmAction(tell);
     this.alarm.addOkAction(tell);
-    if (alarm.signal.kind === 'site-failures') onlyWhereCloudFrontCounts(this, this.alarm);
+    this.isEverywhere = alarm.signal.kind !== 'site-failures';
+    if (!this.isEverywhere) onlyWhereCloudFrontCounts(this, this.alarm);
   }
 }

@@ -26,8 +26,9 @@ export class OperationsStack extends Stack {
     const { topic } = new AlarmsTopic(this, stage);
     const logMetrics = new LogMetrics(this, stage);
     const metrics = alarmMetrics(this, { ...props, logMetrics });
-    const raised = alarms.map((alarm) => new AlarmWithRunbook(this, { stage, alarm, metrics, topic }).alarm);
-    new OperationsDashboard(this, { stage, metrics, logMetrics, alarms: raised });
+    const raised = alarms.map((alarm) => new AlarmWithRunbook(this, { stage, alarm, metrics, topic }));
+    const shown = raised.filter(({ isEverywhere }) => isEverywhere).map(({ alarm }) => alarm);
+    new OperationsDashboard(this, { stage, metrics, logMetrics, alarms: shown });
     new MonthlyBudget(this, props);
   }
 }

@@ -48,7 +48,7 @@ interface SynthesisOptions {
 }
 
 /** A stage composed as `cdk synth` composes it, in this process without an account, a network or a build. */
-export function composedStage(stage: Stage, { isValidated = false }: SynthesisOptions = {}) {
+function composedStage(stage: Stage, { isValidated = false }: SynthesisOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'tellwren-synth-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const app = new App({
@@ -65,8 +65,8 @@ export function composedStage(stage: Stage, { isValidated = false }: SynthesisOp
 }
 
 /** The templates of a stage. */
-export function synthesiseStage(stage: Stage) {
-  const { app, stacks } = composedStage(stage);
+export function synthesiseStage(stage: Stage, options: SynthesisOptions = {}) {
+  const { app, stacks } = composedStage(stage, options);
   app.synth();
   return {
     app,

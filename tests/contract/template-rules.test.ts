@@ -1,0 +1,237 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, Stack } from 'aws-cdk-lib';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { assert, describe, expect, it } from 'vitest';
+import { addHouseRules, HouseRules } from '../../infra/nag.ts';
+import { type Acknowledgement, acknowledgements } from '../../infra/nag-acknowledgements.ts';
+import { readStage } from '../../infra/stages.ts';
+import { tableDefinition } from '../../shared/names/table.ts';
+import { propertiesOf, resourcesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+}
+interface PolicyDocument {
+  readonly Statement: Statement[];
+}
+
+const domain = {
+  siteName: 'tellwren.com',
+  siteCertificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/site',
+  apiName: 'api.tellwren.com',
+  apiCertificateArn: 'arn:aws:acm:eu-west-1:111111111111:certificate/api',
+};
+const used = new Set<Acknowledgement>();
+
+/** A stage as a new account has it, and one as it is in production; the second is read by the CDK as CloudFormation would. */
+const stages = [
+  ['dev, without a domain', readStage('dev'), {}],
+  ['prod, with a domain', { ...readStage('prod'), domain }, { isValidated: true }],
+] as const;
+const synthesised = stages.map(([what, stage, options]) => {
+  const made = synthesiseStage(stage, options);
+  const rules = new HouseRules(made.app, { verbose: true });
+  const { violations } = rules.validateScope(made.app);
+  for (const acknowledgement of rules.used) used.add(acknowledgement);
+  return { what, stage, ...made, violations };
+});
+
+/** Actions that AWS knows for every resource or none. */
+const withoutResource: Readonly<Record<string, string>> = {
+  'logs:CreateLogDelivery': 'vended log delivery of Step Functions, as all of logs: below',
+  'logs:DeleteLogDelivery': '',
+  'logs:DescribeLogGroups': '',
+  'logs:DescribeResourcePolicies': '',
+  'logs:GetLogDelivery': '',
+  'logs:ListLogDeliveries': '',
+  'logs:PutResourcePolicy': '',
+  'logs:UpdateLogDelivery': '',
+  'xray:GetSamplingRules': 'traces of Step Functions, as all of xray: below',
+  'xray:GetSamplingTargets': '',
+  'xray:PutTelemetryRecords': '',
+  'xray:PutTraceSegments': '',
+};
+
+/** Resources that are known by a part of their name only. */
+const knownInPart: readonly { readonly resource: RegExp; readonly reason: string }[] = [
+  { resource: /:secret:tellwren\/\w+\/[a-z-]+-\?{6}"/, reason: "Secrets Manager's own six characters" },
+  { resource: /GetAttFiles\w+Arn\w+"},"\/(shown\/)?\*"/, reason: 'files, whose keys customers bring about' },
+  { resource: /GetAttTable\w+Arn\w+"},"\/stream\/\*"/, reason: 'ListStreams, asked for before a stream is known' },
+  { resource: /:s3:::cdk-hnb659fds-assets-.*"\/\*"/, reason: 'what cdk deploy uploads, named by its content' },
+  { resource: /:s3:::",{"Fn::ImportValue":"[\w:-]+Site\w+"},"\/\*"/, reason: 'the files of the site' },
+  { resource: /:(function|alarm):tellwren-(dev|prod)-\*"/, reason: 'a release is about any function of its stage' },
+];
+
+/** What a secret looks like, were it in a template. */
+const secretForms = /\b[rs]k_(live|test)_\w+|\bwhsec_\w+|\bsk-[\w-]{16,}|PRIVATE KEY|\bAKIA[0-9A-Z]{16}/;
+
+describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, violations }) => {
+  const everywhere = (type: string) => all.flatMap((template) => propertiesOf(template, type));
+
+  function grants(): Statement[] {
+    const inline = everywhere('AWS::IAM::Role').flatMap(({ Policies }) => Policies ?? []);
+    const attached = [...everywhere('AWS::IAM::Policy'), ...everywhere('AWS::IAM::ManagedPolicy')];
+    const documents: PolicyDocument[] = [...inline, ...attached].map(({ PolicyDocument }) => PolicyDocument);
+    return documents.flatMap(({ Statement }) => Statement).filter(({ Effect }) => Effect === 'Allow');
+  }
+
+  it("has no finding of cdk-nag's that nobody gave a reason for", () => {
+    expect(violations.map(({ ruleName, violatingResources }) => ({ ruleName, violatingResources }))).toEqual([]);
+  });
+
+  it('names every action, and every resource as far as it is known', () => {
+    const statements = grants();
+    expect(statements.length).toBeGreaterThan(100);
+    expect(statements.flatMap(({ Action }) => [Action].flat()).filter((action) => /[*?]/.test(action))).toEqual([]);
+    for (const { Action, Resource } of statements)
+      for (const resource of [Resource].flat().map((one) => JSON.stringify(one))) {
+        if (resource === '"*"') expect(Object.keys(withoutResource)).toEqual(expect.arrayContaining([Action].flat()));
+        else if (/[*?]/.test(resource))
+          expect(
+            knownInPart.filter((known) => known.resource.test(resource)),
+            resource,
+          ).toHaveLength(1);
+      }
+  });
+
+  it('keeps every log for a while and none for ever', () => {
+    const groups = everywhere('AWS::Logs::LogGroup');
+    expect(groups.length).toBeGreaterThan(50);
+    for (const { RetentionInDays } of groups) expect(RetentionInDays).toBe(stage.logRetentionDays);
+    // A function without one would make its own at its first line, kept for ever.
+    for (const { LoggingConfig } of everywhere('AWS::Lambda::Function')) expect(LoggingConfig?.LogGroup).toBeDefined();
+  });
+
+  it('tells with every alarm what a customer feels, and where the runbook is', () => {
+    const alarms = [...everywhere('AWS::CloudWatch::Alarm'), ...everywhere('AWS::CloudWatch::CompositeAlarm')];
+    expect(alarms.length).toBeGreaterThan(40);
+    for (const { AlarmDescription } of alarms) {
+      const [, runbook = ''] = /^.{15,} Runbook: (infra\/runbooks\/[a-z-]+\.md)$/s.exec(AlarmDescription) ?? [];
+      expect(runbook, AlarmDescription).not.toBe('');
+      expect(existsSync(join(root, runbook)), AlarmDescription).toBe(true);
+    }
+  });
+
+  it('has no secret in it', () => {
+    for (const template of all) expect(JSON.stringify(template.toJSON())).not.toMatch(secretForms);
+  });
+
+  it('stays far below the 500 resources and the megabyte that CloudFormation takes of a template', () => {
+    for (const template of all) {
+      const json = template.toJSON();
+      expect(Object.keys(json['Resources'] ?? {}).length).toBeLessThan(300);
+      expect(JSON.stringify(json).length).toBeLessThan(750_000);
+    }
+  });
+
+  it('keeps the table, protects it, backs it up for 35 days and encrypts it with our own rotating key', () => {
+    data.hasResource('AWS::DynamoDB::Table', {
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        BillingMode: 'PAY_PER_REQUEST',
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+        SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+        KeySchema: [
+          { AttributeName: tableDefinition.partitionKey, KeyType: 'HASH' },
+          { AttributeName: tableDefinition.sortKey, KeyType: 'RANGE' },
+        ],
+        TimeToLiveSpecification: { AttributeName: 'expiresAtSeconds', Enabled: true },
+        StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+      },
+    });
+    data.hasResource('AWS::KMS::Key', { DeletionPolicy: 'Retain', Properties: { EnableKeyRotation: true } });
+    expect(stacks.data.terminationProtection).toBe(true);
+  });
+
+  describe('buckets', () => {
+    const buckets = all.flatMap((template) => Object.entries(template.findResources('AWS::S3::Bucket')));
+    const isLog = (id: string) => /AccessLogs/.test(id);
+
+    it('are private, encrypted, tidied up and kept; what is kept in them has versions and access logs', () => {
+      expect(buckets.map(([id]) => isLog(id)).toSorted()).toEqual([false, false, true, true]);
+      for (const [id, bucket] of buckets) {
+        expect(bucket).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+        const { PublicAccessBlockConfiguration, BucketEncryption, LifecycleConfiguration, ...more } =
+          bucket['Properties'];
+        expect(Object.values(PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
+        expect(BucketEncryption).toBeDefined();
+        expect(LifecycleConfiguration.Rules.length).toBeGreaterThan(0);
+        expect(more.OwnershipControls.Rules).toEqual([{ ObjectOwnership: 'BucketOwnerEnforced' }]);
+        if (isLog(id)) continue;
+        expect(more.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+        expect(isLog(more.LoggingConfiguration.DestinationBucketName.Ref)).toBe(true);
+      }
+    });
+
+    it("let pages read customers' files, and nothing but read them", () => {
+      const rules = buckets.flatMap(([, { Properties }]) => Properties.CorsConfiguration?.CorsRules ?? []);
+      expect(rules).toEqual([{ AllowedMethods: ['GET'], AllowedOrigins: ['*'], MaxAge: 3600 }]);
+    });
+
+    it('refuse plain HTTP; only the content network reads the site, and only S3 writes logs', () => {
+      const policies = [data, web].flatMap((template) => propertiesOf(template, 'AWS::S3::BucketPolicy'));
+      expect(policies).toHaveLength(4);
+      const allowed = policies.flatMap(({ PolicyDocument }) => {
+        const statements: (Statement & { Condition: unknown; Principal: { Service: string } })[] =
+          PolicyDocument.Statement;
+        expect(JSON.stringify(statements.filter(({ Effect }) => Effect === 'Deny'))).toContain('aws:SecureTransport');
+        return statements.filter(({ Effect }) => Effect === 'Allow');
+      });
+      expect(allowed.map(({ Principal, Action }) => [Principal.Service, Action]).toSorted()).toEqual([
+        ['cloudfront.amazonaws.com', 's3:GetObject'],
+        ['logging.s3.amazonaws.com', 's3:PutObject'],
+        ['logging.s3.amazonaws.com', 's3:PutObject'],
+      ]);
+    });
+  });
+
+  it('encrypts its queues and topics on the way', () => {
+    const policies = [...everywhere('AWS::SQS::QueuePolicy'), ...everywhere('AWS::SNS::TopicPolicy')];
+    const resources = all.flatMap((one) => [
+      ...resourcesOf(one, 'AWS::SQS::Queue'),
+      ...resourcesOf(one, 'AWS::SNS::Topic'),
+    ]);
+    expect(policies.length).toBeGreaterThanOrEqual(resources.length);
+    for (const { PolicyDocument } of policies) expect(JSON.stringify(PolicyDocument)).toContain('aws:SecureTransport');
+  });
+});
+
+describe('the reasons for what cdk-nag finds', () => {
+  it('are about eight rules at the most, and each has a finding in one stage or another', () => {
+    expect(Object.keys(acknowledgements).length).toBeLessThanOrEqual(8);
+    const unused = Object.values(acknowledgements).flatMap((list) => list.filter((one) => !used.has(one)));
+    expect(unused).toEqual([]);
+  });
+
+  it('are sentences', () => {
+    for (const { reason } of Object.values(acknowledgements).flat()) expect(reason).toMatch(/^[A-Z].{40,}\.$|\)\.$/s);
+  });
+});
+
+describe('synthesis', () => {
+  it('fails on what the rules find', () => {
+    const app = new App({ builtinCloudFormationValidation: false });
+    new Bucket(new Stack(app, 'tellwren-dev-data'), 'Open');
+    addHouseRules(app);
+    expect(() => app.synth()).toThrow('AwsSolutions-S1');
+  });
+
+  it('is that of cdk synth, with the rules', () => {
+    expect(readFileSync(join(root, 'infra/app.ts'), 'utf8')).toContain('addHouseRules(app);');
+  });
+
+  it('has nothing for CloudFormation to complain of', () => {
+    const [, validated] = synthesised;
+    // Written when somebody looked, with those that had something to say.
+    assert(validated);
+    const { pluginReports } = JSON.parse(readFileSync(join(validated.app.outdir, 'validation-report.json'), 'utf8'));
+    expect(pluginReports).toEqual([]);
+  });
+});
