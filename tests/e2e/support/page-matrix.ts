@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { verifyEmail } from '../../../shared/endpoints/auth.ts';
+import {
+  getFeaturedStory,
+  getProduct,
+  listFeaturedStories,
+  listProducts,
+} from '../../../shared/endpoints/catalogue.ts';
+import { confirmCheckout } from '../../../shared/endpoints/checkout.ts';
+import { listOrders } from '../../../shared/endpoints/order.ts';
+import { getUser } from '../../../shared/endpoints/session.ts';
+import { getStory, listStories } from '../../../shared/endpoints/story.ts';
+import { getInvoice, listSubscriptions } from '../../../shared/endpoints/subscription.ts';
+import type { PageId } from '../../../shared/names/pages.ts';
+import type { CannedApi } from './canned-api.ts';
+import { book, featuredStories, postcards, wholeFeaturedStory } from './catalogue-samples.ts';
+import { type PageState, pageStates } from './film-gift-states.ts';
+import { confirmed, conversation, customer, order, session, storyProduct, subscription } from './shop-samples.ts';
+import { story, summary } from './story-samples.ts';
+
+/** How a page is reached in its ordinary state: with what people come for on it. */
+export type PageLook = PageState & {
+  /** What the browser keeps before the page is opened, beside the session. */
+  readonly entries?: Readonly<Record<string, string>>;
+};
+
+const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
+const titled = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
+const anything = titled(/./);
+
+function open(path: string): PageLook {
+  return { name: path, path, visitor: true, reach: anything };
+}
+
+function own(path: string, reach: PageLook['reach'], answers?: (api: CannedApi) => void): PageLook {
+  return { name: path, path, reach, ...(answers && { answers }) };
+}
+
+/** One of the states that the tests of films and gifts know. */
+function known(name: string): PageLook {
+  const state = pageStates.find((one) => one.name === name);
+  if (state === undefined) throw new Error(`there is no state "${name}"`);
+  return state;
+}
+
+function thanks(kind: 'story' | 'package' | 'subscription'): PageLook {
+  const path = `/${kind === 'subscription' ? kind : `order-${kind}`}-success?session_id=cs_test_1`;
+  return own(
+    path,
+    (page) => page.getByRole('dialog', { name: 'Payment Successful' }).waitFor(),
+    (api) => api.answer(confirmCheckout, confirmed(kind)),
+  );
+}
+
+const stories = [
+  { ...summary, _id: '01B', status: 'writing' as const, progress: { done: 2, of: 5 } },
+  summary,
+  { ...summary, _id: '01D', name: 'A name that goes on and on '.repeat(6).trim(), isFilm: true },
+  { ...summary, _id: '01C', status: 'failed' as const },
+];
+const orders = [
+  order,
+  { ...order, _id: '01JD9Z3W8Q4N7T2V5X6Y0ABCDF', productName: 'Film', totalAmount: 1250, status: 'unpaid' as const },
+  { ...order, _id: '01JD9Z3W8Q4N7T2V5X6Y0ABCDG', receipt_url: null, receiptUrl: null, status: 'refunded' as const },
+];
+const subscriptions = [
+  subscription,
+  { ...subscription, _id: 's2', cancel_at: 1_796_205_600 },
+  { ...subscription, _id: 's3', status: 'past_due' },
+];
+const invoice = '<!doctype html><html lang="en"><title>Invoice</title><main><h1>Invoice</h1></main></html>';
+
+/** Every page of the site: a page of the list that has no row here does not compile. Other states are looked at elsewhere. */
+export const pageMatrix: Readonly<Record<PageId, PageLook>> = {
+  home: open('/'),
+  about: open('/about'),
+  startYourStory: open('/start-your-story'),
+  login: open('/login'),
+  register: open('/register'),
+  verifyEmail: own('/verify-email/good', titled(/Email verified/), (api) =>
+    api.answer(verifyEmail, { success: true, message: 'Email verified successfully!' }),
+  ),
+  verifyEmailSpent: open('/verify-email'),
+  forgotPassword: open('/forgot-password'),
+  resetPassword: { ...open('/reset-password/s3cret'), reach: (page) => page.getByLabel('Confirm password').waitFor() },
+  resetPasswordSpent: open('/reset-password'),
+  changePassword: own('/change-password', (page) => page.getByLabel('Current password').waitFor()),
+  stories: own('/story', shows('Already a film'), (api) => api.answer(listStories, { success: true, data: stories })),
+  story: own(`/story/${story._id}`, shows('Your values'), (api) =>
+    api.answer(getStory, { success: true, data: story }),
+  ),
+  pricing: { ...open('/pricing'), reach: shows('COMING SOON') },
+  checkout: {
+    ...own('/checkout', shows('$19.00')),
+    entries: { ...conversation, checkoutProduct: JSON.stringify(storyProduct) },
+  },
+  orders: own('/order', shows('Not paid yet'), (api) => api.answer(listOrders, { success: true, data: orders })),
+  subscriptions: own(
+    '/subscription',
+    (page) => page.getByRole('button', { name: 'Subscription past_due' }).waitFor(),
+    (api) => api.answer(listSubscriptions, { success: true, data: subscriptions }),
+  ),
+  viewSubscription: own(
+    '/view-subscription?subscription=sub_1',
+    (page) => page.frameLocator('iframe').getByRole('heading', { name: 'Invoice' }).waitFor(),
+    (api) => api.answer(getInvoice, { success: true, data: { html: invoice, invoiceUrl: String(order.receiptUrl) } }),
+  ),
+  orderStorySuccess: thanks('story'),
+  orderPackageSuccess: thanks('package'),
+  subscriptionSuccess: thanks('subscription'),
+  turnIntoFilm: known('film page of a visitor'),
+  turnStories: known('stories to film'),
+  turnStory: known('story to film, booked'),
+  films: known('films'),
+  giftYourStory: known('gift page of a visitor'),
+  gifts: known('gifts'),
+  gift: known('gift on its way'),
+  giftSuccess: known('thanks for a gift'),
+  continueYourStory: own('/continue-your-story', shows(book.name), (api) =>
+    api.answer(listProducts, { success: true, data: [book, postcards] }),
+  ),
+  product: own('/product/story-book', shows('Purchase'), (api) =>
+    api.answer(getProduct, { success: true, data: book }),
+  ),
+  featuredStories: own('/featured-stories', shows('Story number 0'), (api) =>
+    api.answer(listFeaturedStories, { success: true, data: featuredStories }),
+  ),
+  featuredStory: own('/featured-story/story-0', shows('SHORT FILM'), (api) =>
+    api.answer(getFeaturedStory, { success: true, data: wholeFeaturedStory }),
+  ),
+  contactUs: open('/contact-us'),
+  privacyPolicy: open('/privacy-policy'),
+  terms: open('/terms'),
+  notFound: open('/404'),
+};
+
+/** The states of films and gifts that no row of the matrix shows. */
+export const otherFilmGiftStates: readonly PageState[] = pageStates.filter(
+  (state) => !Object.values(pageMatrix).includes(state),
+);
+
+/** What the browser and the API know before a page is shown. */
+export async function prepare(look: PageLook, page: Page, api: CannedApi): Promise<void> {
+  api.answer(getUser, { success: true, data: customer });
+  const entries = { ...(look.visitor === true ? {} : session), ...look.entries };
+  await page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(entries)})`);
+}
