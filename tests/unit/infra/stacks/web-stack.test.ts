@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
 import { readStage } from '../../../../infra/stages.ts';
 import { inlineScript, propertiesOf, synthesiseStage } from '../../../support/synthesised-stage.ts';
@@ -18,6 +21,38 @@ function policyOf({ web }: typeof bare): string {
     headers.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy,
   );
 }
+
+/** The policy as a browser gets it, with a host for each that is known at deployment only. */
+function sentPolicyOf(stage: typeof bare): string {
+  const policy = JSON.parse(policyOf(stage));
+  if (typeof policy === 'string') return policy;
+  const parts: unknown[] = policy['Fn::Join'][1];
+  return parts.map((part) => (typeof part === 'string' ? part : 'known-later.example.com')).join('');
+}
+
+/** What csp_evaluator has to say of a policy that is as good as can be, and why that stands. */
+const knownWeakness = {
+  "script-src 'self'":
+    'may be a weakness where a host serves uploads or JSONP: ours serves the build, and nothing else',
+};
+
+describe('the content security policy', () => {
+  it.each([
+    ['without a domain', bare],
+    ['with a domain', named],
+  ])('of a stage %s is found good by csp_evaluator', (_what, stage) => {
+    const { csp } = new CspParser(sentPolicyOf(stage));
+    const findings = new CspEvaluator(csp).evaluate().filter(({ severity }) => severity < Severity.INFO);
+    expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM)).toEqual([]);
+    expect(findings.map(({ directive, value }) => `${directive} ${value}`)).toEqual(Object.keys(knownWeakness));
+  });
+
+  it('would be found bad if scripts of anybody ran', () => {
+    const open = sentPolicyOf(bare).replace("script-src 'self'", "script-src 'unsafe-inline' 'unsafe-eval' https:");
+    const findings = new CspEvaluator(new CspParser(open).csp).evaluate();
+    expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM).length).toBeGreaterThan(0);
+  });
+});
 
 describe('the site', () => {
   const [distribution] = propertiesOf(bare.web, 'AWS::CloudFront::Distribution');
@@ -45,6 +80,26 @@ describe('the site', () => {
     });
   });
 
+  it('sends the headers with every answer: there is no behaviour without, and errors take those of the behaviour', () => {
+    const behaviours = [config.DefaultCacheBehavior, ...(config.CacheBehaviors ?? [])];
+    const [id] = Object.keys(bare.web.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+    for (const { ResponseHeadersPolicyId } of behaviours) expect(ResponseHeadersPolicyId).toEqual({ Ref: id });
+    const [headers] = propertiesOf(bare.web, 'AWS::CloudFront::ResponseHeadersPolicy');
+    const { SecurityHeadersConfig, CustomHeadersConfig } = headers.ResponseHeadersPolicyConfig;
+    for (const { Override } of Object.values<{ Override: boolean }>(SecurityHeadersConfig)) expect(Override).toBe(true);
+    expect(CustomHeadersConfig.Items.map(({ Header }: { Header: string }) => Header)).toEqual([
+      'Cross-Origin-Opener-Policy',
+      'Permissions-Policy',
+    ]);
+  });
+
+  it('reads its bucket as itself, signed, and nothing else may', () => {
+    const [access] = propertiesOf(bare.web, 'AWS::CloudFront::OriginAccessControl');
+    expect(access.OriginAccessControlConfig).toMatchObject({ SigningBehavior: 'always', SigningProtocol: 'sigv4' });
+    expect(config.Origins).toHaveLength(1);
+    expect(config.Origins[0].OriginAccessControlId).toBeDefined();
+  });
+
   it('lets the scripts run that the build wrote into the pages, by their hash', () => {
     const hash = createHash('sha256').update(inlineScript).digest('base64');
     expect(policyOf(bare)).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -57,6 +112,28 @@ describe('the site', () => {
     expect(caching).toContainEqual([[], 'public, max-age=0, must-revalidate']);
     // Pages opened before a deployment still ask for the files of their own build.
     for (const { Prune } of deployments) expect(Prune).toBe(false);
+  });
+
+  it('has the files of a page there before the page', () => {
+    const deployed = Object.entries(bare.content.findResources('Custom::CDKBucketDeployment'));
+    const [hashed = ''] = deployed.find(([, { Properties }]) => Properties.Include !== undefined) ?? [];
+    const [, page] = deployed.find(([, { Properties }]) => Properties.Include === undefined) ?? [];
+    expect(page?.['DependsOn']).toEqual(expect.arrayContaining([hashed]));
+  });
+
+  it('is copied by a role that can read what was uploaded, and write the site without deleting any of it', () => {
+    const roles = propertiesOf(bare.content, 'AWS::IAM::Role');
+    const statements = roles.flatMap(({ Policies }) => Policies[0].PolicyDocument.Statement);
+    expect(roles).toHaveLength(1);
+    expect(statements.flatMap(({ Action }) => Action).toSorted()).toEqual([
+      'logs:CreateLogStream',
+      'logs:PutLogEvents',
+      's3:AbortMultipartUpload',
+      's3:GetObject',
+      's3:ListBucket',
+      's3:PutObject',
+    ]);
+    expect(propertiesOf(bare.content, 'AWS::IAM::Policy')).toEqual([]);
   });
 });
 
