@@ -9,7 +9,9 @@ type SceneProps = Omit<StaticArtProps, 'className'>;
 async function loadScene(): Promise<{ default: ComponentType<SceneProps> }> {
   try {
     return { default: (await withoutReload(() => import('../art/scene.tsx'))).Scene };
-  } catch {
+  } catch (cause) {
+    // The build prints for everybody: there it is one.
+    if (import.meta.env.SSR) throw cause;
     return { default: () => null };
   }
 }
