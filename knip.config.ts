@@ -18,7 +18,7 @@ const config: KnipConfig = {
     'tests/**/*.test.ts',
     'tests/load/*.ts',
     'tests/support/{stack,table-backends,fail-on-console-error,dynamodb-writer,pdf-holding-process}.ts',
-    'web/media/make-*.ts',
+    'web/media/make.ts',
     'web/src/{root,routes,entry.client}.{ts,tsx}!',
     'web/src/routes/**/*.tsx!',
     'web/*.config.ts!',

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { seededProducts, seededStories } from '../../infra/local/seed/catalogue-content.ts';
-import { pages } from '../../shared/names/pages.ts';
-import { cardName } from '../../web/media/cards.ts';
+import { type PageId, pages } from '../../shared/names/pages.ts';
 import { films } from '../../web/media/films.ts';
 import { examplePosts } from '../../web/src/features/landing/model/example-posts.ts';
 import { sampleFilm } from '../../web/src/lib/film.ts';
+import { cardPath } from '../../web/src/lib/social-meta.ts';
 
 const publicFolder = resolve(import.meta.dirname, '../../web/public');
 const seedFolder = resolve(import.meta.dirname, '../../infra/local/seed');
@@ -31,17 +31,19 @@ function weigh(folder: string, ...ends: readonly string[]): number {
 }
 
 describe('cards for links', () => {
-  const indexed = Object.entries(pages)
-    .filter(([, { indexed }]) => indexed)
-    .map(([id]) => `${cardName(id)}.png`);
+  const indexed = Object.keys(pages)
+    .filter((id): id is PageId => id in pages)
+    .filter((id) => pages[id].indexed)
+    .map(cardPath);
 
   test.each(indexed)('%s is 1200 by 630 and below 120 KB', (file) => {
-    expect(pngSize(`og/${file}`)).toEqual({ width: 1200, height: 630 });
-    expect(bytesOf(`og/${file}`)).toBeLessThan(120_000);
+    expect(pngSize(file)).toEqual({ width: 1200, height: 630 });
+    expect(bytesOf(file)).toBeLessThan(120_000);
   });
 
   test('there is none of a page that nobody finds', () => {
-    expect(readdirSync(join(publicFolder, 'og')).toSorted()).toEqual(indexed.toSorted());
+    const drawn = readdirSync(join(publicFolder, 'og')).map((name) => `/og/${name}`);
+    expect(drawn.toSorted()).toEqual(indexed.toSorted());
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PageId, pages } from '../../shared/names/pages.ts';
+import { type PageId, pages } from '../../shared/names/pages.ts';
 import type { Picture } from '../src/art/picture.ts';
 import { motifs } from './motifs.ts';
 import { drawPlace, type Place, places } from './places.ts';
@@ -6,7 +6,7 @@ import { drawPlace, type Place, places } from './places.ts';
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /** Pages that may be shared, hence have a card. */
-export type SharedPage = { [Id in PageId]: (typeof pages)[Id]['indexed'] extends true ? Id : never }[PageId];
+type SharedPage = { [Id in PageId]: (typeof pages)[Id]['indexed'] extends true ? Id : never }[PageId];
 
 interface Card {
   readonly title: string;
@@ -41,7 +41,5 @@ export const cards: Readonly<Record<SharedPage, Card>> = {
   terms: beside('Terms and Conditions', 'hand-plane'),
 };
 
-/** `turnIntoFilm` → `turn-into-film`: the name of its file. */
-export function cardName(page: string): string {
-  return page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
+/** The pages that have a card. */
+export const sharedPages: readonly SharedPage[] = Object.keys(cards).filter((id): id is SharedPage => id in pages);

@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { inks } from '../src/art/inks.ts';
 import { pictureSvg } from '../src/art/picture-svg.ts';
 import { wordmarkOutline } from '../src/art/wordmark-outline.ts';
-import { cardName, cardSize, cards } from './cards.ts';
+import { cardPath } from '../src/lib/social-meta.ts';
+import { cardSize, cards, sharedPages } from './cards.ts';
 import { lettering } from './lettering.ts';
 import { besleyFace, printSheet, publicFolder, report } from './press.ts';
 
-const folder = join(publicFolder, 'og');
 const wordmark = `<svg class="brand" viewBox="0 0 496 86" fill="currentColor"><path d="${wordmarkOutline}"/></svg>`;
 /** Handwriting that comes from the edge of the card and runs into the print. */
 const thread =
@@ -49,10 +49,11 @@ function cardPage({ title, picture, over }: (typeof cards)[keyof typeof cards]):
 
 /** Open Graph cards as PNG: flat inks, so that a small palette is enough. */
 export async function makeCards(browser: Browser): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  for (const [page, card] of Object.entries(cards)) {
+  mkdirSync(join(publicFolder, 'og'), { recursive: true });
+  for (const page of sharedPages) {
+    const card = cards[page];
     const png = await printSheet(browser, { ...cardSize, html: cardPage(card) });
-    const file = join(folder, `${cardName(page)}.png`);
+    const file = join(publicFolder, cardPath(page));
     const { size } = await sharp(png)
       .png({ palette: true, colours: 32, dither: 0, effort: 10, compressionLevel: 9 })
       .toFile(file);
