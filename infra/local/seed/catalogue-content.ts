@@ -185,7 +185,7 @@ export const seededStories: readonly FeaturedStoryWish[] = [
       '<p>Everybody builds one boat to find out what they did wrong. Mine leaked at the third plank for nine years, and I loved it, and I would not sell you one like it.</p><p>This is about the second boat, and about my brother, who bailed.</p>',
     images: [
       { file: 'pictures/boat.webp', alt: 'A small boat under sail at sunset' },
-      { file: 'pictures/village-winter.webp', alt: 'Hills under snow, smoke over three houses' },
+      { file: 'pictures/village-winter.webp', alt: 'Pale winter hills around three houses' },
     ],
     videos: [film('sample-film')],
     consent: byForm('Asta Lindqvist', '2026-08-09T10:20:00.000Z'),
