@@ -6,7 +6,7 @@ import { measureOf } from '../../operations/measure.ts';
 
 export interface AlarmState {
   readonly alarm: Alarm;
-  /** Undefined for what only the cloud can measure. */
+  /** Undefined for what only the cloud can measure, and for what a stage has not measured yet. */
   readonly evaluation: Evaluation | undefined;
 }
 

@@ -17,9 +17,9 @@ const clockTime = (ms: number) => new Date(ms).toISOString().slice(11, 19);
 const shown = (value: number | undefined) => (value === undefined ? '–' : String(Math.round(value * 100) / 100));
 
 /** One alarm as lines for a person: state, value and mark; of one that went off also what to do. */
-export function alarmLines({ alarm, evaluation }: AlarmState): string[] {
+export function alarmLines({ alarm, evaluation }: AlarmState, unmeasured = 'measured in the cloud only'): string[] {
   const name = alarm.id.padEnd(28);
-  if (evaluation === undefined) return [`–      ${name} measured in the cloud only (${markOf(alarm)})`];
+  if (evaluation === undefined) return [`–      ${name} ${unmeasured} (${markOf(alarm)})`];
   const { state, value, sinceMs } = evaluation;
   const line = `${state.padEnd(6)} ${name} ${shown(value)} (${markOf(alarm)})`;
   if (sinceMs === undefined) return [line];
