@@ -1,8 +1,23 @@
+import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { stepFunctionArns } from '../../infra/local/local-stage.ts';
 import { readStage, stageNames } from '../../infra/stages.ts';
+import { writeStoryDefinition } from '../../infra/workflows/write-story.ts';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
+import { stepIds } from '../../shared/names/functions.ts';
 import { propertiesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+
+/** AWS's rules of the Amazon States Language; the package comes without types. */
+const validate: (definition: unknown) => { readonly isValid: boolean; readonly errors: readonly unknown[] } =
+  createRequire(import.meta.url)('asl-validator');
+
+/** The address under which the local stack calls the function that the template names so. */
+function stepFunctionArnOf(logicalId: string): string {
+  const step = stepIds.find((id) => logicalId.startsWith(`${id}Function`));
+  if (step === undefined) throw new Error(`no step ${logicalId}`);
+  return stepFunctionArns[step];
+}
 
 describe.each(stageNames)('what the template of stage %s is started by', (name) => {
   const { api, story, jobs } = synthesiseStage(readStage(name));
@@ -56,6 +71,23 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
   });
 
   describe('the workflow', () => {
+    const [deployedMachine] = propertiesOf(story, 'AWS::StepFunctions::StateMachine');
+    const parts: (string | { 'Fn::GetAtt': [string, string] })[] = deployedMachine.DefinitionString['Fn::Join'][1];
+    // A function is named in the template by its logical id, which begins with its own.
+    const definition = JSON.parse(
+      parts.map((part) => (typeof part === 'string' ? part : stepFunctionArnOf(part['Fn::GetAtt'][0]))).join(''),
+    );
+
+    it('is the one that runs on one machine, but for where its functions are', () => {
+      expect(definition).toEqual(writeStoryDefinition(stepFunctionArns));
+    });
+
+    it('is written as the language asks', () => {
+      expect(validate(definition)).toMatchObject({ isValid: true, errors: [] });
+      const { StartAt: _none, ...headless } = definition;
+      expect(validate(headless).isValid).toBe(false);
+    });
+
     it('logs state names without what they carry', () => {
       const [machine] = propertiesOf(story, 'AWS::StepFunctions::StateMachine');
       expect(machine.LoggingConfiguration).toMatchObject({ IncludeExecutionData: false, Level: 'ALL' });
