@@ -84,6 +84,15 @@ describe('the list', () => {
     for (const [place, used] of names) expect([place, [...used]]).toEqual([place, [expect.any(String)]]);
   });
 
+  it('lets a browser keep for a minute what everybody reads alike, and nothing else (RELIABILITY row 103)', () => {
+    const kept = list.filter(([, { publicSeconds }]) => publicSeconds !== undefined);
+    expect(kept.map(([id]) => id).toSorted()).toEqual(
+      ['listProducts', 'getProduct', 'listFeaturedStories', 'getFeaturedStory'].toSorted(),
+    );
+    for (const [, { method, caller, publicSeconds }] of kept)
+      expect({ method, caller, publicSeconds }).toEqual({ method: 'GET', caller: 'anyone', publicSeconds: 60 });
+  });
+
   it.each(['uploadStoryImage', 'createGiftCheckout', 'generatePdf'] as const)(
     'says of %s what an image can be refused for',
     (id) => {
