@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { tableBudgets } from '../../../infra/tooling/costs/table-budgets.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { apiEvent } from '../../support/api-events.ts';
 import { addCoupon } from '../../support/checkouts.ts';
@@ -17,86 +18,8 @@ import { newSubscriber, type Subscriber } from '../../support/subscribers.ts';
 
 const previewBody = { chatHistory: transcript, prompt: 'GENERATE_STORY_PROMPT', category: 'memories' };
 
-/**
- * What a request costs at the table (DESIGN 6, PERFORMANCE 4): which calls, and how many units at most. A customer's request
- * has one strong read of the profile (0.25 KB rounds up to 1 unit) before its own work. Only ever tightened.
- */
-const budgets = {
-  getHealth: { calls: ['GetItem'], units: 0.5 },
-  getUser: { calls: ['GetItem'], units: 1 },
-  // The profile; the summaries, strong because the customer is sent here right after taking a story.
-  listStories: { calls: ['GetItem', 'Query'], units: 2 },
-  // The profile; summary and body in one batch: 1 unit each 4 KB.
-  getStory: { calls: ['GetItem', 'BatchGetItem'], units: 4 },
-  // The profile; the story as it is; summary, text and version at once, 2 units for each KB.
-  updateStory: { calls: ['GetItem', 'BatchGetItem', 'TransactWriteItems'], units: 9 },
-  // The profile; the limit; the story; what is open; the checkout with the story, slot and note; the session's id. A
-  // story of one line, as it is now; a whole one is 2 units for each KB more.
-  createGiftCheckout: {
-    calls: ['GetItem', 'UpdateItem', 'BatchGetItem', 'GetItem', 'TransactWriteItems', 'UpdateItem'],
-    units: 14,
-  },
-  // The profile; the limit; is the caption there; its image. The whole text, 1 unit each 4 KB, then
-  // each KB of it.
-  uploadStoryImage: { calls: ['GetItem', 'UpdateItem', 'GetItem', 'UpdateItem'], units: 8 },
-  // The profile; the caption, without a look at the story.
-  updateCaption: { calls: ['GetItem', 'TransactWriteItems'], units: 3 },
-  // The profile; whose story it is; its versions.
-  listStoryVersions: { calls: ['GetItem', 'BatchGetItem', 'Query'], units: 5 },
-  getStoryVersion: { calls: ['GetItem', 'BatchGetItem', 'GetItem'], units: 5 },
-  restoreStoryVersion: {
-    calls: ['GetItem', 'BatchGetItem', 'GetItem', 'BatchGetItem', 'TransactWriteItems'],
-    units: 50,
-  },
-  // The profile; the limit; the budget, and what is given back of it. No story is read: the text comes with the wish.
-  editStoryWithAi: { calls: ['GetItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], units: 4 },
-  // The limit; the words, the address's allowance, the message and its mail at once.
-  sendContactMessage: { calls: ['UpdateItem', 'TransactWriteItems'], units: 9 },
-  // The profile; pointers and what waits; the drafts they lead to, 1 unit each 4 KB.
-  listDrafts: { calls: ['GetItem', 'Query', 'BatchGetItem'], units: 3 },
-  // The same, with one write for each draft claimed, which is read by it.
-  claimDrafts: { calls: ['GetItem', 'Query', 'UpdateItem'], units: 3 },
-  discardDraft: { calls: ['GetItem', 'UpdateItem', 'PutItem'], units: 3 },
-  // The profile; limits per address and customer; draft and pointer; the budget; then one write of the draft, its whole size.
-  sendChatMessage: {
-    calls: [
-      ...['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem', 'GetItem', 'UpdateItem'],
-      ...['UpdateItem', 'UpdateItem'],
-    ],
-    units: 8,
-  },
-  previewStory: {
-    calls: [
-      ...['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem', 'GetItem', 'UpdateItem'],
-      ...['UpdateItem', 'UpdateItem'],
-    ],
-    units: 10,
-  },
-  // The profile; then credit, ledger, summary, source and outbox at once, 2 units for each KB.
-  addStory: { calls: ['GetItem', 'TransactWriteItems'], units: 14 },
-  // The profile; the limit; what is open; the checkout with its conversation, slot and note; the session's id.
-  createCheckout: { calls: ['GetItem', 'UpdateItem', 'GetItem', 'TransactWriteItems', 'UpdateItem'], units: 14 },
-  listGifts: { calls: ['GetItem', 'Query'], units: 2 },
-  getGift: { calls: ['GetItem', 'GetItem'], units: 2 },
-  // The profile; whose the checkout is, and how it stands.
-  confirmCheckout: { calls: ['GetItem', 'GetItem', 'GetItem'], units: 5 },
-  // The profile; two limits; the coupon.
-  validateCoupon: { calls: ['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem'], units: 4 },
-  listOrders: { calls: ['GetItem', 'Query'], units: 2 },
-  // The profile; then the booking, its order and the operator's note at once, 2 units each.
-  createOrder: { calls: ['GetItem', 'TransactWriteItems'], units: 7 },
-  listSubscriptions: { calls: ['GetItem', 'Query'], units: 2 },
-  // The profile; the limit; whom Stripe knows; what is open; the checkout, its slot and note; the session's id.
-  createSubscription: {
-    calls: ['GetItem', 'UpdateItem', 'Query', 'GetItem', 'TransactWriteItems', 'UpdateItem'],
-    units: 11,
-  },
-  getInvoice: { calls: ['GetItem', 'GetItem'], units: 2 },
-  // Cancelling is not here: the webhook of it works at the same time, and who is second looks again.
-} as const;
-
 const addresses = inject('addresses');
-type Counted = keyof typeof budgets;
+type Counted = keyof typeof tableBudgets;
 /** What depends on what a customer has left, or has open. */
 const takesAFreshCustomer: ReadonlySet<Counted> = new Set(['addStory', 'createCheckout', 'createSubscription']);
 const takesASubscriber: ReadonlySet<Counted> = new Set(['listSubscriptions', 'getInvoice']);
@@ -167,7 +90,7 @@ describe('table calls', () => {
   });
   afterAll(() => counting.close());
 
-  it.each(Object.entries(budgets))('%s makes these calls and no more', async (name, { calls, units }) => {
+  it.each(Object.entries(tableBudgets))('%s makes these calls and no more', async (name, { calls, units }) => {
     const id = name as Counted;
     const fresh = takesAFreshCustomer.has(id) ? (await newCustomer(addresses)).token : token;
     const bearer = takesASubscriber.has(id) ? subscriber.token : fresh;

@@ -1,0 +1,105 @@
+import { type FunctionSpec, functionSpecs } from '../../function-specs.ts';
+import { calls, journey, type Run, steps, tokens } from './journey.ts';
+import { type ModelName, models, type Price, prices, stripeFee } from './prices.ts';
+import type { StandingParts } from './standing-parts.ts';
+import { tableBudgets } from './table-budgets.ts';
+
+export interface Cost {
+  readonly what: string;
+  readonly usd: number;
+  /** The prices in it that nobody has looked up. */
+  readonly guesses: readonly Price[];
+}
+
+const entries = <Key extends string, Value>(record: Partial<Record<Key, Value>>) =>
+  Object.entries(record) as [Key, Value][];
+
+function cost(what: string, parts: readonly (readonly [amount: number, price: Price])[]): Cost {
+  const usd = parts.reduce((sum, [amount, price]) => sum + amount * price.usd, 0);
+  return { what, usd, guesses: parts.map(([, price]) => price).filter(({ lookedUp }) => lookedUp === undefined) };
+}
+
+const runs = [...entries(calls), ...entries(steps)];
+const specOf = (id: keyof typeof functionSpecs): FunctionSpec => functionSpecs[id];
+
+/** GB-seconds of the functions of one architecture, starts of new environments included (billed since August 2025). */
+function gbSeconds(architecture: 'arm64' | 'x86_64'): number {
+  return runs.reduce((sum, [id, { times, seconds }]) => {
+    const { memoryMb, architecture: built = 'arm64' } = specOf(id);
+    if (built !== architecture) return sum;
+    return sum + times * (memoryMb / 1024) * (seconds + journey.coldShare * journey.coldSeconds);
+  }, 0);
+}
+
+/** Every unit priced as a write, which costs five times a read: the table is too cheap to count finer. */
+function tableUnits(): number {
+  const budgets: Partial<Record<string, { readonly units: number }>> = tableBudgets;
+  const units = entries(calls).map(([id, { times }]) => times * (budgets[id]?.units ?? 0));
+  return units.reduce((sum, each) => sum + each, journey.otherUnits);
+}
+
+const timesOf = (record: Readonly<Record<string, Run>>) =>
+  Object.values(record).reduce((sum, { times }) => sum + times, 0);
+
+/** What one bought story costs at AWS. */
+export function awsPerStory(): Cost[] {
+  const apiCalls = timesOf(calls);
+  return [
+    cost('Functions', [
+      [timesOf(calls) + timesOf(steps), prices.lambdaCall],
+      [gbSeconds('arm64'), prices.armGbSecond],
+      [gbSeconds('x86_64'), prices.x86GbSecond],
+    ]),
+    cost('Workflow', [[journey.transitions, prices.transition]]),
+    cost('Mails', [[journey.mails, prices.mail]]),
+    cost('API Gateway', [[apiCalls, prices.gatewayCall]]),
+    cost('Firewall', [[apiCalls, prices.firewallCall]]),
+    cost('Pages', [
+      [journey.pageRequests, prices.cdnRequest],
+      [journey.pageGb, prices.cdnGb],
+    ]),
+    cost('Table', [
+      [tableUnits(), prices.writeUnit],
+      [journey.storedGbMonths, prices.storedGbMonth],
+    ]),
+    cost('Files and logs', [
+      [journey.filePuts, prices.filePut],
+      [journey.loggedGb, prices.loggedGb],
+    ]),
+  ];
+}
+
+function tokensUsd(name: ModelName, of: keyof typeof tokens): number {
+  const { input, cached, output } = tokens[of];
+  return (input * models[name].input + cached * models[name].cached + output * models[name].output) / 1_000_000;
+}
+
+/** What the models cost for a visitor who talks, sees an opening and leaves. */
+export function modelPerVisitor(chat: ModelName, story: ModelName): number {
+  return tokensUsd(chat, 'chat') + tokensUsd(story, 'opening');
+}
+
+/** What they cost for one bought story, the conversation before it included. */
+export function modelPerStory(chat: ModelName, story: ModelName): number {
+  return modelPerVisitor(chat, story) + tokensUsd(story, 'story');
+}
+
+export function stripePerStory(priceUsd: number): number {
+  return priceUsd * stripeFee.share + stripeFee.usd;
+}
+
+/** What a stage costs in a month in which nobody comes. */
+export function standingPerMonth(parts: StandingParts): Cost[] {
+  return [
+    cost(`${parts.secrets} secrets`, [[parts.secrets, prices.secretMonth]]),
+    cost(`${parts.keys} keys`, [[parts.keys, prices.keyMonth]]),
+    cost(`Firewall with ${parts.firewallRules} rules`, [
+      [parts.firewalls, prices.firewallMonth],
+      [parts.firewallRules, prices.firewallRuleMonth],
+    ]),
+    cost(`${parts.alarms} alarms`, [[parts.alarms, prices.alarmMonth]]),
+    cost(`${parts.dashboards} dashboards`, [[parts.dashboards, prices.dashboardMonth]]),
+  ];
+}
+
+export const sumOf = (costs: readonly Cost[]) => costs.reduce((sum, { usd }) => sum + usd, 0);

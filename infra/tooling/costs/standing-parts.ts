@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { operatorNames } from '../../constructs/operator-secrets.ts';
+import { stackOrder } from '../deploy/stack-order.ts';
+import { OperatorProblem } from '../operated-table.ts';
+
+/** What a stage has whether or not anybody comes. */
+export interface StandingParts {
+  readonly secrets: number;
+  readonly keys: number;
+  readonly firewalls: number;
+  readonly firewallRules: number;
+  readonly alarms: number;
+  readonly dashboards: number;
+}
+
+const templateSchema = z.object({
+  Resources: z.optional(
+    z.record(
+      z.string(),
+      z.object({ Type: z.string(), Properties: z.optional(z.object({ Rules: z.optional(z.array(z.unknown())) })) }),
+    ),
+  ),
+});
+
+/** Public keys are a parameter, which costs nothing. */
+const secrets = Object.keys(operatorNames({ name: 'prod' })).length - 1;
+
+/** The stacks' own templates and those nested in them; what was synthesised before may lie beside them. */
+function templatesOf(stacks: readonly string[], names: readonly string[]): string[] {
+  const isNested = (name: string) => stacks.some((stack) => name.startsWith(stack.replaceAll('-', '')));
+  const isOwn = (name: string) => stacks.some((stack) => name === `${stack}.template.json`);
+  return names.filter((name) => isOwn(name) || (name.endsWith('.nested.template.json') && isNested(name)));
+}
+
+/** Counts them in a synthesised app. @throws OperatorProblem when there is none */
+export function standingParts(assembly: string): StandingParts {
+  if (!existsSync(join(assembly, 'manifest.json'))) {
+    throw new OperatorProblem('No stage is synthesised: run npm run synth first.');
+  }
+  const files = templatesOf(stackOrder(assembly), readdirSync(assembly));
+  const resources = files.flatMap((name) => {
+    const { Resources = {} } = templateSchema.parse(JSON.parse(readFileSync(join(assembly, name), 'utf8')));
+    return Object.values(Resources);
+  });
+  const of = (type: string) => resources.filter(({ Type }) => Type === type);
+  const firewalls = of('AWS::WAFv2::WebACL');
+  return {
+    secrets,
+    keys: of('AWS::KMS::Key').length,
+    firewalls: firewalls.length,
+    firewallRules: firewalls.reduce((sum, { Properties }) => sum + (Properties?.Rules?.length ?? 0), 0),
+    alarms: of('AWS::CloudWatch::Alarm').length,
+    dashboards: of('AWS::CloudWatch::Dashboard').length,
+  };
+}
