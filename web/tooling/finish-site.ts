@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { moveStartersToFiles } from '../page-scripts.ts';
+import { delayScripts } from './later-scripts.ts';
 import { pageFacts } from './page-facts.ts';
 import { shortenManifest } from './route-manifest.ts';
 import { takeOutScripts } from './scriptless-pages.ts';
@@ -44,6 +45,7 @@ export function finishSite(site: BuiltSite): void {
   shortenManifest(clientFolder);
   takeOutScripts(clientFolder);
   moveStartersToFiles(clientFolder);
+  delayScripts(clientFolder);
   const facts = factsOfIndexedPages(site, builtAt);
   const files = {
     'sitemap.xml': sitemapXml(origin, facts),

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { canonicalPathOf, documentOf, notFoundDocument } from '../../../shared/names/pages.ts';
 import type { RuntimeConfig } from '../../../shared/schemas/runtime-config.ts';
 import { movedForSeconds } from '../../constructs/site-routing.ts';
+import { contentTypeOf } from './content-types.ts';
 import { configJson, configPath } from './site-config.ts';
 
 interface StaticSiteOptions {
@@ -14,27 +15,6 @@ interface StaticSiteOptions {
   /** Answered as `/config.json`. */
   readonly config: RuntimeConfig;
 }
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.data': 'text/x-script; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.mp4': 'video/mp4',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.webm': 'video/webm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
-};
 
 /** Names under /assets carry a hash of their content. */
 const foreverCache = 'public, max-age=31536000, immutable';
@@ -118,7 +98,7 @@ async function sendFile(
   status: number,
 ): Promise<void> {
   response.writeHead(status, {
-    'Content-Type': contentTypes[extname(file.path)] ?? 'application/octet-stream',
+    'Content-Type': contentTypeOf(file.path),
     'Content-Length': file.size,
     'Cache-Control': file.path.includes(`${sep}assets${sep}`) ? foreverCache : askAgainCache,
     'X-Content-Type-Options': 'nosniff',

@@ -70,13 +70,21 @@ export function documentBytes(folder: string, document: string): DocumentBytes {
   const addresses = (wanted: RegExp) => [
     ...new Set(tags.filter((tag) => wanted.test(tag)).map((tag) => /(?:href|src)="([^"?]+)"/.exec(tag)?.[1] ?? '')),
   ];
-  const files = (wanted: RegExp) => addresses(wanted).map((address) => readFileSync(join(folder, address)));
-  const packed = (wanted: RegExp) => sum(files(wanted).map((body) => brotliCompressSync(body).length));
+  const bytesOf = (address: string) => readFileSync(join(folder, address));
+  const files = (wanted: RegExp) => addresses(wanted).map(bytesOf);
+  const packed = (bodies: readonly Buffer[]) => sum(bodies.map((body) => brotliCompressSync(body).length));
+  const scripts = addresses(/rel="modulepreload"|<script[^>]* src=/);
+  // What starts a page names what is loaded with it (web/tooling/later-scripts.ts).
+  for (const address of scripts)
+    for (const [, named = ''] of bytesOf(address)
+      .toString()
+      .matchAll(/"(\/assets\/[\w.-]+\.js)"/g))
+      if (/\/(?:begin|start)-/.test(address) && !scripts.includes(named)) scripts.push(named);
   const fonts = files(/as="font"/);
   return {
     document: brotliCompressSync(html).length,
-    script: packed(/rel="modulepreload"|<script[^>]* src=/),
-    stylesheet: packed(/rel="stylesheet"/),
+    script: packed(scripts.map(bytesOf)),
+    stylesheet: packed(files(/rel="stylesheet"/)),
     font: sum(fonts.map(({ length }) => length)),
     fontFiles: fonts.length,
     image: sum(files(/<img(?![^>]*loading="lazy")[^>]*src="\//).map(({ length }) => length)),

@@ -1,0 +1,57 @@
+import { median } from '../bench/statistics.ts';
+import type { categories, Measurement } from './measure-page.ts';
+
+export interface AuditedPage {
+  readonly path: string;
+  /** May stand in a search engine: the others say `noindex`, for which Lighthouse takes a part of their SEO. */
+  readonly indexed: boolean;
+}
+
+/** FRONTEND 3, issue 8. Milliseconds and scores of 100. */
+const gates = {
+  performance: 95,
+  perfect: 100,
+  lcpMs: { landing: 1800, others: 2500 },
+  cls: 0.02,
+  tbtMs: 100,
+} as const;
+
+/** The median of each figure: what one slow moment of the machine does not move. Faults of any of the runs. */
+export function medianOf(runs: readonly Measurement[]): Measurement {
+  const middle = (value: (run: Measurement) => number) => median(runs.map(value));
+  const score = (id: (typeof categories)[number]) => middle(({ scores }) => scores[id] ?? Number.NaN);
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    lcpMs: middle(({ lcpMs }) => lcpMs),
+    cls: middle(({ cls }) => cls),
+    tbtMs: middle(({ tbtMs }) => tbtMs),
+    totalBytes: middle(({ totalBytes }) => totalBytes),
+    faults: [...new Set(runs.flatMap(({ faults }) => faults))],
+  };
+}
+
+/** The gates that a page does not pass, in words; none is what is wanted. */
+export function missedGates({ path, indexed }: AuditedPage, measured: Measurement): string[] {
+  const { scores, lcpMs, cls, tbtMs } = measured;
+  const mostLcpMs = path === '/' ? gates.lcpMs.landing : gates.lcpMs.others;
+  const told: string[] = [];
+  const atLeast = (name: string, value: number | null, least: number) => {
+    if (!(value !== null && value >= least)) told.push(`${name} ${value}, not ${least}`);
+  };
+  const atMost = (name: string, value: number, most: number) => {
+    if (!(value <= most)) told.push(`${name} ${value.toFixed(name === 'CLS' ? 3 : 0)}, not ${most}`);
+  };
+  atLeast('performance', scores.performance, gates.performance);
+  atLeast('accessibility', scores.accessibility, gates.perfect);
+  atLeast('best practices', scores['best-practices'], gates.perfect);
+  if (indexed) atLeast('SEO', scores.seo, gates.perfect);
+  atMost('LCP', lcpMs, mostLcpMs);
+  atMost('CLS', cls, gates.cls);
+  atMost('TBT', tbtMs, gates.tbtMs);
+  return told;
+}

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import { extname, join, resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { documentOf, notFoundDocument } from '../../../shared/names/pages.ts';
+import { contentTypeOf } from '../../local/web/content-types.ts';
+import { configJson, configPath } from '../../local/web/site-config.ts';
+import { cannedAnswers, picturesPath } from './canned-answers.ts';
+import { selfSignedCertificate } from './certificate.ts';
+import { siteHeaderValues } from './site-header-values.ts';
+
+const pictures = resolve(import.meta.dirname, '../../local/seed/pictures');
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: Buffer;
+  readonly cache: string;
+}
+
+export interface H2Site {
+  readonly origin: string;
+  /** From now on this folder is served, with the headers of the stack; until then everything is 404. */
+  serve(folder: string): void;
+  close(): Promise<void>;
+}
+
+/** What the content network compresses: types of text. Its level is not told; 5 is what others of its kind take. */
+const isText = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg)/;
+const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+function fileAnswer(folder: string, path: string): Answer {
+  const wanted = extname(path) === '' ? documentOf(path) : path;
+  const found = [join(folder, wanted), join(pictures, path.replace(picturesPath, ''))].find((file) => existsSync(file));
+  const file = found ?? join(folder, notFoundDocument);
+  const isMissing = found === undefined || wanted === notFoundDocument;
+  return {
+    status: isMissing ? 404 : 200,
+    type: contentTypeOf(file),
+    body: readFileSync(file),
+    cache: /^\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+  };
+}
+
+function jsonAnswer(json: string): Answer {
+  return { status: 200, type: 'application/json', body: Buffer.from(json), cache: 'no-store' };
+}
+
+function send(
+  response: Http2ServerResponse,
+  { status, type, body, cache }: Answer,
+  headers: Record<string, string>,
+): void {
+  const packed = isText.test(type);
+  const bytes = packed ? brotliCompressSync(body, compression) : body;
+  response.writeHead(status, {
+    ...headers,
+    'content-type': type,
+    'content-length': bytes.length,
+    'cache-control': cache,
+    ...(packed ? { 'content-encoding': 'br', vary: 'accept-encoding' } : {}),
+  });
+  response.end(bytes);
+}
+
+/** The built site as the content network answers it, over HTTP/2, with what its pages ask the server for: any free port. */
+export async function startH2Site(now: Date): Promise<H2Site> {
+  let folder: string | undefined;
+  let headers: Record<string, string> = {};
+  const server = createSecureServer({ ...selfSignedCertificate(now), allowHTTP1: true });
+  const answerOf = (path: string): Answer => {
+    if (folder === undefined) return { ...jsonAnswer('{}'), status: 404 };
+    const canned = path === configPath ? config() : cannedAnswers.get(path);
+    return canned === undefined ? fileAnswer(folder, path) : jsonAnswer(canned);
+  };
+  server.on('request', (request: Http2ServerRequest, response: Http2ServerResponse) => {
+    send(response, answerOf(new URL(request.url, 'https://site').pathname), headers);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the audit listens on no port');
+  const origin = `https://localhost:${address.port}`;
+  const config = () => configJson({ apiUrl: origin, schedulerUrl: `${origin}/scheduler`, paymentOrigins: [] });
+  return {
+    origin,
+    serve(siteFolder) {
+      headers = siteHeaderValues(origin, siteFolder);
+      folder = siteFolder;
+    },
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { documentOf, prerenderedPaths } from '../../shared/names/pages.ts';
+
+const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const starter = /<script type="module" src="(\/assets\/start-[^"]+\.js)"><\/script>/;
+
+interface LaterScripts {
+  readonly html: string;
+  /** The file that asks for them, when the page has any. */
+  readonly file?: { readonly path: string; readonly text: string };
+}
+
+/** A page that is not shown is not drawn: there nothing is waited for. */
+function beginText(preloads: readonly string[], start: string): string {
+  return `const begin = () => {
+  for (const href of ${JSON.stringify(preloads)})
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  import(${JSON.stringify(start)});
+};
+if (document.hidden) begin();
+else requestAnimationFrame(() => setTimeout(begin));
+`;
+}
+
+/**
+ * A prerendered page says everything before a script ran, so its scripts are asked for when it is drawn: before that they
+ * would share the line with its style and its fonts (decision 0097).
+ */
+export function withLaterScripts(html: string): LaterScripts {
+  const start = starter.exec(html)?.[1];
+  if (start === undefined) return { html };
+  const preloads = [...html.matchAll(modulePreload)].map(([, href = '']) => href);
+  const text = beginText(preloads, start);
+  const path = `/assets/begin-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.js`;
+  return { html: html.replace(modulePreload, '').replace(start, path), file: { path, text } };
+}
+
+/** Does so to the prerendered pages. The fallback document shows nothing before its scripts ran: there they come first. */
+export function delayScripts(clientFolder: string): void {
+  for (const path of prerenderedPaths) {
+    const page = join(clientFolder, documentOf(path));
+    const { html, file } = withLaterScripts(readFileSync(page, 'utf8'));
+    if (file === undefined) continue;
+    writeFileSync(join(clientFolder, file.path), file.text);
+    writeFileSync(page, html);
+  }
+}
