@@ -88,6 +88,11 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
   'WAITING *': (item) => ({ kind: 'waiting-checkout', checkoutId: keySchema.parse(item).SK }),
 };
 
+/** What a schema throws of an item that does not fit. */
+const unfitSchema = z.object({
+  issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), code: z.string() })),
+});
+
 function readBooking(item: Item): BookRecord {
   const link = linkSchema.safeParse(item);
   if (link.success) return { kind: 'booking-link', leadsTo: keys.booking(link.data.linksTo).PK };
@@ -115,8 +120,10 @@ export function readBookItem(item: Item): BookItem {
   try {
     return { ...place, record: readRecord(item, key) };
   } catch (error) {
-    if (!(error instanceof z.core.$ZodError)) throw error;
-    const problem = error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
+    // Told by its shape: the class lies where all of zod's languages come along.
+    const unfit = unfitSchema.safeParse(error);
+    if (!unfit.success) throw error;
+    const problem = unfit.data.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
     return { ...place, record: { kind: 'unreadable', problem } };
   }
 }

@@ -7,7 +7,7 @@ import { systemClock } from '../runtime/clock.ts';
 import { defineJob } from '../runtime/define-job.ts';
 import { dependencies } from '../runtime/dependencies.ts';
 
-/** Lambda gives 15 minutes (infra/function-specs.ts); the rest is for telling. */
+/** Lambda gives 15 minutes (infra/function-specs.ts), enough for three million items (infra/decisions/0106); the rest is for telling. */
 const mostMs = 14 * 60_000;
 
 /** So many are told one by one; who must mend more than this begins with `npm run invariants`. */

@@ -66,8 +66,10 @@ function keyWords(file: string): string[] {
   return text.includes('userPartition(') ? [...made, 'USER'] : made;
 }
 
-const idsGranted = (grant: string) =>
-  functionEntries.map(({ id }) => id).filter((id) => (functionSpecs[id].grants as readonly string[]).includes(grant));
+const idsGranted = (...any: readonly string[]) =>
+  functionEntries
+    .map(({ id }) => id)
+    .filter((id) => (functionSpecs[id].grants as readonly string[]).some((grant) => any.includes(grant)));
 
 const idsWith = (part: 'sharp' | 'chromium') =>
   functionEntries.map(({ id }) => id).filter((id) => nativeOf(id).includes(part));
@@ -81,7 +83,7 @@ function nativeOf(id: FunctionId): NonNullable<FunctionSpec['native']> {
 const mayHave: Readonly<Record<keyof typeof heavy, readonly FunctionId[]>> = {
   openai: idsGranted('read-openai-key'),
   stripe: idsGranted('read-stripe-key'),
-  s3: idsGranted('write-files'),
+  s3: idsGranted('write-files', 'list-files'),
   chromium: idsWith('chromium'),
   // Laid beside the bundle instead.
   sharp: [],
