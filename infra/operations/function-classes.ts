@@ -1,5 +1,5 @@
 import { endpointFolders } from '../../shared/endpoints/index.ts';
-import { stepIds } from '../../shared/names/functions.ts';
+import { jobIds, stepIds } from '../../shared/names/functions.ts';
 import { endpointIds, type FunctionId } from '../function-entries.ts';
 
 type Folder = (typeof endpointFolders)[keyof typeof endpointFolders];
@@ -17,6 +17,9 @@ function ofFolders(...folders: readonly Folder[]): FunctionId[] {
 
 /** The functions that print: Chromium's, and the one that calls it for a gift. */
 const printing: readonly FunctionId[] = ['generatePdf', 'renderProof', 'makeGiftProof'];
+
+/** What runs by a schedule, a stream, a topic or an event, and prints nothing. */
+export const backgroundFunctions: readonly FunctionId[] = jobIds.filter((id) => !printing.includes(id));
 
 /**
  * Functions by what customers feel when they break. A function throws only what no error of the closed list covers, so any

@@ -6,6 +6,7 @@ export const harmlessLogCodes: Readonly<Record<string, string>> = {
   STEP_COMPLETED: 'what should happen',
   STEP_FAILED: 'an error of the function, which functions-failing-writing counts',
   JOB_COMPLETED: 'what should happen',
+  JOB_FAILED: 'an error of the function, which jobs-failing or functions-failing-printing counts',
   OUTBOX_SWEPT: 'what should happen; its field oldestSeconds is alarmed',
   OUTBOX_ROW_SENT: 'what should happen',
   OUTBOX_LINK_VOID: 'the newest link was mailed instead, or nobody has the address',

@@ -50,7 +50,7 @@ export const moneyAlarms: readonly Alarm[] = [
   }),
   {
     id: 'webhooks-withheld',
-    impact: 'Who pays and closes the page waits up to six hours for what they paid for.',
+    impact: 'Who pays and closes the page waits for hours for what they paid for.',
     ...{ runbook: 'webhooks-withheld', severity: 'now' },
     signal: {
       kind: 'lines-without',

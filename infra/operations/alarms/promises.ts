@@ -1,5 +1,6 @@
 import type { JobId } from '../../../shared/names/functions.ts';
 import { type Alarm, day, fifteenMinutes, fiveMinutes, hour, onLines } from '../alarm.ts';
+import { backgroundFunctions } from '../function-classes.ts';
 
 /** A schedule that nobody runs leaves no error behind. */
 function neverRan(functionId: JobId, id: string, impact: string): Alarm {
@@ -59,15 +60,13 @@ export const promiseAlarms: readonly Alarm[] = [
     impact: 'None at once; addresses that bounce are mailed again, until SES stops all mail.',
     ...{ runbook: 'mail-reputation', severity: 'today' },
   }),
-  onLines(
-    ['JOB_FAILED'],
-    {
-      id: 'jobs-failing',
-      impact: 'What is done in the background is late: mails, proofs, payments that were told in vain.',
-      ...{ runbook: 'jobs-failing', severity: 'today' },
-    },
-    { periodSeconds: fifteenMinutes },
-  ),
+  {
+    id: 'jobs-failing',
+    impact: 'What is done in the background is late: mails, proofs, payments that were told in vain.',
+    ...{ runbook: 'jobs-failing', severity: 'today' },
+    signal: { kind: 'function-errors', functions: backgroundFunctions },
+    ...{ raisedWhen: { atLeast: 1 }, periodSeconds: fifteenMinutes, missing: 'ok' },
+  },
   neverRan('reconcilePayments', 'reconcile-silent', 'Payments that Stripe told in vain are not made up for.'),
   neverRan('checkInvariants', 'invariants-silent', 'None at once; a fault in the books would go unseen.'),
   neverRan('sweepFiles', 'file-sweep-silent', 'None; pictures that customers replaced are kept longer than we say.'),
