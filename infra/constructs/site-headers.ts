@@ -26,6 +26,7 @@ function policyText({ apiSource, filesSource, frameSources, scriptHashes }: Site
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
+    // The frame of an invoice inherits this policy and has a style element of the API's (infra/decisions/0108).
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${filesSource}`,
     "font-src 'self'",
