@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { localCredentials, localRegion } from '../local/local-stage.ts';
 import { dataFolder } from '../local/start-settings.ts';
 import { OperatorProblem } from './operated-table.ts';
+import { noSuchStage, stageResource } from './stage-resources.ts';
 
 /** The bucket a command works on, and what the functions find in their environment to reach it. */
 export interface OperatedFiles {
@@ -31,20 +32,10 @@ function localFiles(): OperatedFiles {
   };
 }
 
-async function findBucket(client: S3Client, stage: string): Promise<string> {
-  const { ListBucketsCommand } = await import('@aws-sdk/client-s3');
-  // CloudFormation names a bucket after its stack and its place in it, in small letters.
-  const prefix = `tellwren-${stage}-data-files`;
-  const { Buckets: buckets = [] } = await client.send(new ListBucketsCommand({ Prefix: prefix }));
-  const [found, ...others] = buckets.flatMap(({ Name: name }) => (name?.startsWith(prefix) ? [name] : []));
-  if (found === undefined) throw new OperatorProblem(`This account has no bucket ${prefix}….`);
-  if (others.length > 0) throw new OperatorProblem(`Which bucket? ${[found, ...others].join(', ')}`);
-  return found;
-}
-
 async function cloudFiles(stage: string): Promise<OperatedFiles> {
   const client = new S3Client({});
-  const bucketName = await findBucket(client, stage);
+  const bucketName = await stageResource(stage, 'Files');
+  if (bucketName === undefined) throw new OperatorProblem(noSuchStage(stage));
   const { accessKeyId, secretAccessKey, sessionToken } = await client.config.credentials();
   return {
     bucketName,

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { localCredentials, localRegion } from '../local/local-stage.ts';
 import { dataFolder } from '../local/start-settings.ts';
 import { readStage, StageProblem, stageNames } from '../stages.ts';
+import { noSuchStage, stageResource } from './stage-resources.ts';
 
 /** What an operator's command cannot do, in one line. */
 export class OperatorProblem extends Error {}
@@ -23,7 +24,7 @@ function localTable(): OperatedTable {
   if (!existsSync(file)) throw new OperatorProblem('No stack is running: start one with npm start, or name a stage.');
   const { dynamodb, tableName } = stackSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const client = new DynamoDBClient({ endpoint: dynamodb, region: localRegion, credentials: localCredentials });
-  return { tableName, documents: DynamoDBDocumentClient.from(client) };
+  return { tableName, documents: documentsOf(client) };
 }
 
 /** @throws OperatorProblem naming the settings that infra/stages.ts has wrong */
@@ -35,22 +36,19 @@ function checkSettings(stage: string): void {
   }
 }
 
-/** CloudFormation names a table after its stack and its place in it. */
 async function cloudTable(stage: string): Promise<OperatedTable> {
   if (!stageNames.some((name) => name === stage)) {
     throw new OperatorProblem(`There is no stage ${stage}. There are: ${stageNames.join(', ')}.`);
   }
   checkSettings(stage);
-  const client = new DynamoDBClient({});
-  const prefix = `tellwren-${stage}-data-Table`;
-  const found: string[] = [];
-  for await (const { TableNames: names = [] } of paginateListTables({ client }, {})) {
-    found.push(...names.filter((name) => name.startsWith(prefix)));
-  }
-  const [tableName, ...others] = found;
-  if (tableName === undefined) throw new OperatorProblem(`This account and region has no table ${prefix}….`);
-  if (others.length > 0) throw new OperatorProblem(`Which table? ${found.join(', ')}`);
-  return { tableName, documents: DynamoDBDocumentClient.from(client) };
+  const tableName = await stageResource(stage, 'Table');
+  if (tableName === undefined) throw new OperatorProblem(noSuchStage(stage));
+  return { tableName, documents: documentsOf(new DynamoDBClient({})) };
+}
+
+/** As the functions write: what is undefined is left out. */
+function documentsOf(client: DynamoDBClient): DynamoDBDocumentClient {
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
 /**

@@ -16,6 +16,8 @@ export interface FakeAccount {
   readonly parameters: Map<string, string>;
   /** Stack → its outputs. */
   readonly stacks: Map<string, Record<string, string>>;
+  /** Of a stack: logical id, type and name in the account. */
+  readonly resources: Map<string, { id: string; type: string; name: string }[]>;
   /** Function → its environment. */
   readonly functions: Map<string, Record<string, string>>;
   readonly mail: { production: boolean; sending: boolean; identities: Set<string>; suppressed: Set<string> };
@@ -120,6 +122,15 @@ const xmlAnswers: Readonly<Record<string, (form: URLSearchParams, account: FakeA
     );
     return `<Stacks><member><StackName>${name}</StackName><CreationTime>2026-11-21T10:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${members.join('')}</Outputs></member></Stacks>`;
   },
+  DescribeStackResources: (form, { resources }) => {
+    const found = resources.get(form.get('StackName') ?? '');
+    if (found === undefined) throw new Refused('ValidationError');
+    const members = found.map(
+      ({ id, type, name }) =>
+        `<member><LogicalResourceId>${id}</LogicalResourceId><ResourceType>${type}</ResourceType><PhysicalResourceId>${name}</PhysicalResourceId><ResourceStatus>CREATE_COMPLETE</ResourceStatus><Timestamp>2026-11-21T10:00:00Z</Timestamp></member>`,
+    );
+    return `<StackResources>${members.join('')}</StackResources>`;
+  },
   ListSubscriptions: (_, { subscriptions }) => {
     const members = subscriptions.map(
       ({ endpoint, arn }) =>
@@ -206,6 +217,7 @@ export async function startFakeAws() {
     secrets: new Map(),
     parameters: new Map(),
     stacks: new Map(),
+    resources: new Map(),
     functions: new Map(),
     mail: { production: true, sending: true, identities: new Set(), suppressed: new Set() },
     certificates: new Map(),

@@ -1,0 +1,45 @@
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DataStack } from '../../../../infra/stacks/data-stack.ts';
+import { readStage } from '../../../../infra/stages.ts';
+import { operatedFiles } from '../../../../infra/tooling/operated-files.ts';
+import { operatedTable } from '../../../../infra/tooling/operated-table.ts';
+import { startFakeAws } from '../../../support/fake-aws.ts';
+
+let aws: Awaited<ReturnType<typeof startFakeAws>>;
+beforeEach(async () => {
+  aws = await startFakeAws();
+  for (const [name, value] of Object.entries(aws.environment)) vi.stubEnv(name, value);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await aws.close();
+});
+
+describe('the table and the files of a stage', () => {
+  it('are those of its data stack, whatever else has such a name', async () => {
+    // As the template has them, so that another name there is noticed here.
+    const stack = new DataStack(new App(), 'tellwren-dev-data', { stage: readStage('dev') });
+    const template: { Resources: Record<string, { Type: string }> } = JSON.parse(
+      JSON.stringify(Template.fromStack(stack).toJSON()),
+    );
+    const resources = Object.entries(template.Resources);
+    aws.account.resources.set(
+      'tellwren-dev-data',
+      resources.map(([id, { Type: type }]) => ({ id, type, name: `tellwren-dev-data-${id}-x` })),
+    );
+    expect(resources.filter(([, { Type }]) => Type === 'AWS::S3::Bucket').length).toBeGreaterThan(1);
+    expect((await operatedTable('dev')).tableName).toMatch(/^tellwren-dev-data-Table[0-9A-F]{8}-x$/);
+    const { bucketName, environment } = await operatedFiles('dev');
+    expect(bucketName).toMatch(/^tellwren-dev-data-Files[0-9A-F]{8}-x$/);
+    expect(environment).toMatchObject({ AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'test' });
+  });
+
+  it('are asked for in the right account', async () => {
+    const sentence = 'This account and region has no stack tellwren-prod-data: is the stage deployed';
+    await expect(operatedTable('prod')).rejects.toThrow(sentence);
+    await expect(operatedFiles('prod')).rejects.toThrow(sentence);
+    await expect(operatedTable('moon')).rejects.toThrow('There is no stage moon. There are: dev, prod.');
+  });
+});
