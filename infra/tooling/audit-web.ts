@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,6 +19,8 @@ const root = resolve(import.meta.dirname, '../..');
 const buildFolder = resolve(root, '.local/audit-web');
 
 function buildFor(origin: string): string {
+  // Vite empties no folder outside of the app's own.
+  rmSync(buildFolder, { recursive: true, force: true });
   const bin = resolve(root, 'node_modules/@react-router/dev/bin.cjs');
   const built = spawnSync(process.execPath, [bin, 'build', 'web'], {
     cwd: root,
