@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +7,9 @@ import { readStage } from '../../../../infra/stages.ts';
 import { operatedFiles } from '../../../../infra/tooling/operated-files.ts';
 import { operatedTable } from '../../../../infra/tooling/operated-table.ts';
 import { startFakeAws } from '../../../support/fake-aws.ts';
+
+/** The feature flags that a deployment has. */
+const { context }: { context: Record<string, unknown> } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 
 let aws: Awaited<ReturnType<typeof startFakeAws>>;
 beforeEach(async () => {
@@ -20,7 +24,7 @@ afterEach(async () => {
 describe('the table and the files of a stage', () => {
   it('are those of its data stack, whatever else has such a name', async () => {
     // As the template has them, so that another name there is noticed here.
-    const stack = new DataStack(new App(), 'tellwren-dev-data', { stage: readStage('dev') });
+    const stack = new DataStack(new App({ context }), 'tellwren-dev-data', { stage: readStage('dev') });
     const template: { Resources: Record<string, { Type: string }> } = JSON.parse(
       JSON.stringify(Template.fromStack(stack).toJSON()),
     );
