@@ -5,6 +5,8 @@ const setupFiles = ['tests/support/fail-on-console-error.ts'];
 /** Functions log JSON lines; a test that wants to see them sets another level. */
 const env = { POWERTOOLS_LOG_LEVEL: 'SILENT' };
 
+const pureTests = ['tests/unit/functions/domain/**/*.test.ts', 'tests/unit/shared/**/*.test.ts'];
+
 export default defineConfig({
   test: {
     expect: { requireAssertions: true },
@@ -15,8 +17,23 @@ export default defineConfig({
     projects: [
       {
         test: {
+          name: 'domain',
+          include: pureTests,
+          // Rules keep nothing, reach nothing and have no clock of their own: their files may share a process and its modules.
+          isolate: false,
+          testTimeout: 20_000,
+          setupFiles,
+          env,
+          expect: { requireAssertions: true },
+        },
+      },
+      {
+        test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts'],
+          exclude: pureTests,
+          // Computing that takes a second may take ten on a machine that is busy with other things.
+          testTimeout: 20_000,
           setupFiles,
           env,
           expect: { requireAssertions: true },
@@ -74,6 +91,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles,
           env,
+          globalSetup: ['tests/e2e/support/shared-site.ts'],
           expect: { requireAssertions: true },
           testTimeout: 120_000,
           hookTimeout: 180_000,

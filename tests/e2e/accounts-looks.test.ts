@@ -153,14 +153,6 @@ const states: readonly State[] = [
     },
   },
   {
-    name: '/verify-email that went well',
-    toast: 'Email verified successfully!',
-    async reach() {
-      api.answer(verifyEmail, { success: true, message: 'Email verified successfully!' });
-      await open('/verify-email/good');
-    },
-  },
-  {
     name: '/change-password for a visitor',
     async reach() {
       await open('/change-password');

@@ -230,18 +230,9 @@ describe('contact', () => {
   });
 });
 
-describe('looks', () => {
-  test.each([
-    ['/continue-your-story', book.name],
-    ['/product/story-book', 'Purchase'],
-    ['/featured-stories', 'Story number 0'],
-    ['/featured-story/story-0', 'SHORT FILM'],
-    ['/contact-us', 'hello@tellwren.com'],
-  ])('%s has no fault of accessibility at any width, by day and by lamplight', async (path, text) => {
-    await logIn();
-    await open(path);
-    await page.getByText(text).first().waitFor();
-    if (path === '/contact-us') await page.getByRole('button', { name: 'Send' }).click();
-    expect(await faultsOfLooks(page)).toEqual([]);
-  });
+test('contact with its fields flagged has no fault of accessibility at any width, by day and by lamplight', async () => {
+  await logIn();
+  await open('/contact-us');
+  await page.getByRole('button', { name: 'Send' }).click();
+  expect(await faultsOfLooks(page)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { confirmCheckout, createCheckout, createSubscription } from '../../share
 import { validateCoupon } from '../../shared/endpoints/coupon.ts';
 import { listOrders } from '../../shared/endpoints/order.ts';
 import { getUser } from '../../shared/endpoints/session.ts';
-import { cancelSubscription, getInvoice, listSubscriptions } from '../../shared/endpoints/subscription.ts';
+import { cancelSubscription, listSubscriptions } from '../../shared/endpoints/subscription.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import type { CannedApi } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
@@ -14,7 +14,6 @@ import {
   confirmed,
   conversation,
   customer,
-  order,
   session,
   storyProduct,
   subscription,
@@ -48,15 +47,9 @@ interface State {
 
 const checkout = { ...session, ...conversation, checkoutProduct: JSON.stringify(storyProduct) };
 const couponed = { ...storyProduct, price: 14.25, coupon: 'WREN25', discount: 25, fullPrice: 19 };
-const orders = [
-  order,
-  { ...order, _id: '01JD9Z3W8Q4N7T2V5X6Y0ABCDF', productName: 'Film', totalAmount: 1250, status: 'unpaid' as const },
-  { ...order, _id: '01JD9Z3W8Q4N7T2V5X6Y0ABCDG', receipt_url: null, receiptUrl: null, status: 'refunded' as const },
-];
 const subscriptions = (...data: unknown[]) => api.answer(listSubscriptions, { success: true, data });
 
 const states: readonly State[] = [
-  { name: 'the prices for a visitor', path: '/pricing', reach: () => shows('COMING SOON') },
   {
     name: 'the prices for a subscriber',
     path: '/pricing',
@@ -89,7 +82,6 @@ const states: readonly State[] = [
     entries: { ...conversation, checkoutProduct: JSON.stringify(storyProduct) },
     reach: () => page.getByRole('dialog', { name: 'Please Log In' }).waitFor(),
   },
-  { name: 'the checkout of a story', path: '/checkout', entries: checkout, reach: () => shows('$19.00') },
   {
     name: 'the checkout of another product',
     path: '/checkout',
@@ -127,13 +119,6 @@ const states: readonly State[] = [
       await shows('You have 2 stories left.');
     },
   },
-  ...(['story', 'package', 'subscription'] as const).map((kind) => ({
-    name: `the thanks for a ${kind}`,
-    path: `/${kind === 'subscription' ? kind : `order-${kind}`}-success?session_id=cs_test_1`,
-    entries: session,
-    answers: () => api.answer(confirmCheckout, confirmed(kind)),
-    reach: () => page.getByRole('dialog', { name: 'Payment Successful' }).waitFor(),
-  })),
   {
     name: 'a payment that is still being confirmed',
     path: '/order-story-success?session_id=cs_test_1',
@@ -162,13 +147,6 @@ const states: readonly State[] = [
     reach: () => page.getByRole('button', { name: 'Try again' }).waitFor(),
   },
   {
-    name: 'the orders',
-    path: '/order',
-    entries: session,
-    answers: () => api.answer(listOrders, { success: true, data: orders }),
-    reach: () => shows('Not paid yet'),
-  },
-  {
     name: 'no orders',
     path: '/order',
     entries: session,
@@ -181,18 +159,6 @@ const states: readonly State[] = [
     entries: session,
     answers: () => api.fail(listOrders, 'conflict'),
     reach: () => page.getByRole('button', { name: 'Try again' }).waitFor(),
-  },
-  {
-    name: 'the subscriptions: active, cancelled, past due',
-    path: '/subscription',
-    entries: session,
-    answers: () =>
-      subscriptions(
-        subscription,
-        { ...subscription, _id: 's2', cancel_at: 1_796_205_600 },
-        { ...subscription, _id: 's3', status: 'past_due' },
-      ),
-    reach: () => page.getByRole('button', { name: 'Subscription past_due' }).waitFor(),
   },
   {
     name: 'no subscriptions',
@@ -215,20 +181,6 @@ const states: readonly State[] = [
       await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
       await dialog.getByText(/Payments are not available right now/).waitFor();
     },
-  },
-  {
-    name: 'the invoice',
-    path: '/view-subscription?subscription=sub_1',
-    entries: session,
-    answers: () =>
-      api.answer(getInvoice, {
-        success: true,
-        data: {
-          html: '<!doctype html><html lang="en"><title>Invoice</title><main><h1>Invoice</h1></main></html>',
-          invoiceUrl: order.receiptUrl,
-        },
-      }),
-    reach: () => page.frameLocator('iframe').getByRole('heading', { name: 'Invoice' }).waitFor(),
   },
   {
     name: 'no invoice',

@@ -128,7 +128,7 @@ describe('the gift page', () => {
     expect(await complete().isDisabled()).toBe(true);
     expect(await complete().getAttribute('aria-describedby')).toContain('gift-missing');
     await complete().click({ force: true });
-    expect(await page.evaluate('document.activeElement.placeholder')).toBe('Search for your story...');
+    await expect.poll(() => page.evaluate('document.activeElement.placeholder')).toBe('Search for your story...');
     await page.keyboard.press('Escape');
     await chooseStory(page);
     await page.getByText('Still missing: the street, the city, the state, and the postal code.').waitFor();

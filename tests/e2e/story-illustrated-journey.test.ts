@@ -52,7 +52,7 @@ test.each(Object.entries(viewports))(
       expect(served.headers.get('content-type')).toBe('image/jpeg');
       const { exif, orientation, width, height } = await sharp(await served.arrayBuffer()).metadata();
       expect([exif, orientation, width, height]).toEqual([undefined, undefined, 600, 800]);
-      expect(await page.locator(`img[src="${address}"]`).count()).toBeGreaterThan(0);
+      await expect.poll(() => page.locator(`img[src="${address}"]`).count()).toBeGreaterThan(0);
     }
 
     await page.getByRole('button', { name: 'Copy to clipboard' }).click();

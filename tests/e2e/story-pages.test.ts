@@ -86,11 +86,6 @@ const press = (name: string) => page.getByRole('button', { name }).click();
 const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
 
 describe('no fault of accessibility and no sideways scrolling', () => {
-  test('the intro', async () => {
-    await open('/start-your-story');
-    expect(await faultsOfLooks(page)).toEqual([]);
-  });
-
   test('the preview, and the question before it is gone', async () => {
     await keep(preview);
     await open('/start-your-story?tab=memories');
@@ -98,16 +93,6 @@ describe('no fault of accessibility and no sideways scrolling', () => {
     expect(await faultsOfLooks(page)).toEqual([]);
     await press('Start again');
     await page.getByRole('dialog', { name: 'Start again?' }).waitFor();
-    expect(await faultsOfLooks(page)).toEqual([]);
-  });
-
-  test('the list and a story', async () => {
-    await logIn({ allowedStories: 2, firstStory: false });
-    await open('/story');
-    await page.getByRole('progressbar').waitFor();
-    expect(await faultsOfLooks(page)).toEqual([]);
-    await open('/story/01A');
-    await page.getByRole('heading', { name: 'Your values' }).waitFor();
     expect(await faultsOfLooks(page)).toEqual([]);
   });
 

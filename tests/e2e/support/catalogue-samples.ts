@@ -1,7 +1,7 @@
 import type { CatalogueProduct, FeaturedStory } from '../../../shared/schemas/catalogue.ts';
 
 /** A picture that needs no server. */
-const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="675"><rect width="900" height="675" fill="#f5b335"/></svg>')}`;
+export const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="675"><rect width="900" height="675" fill="#f5b335"/></svg>')}`;
 
 export const book: CatalogueProduct = {
   ...{ _id: 'story-book', name: 'Your Story as a Book', imageUrl: picture, basePrice: 89, link: null },

@@ -13,7 +13,7 @@ import { getStory, listStories } from '../../../shared/endpoints/story.ts';
 import { getInvoice, listSubscriptions } from '../../../shared/endpoints/subscription.ts';
 import type { PageId } from '../../../shared/names/pages.ts';
 import type { CannedApi } from './canned-api.ts';
-import { book, featuredStories, postcards, wholeFeaturedStory } from './catalogue-samples.ts';
+import { book, featuredStories, picture, postcards, wholeFeaturedStory } from './catalogue-samples.ts';
 import { type PageState, pageStates } from './film-gift-states.ts';
 import { confirmed, conversation, customer, order, session, storyProduct, subscription } from './shop-samples.ts';
 import { story, summary } from './story-samples.ts';
@@ -52,9 +52,15 @@ function thanks(kind: 'story' | 'package' | 'subscription'): PageLook {
   );
 }
 
+/** The message stays as long as the focus is in it. */
+async function verified(page: Page): Promise<void> {
+  await titled(/Email verified/)(page);
+  await page.locator('.Toastify__toast', { hasText: 'Email verified successfully!' }).getByRole('button').focus();
+}
+
 const stories = [
   { ...summary, _id: '01B', status: 'writing' as const, progress: { done: 2, of: 5 } },
-  summary,
+  { ...summary, image: picture },
   { ...summary, _id: '01D', name: 'A name that goes on and on '.repeat(6).trim(), isFilm: true },
   { ...summary, _id: '01C', status: 'failed' as const },
 ];
@@ -77,7 +83,7 @@ export const pageMatrix: Readonly<Record<PageId, PageLook>> = {
   startYourStory: open('/start-your-story'),
   login: open('/login'),
   register: open('/register'),
-  verifyEmail: own('/verify-email/good', titled(/Email verified/), (api) =>
+  verifyEmail: own('/verify-email/good', verified, (api) =>
     api.answer(verifyEmail, { success: true, message: 'Email verified successfully!' }),
   ),
   verifyEmailSpent: open('/verify-email'),
