@@ -3,14 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { stepFunctionArns } from '../../infra/local/local-stage.ts';
 import { readStage, stageNames } from '../../infra/stages.ts';
 import { writeStoryDefinition } from '../../infra/workflows/write-story.ts';
+import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
-import { stepIds } from '../../shared/names/functions.ts';
+import { kebabCase, stepIds } from '../../shared/names/functions.ts';
 import { propertiesOf, synthesiseStage } from '../support/synthesised-stage.ts';
 
 /** AWS's rules of the Amazon States Language; the package comes without types. */
 const validate: (definition: unknown) => { readonly isValid: boolean; readonly errors: readonly unknown[] } =
   createRequire(import.meta.url)('asl-validator');
+
+/** Variables of the environment without which nobody can be told from somebody else. */
+const meansByCaller = {
+  customer: ['TOKEN_PUBLIC_KEYS', 'TOKEN_ISSUER', 'TABLE_NAME'],
+  visitor: ['TOKEN_PUBLIC_KEYS', 'TOKEN_ISSUER', 'TABLE_NAME'],
+  stripe: ['STRIPE_WEBHOOK_SECRET'],
+  scheduler: ['SCHEDULER_WEBHOOK_SECRET'],
+  anyone: [],
+} as const satisfies Record<Endpoint['caller'], readonly string[]>;
 
 /** The address under which the local stack calls the function that the template names so. */
 function stepFunctionArnOf(logicalId: string): string {
@@ -37,6 +47,16 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
       expect(integration.responseTransferMode).toBe(streams ? 'STREAM' : 'BUFFERED');
       expect(uri).toContain(streams ? '2021-11-15/functions/' : '2015-03-31/functions/');
       expect(uri).toContain(streams ? '/response-streaming-invocations' : '/invocations');
+    });
+
+    // The gateway lets everybody in; who may call is asked by the function (DESIGN 4), which needs the means to.
+    it.each(Object.values(endpoints))('gives $id what tells its caller', ({ id, caller }) => {
+      const functionName = `tellwren-${name}-${kebabCase(id)}`;
+      const lambda = propertiesOf(api, 'AWS::Lambda::Function').find(
+        ({ FunctionName }) => FunctionName === functionName,
+      );
+      const means = meansByCaller[caller];
+      expect(Object.keys(lambda.Environment.Variables)).toEqual(expect.arrayContaining([...means]));
     });
 
     it.each(Object.values(endpoints))('lets the gateway call $id on its own route only', ({ path, method }) => {
