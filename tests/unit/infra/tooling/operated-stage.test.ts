@@ -38,7 +38,8 @@ describe('the table and the files of a stage', () => {
     const { bucketName, environment } = await operatedFiles('dev');
     expect(bucketName).toMatch(/^tellwren-dev-data-Files[0-9A-F]{8}-x$/);
     expect(environment).toMatchObject({ AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'test' });
-  });
+    // The template is made in this process, beside others.
+  }, 60_000);
 
   it('are asked for in the right account', async () => {
     const sentence = 'This account and region has no stack tellwren-prod-data: is the stage deployed';
