@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { functionEntries } from '../../infra/function-entries.ts';
 import { alarms } from '../../infra/operations/alarms.ts';
 import { readStage } from '../../infra/stages.ts';
+import { setAsideKinds } from '../../infra/tooling/set-aside/run-set-aside.ts';
 import { kebabCase } from '../../shared/names/functions.ts';
 import { propertiesOf, resourcesOf, synthesiseStage } from '../support/synthesised-stage.ts';
 
@@ -10,9 +11,11 @@ describe('the operations stack of stage prod', () => {
   const stage = readStage('prod');
   let operations: Template;
   let logGroups: string[];
+  let queueIds: string[];
   beforeAll(() => {
     const made = synthesiseStage(stage);
     operations = Template.fromStack(made.stacks.operations);
+    queueIds = made.all.flatMap((template) => Object.keys(template.findResources('AWS::SQS::Queue')));
     logGroups = made.all.flatMap((template) =>
       propertiesOf(template, 'AWS::Logs::LogGroup')
         .map(({ LogGroupName }) => LogGroupName)
@@ -73,7 +76,14 @@ describe('the operations stack of stage prod', () => {
   });
 
   it('alarms on every queue in which something can be set aside', () => {
-    expect(JSON.stringify(alarmNamed('records-set-aside'))).toContain('ApproximateNumberOfMessagesVisible');
+    const watched = JSON.stringify(alarmNamed('records-set-aside'));
+    expect(watched).toContain('ApproximateNumberOfMessagesVisible');
+    for (const id of queueIds) expect(watched).toContain(id);
+  });
+
+  it('has a command that knows who takes what lies in each queue', () => {
+    expect(queueIds.length).toBeGreaterThan(0);
+    expect(queueIds.filter((id) => !setAsideKinds.some(({ queue }) => id.includes(queue)))).toEqual([]);
   });
 
   it('mails the operator over an encrypted topic that takes nothing in clear', () => {

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { readStage } from '../../../../../infra/stages.ts';
+import { runSetAside } from '../../../../../infra/tooling/set-aside/run-set-aside.ts';
+import type { SetAsideMessage, SetAsideWorld } from '../../../../../infra/tooling/set-aside/set-aside-world.ts';
+
+const queue = (id: string) => `https://sqs.us-east-1.amazonaws.com/1/tellwren-prod-story-${id}Queue1A2B`;
+const message = (messageId: string, body = '{}'): SetAsideMessage => {
+  return { messageId, receiptHandle: `r-${messageId}`, body, sentAtMs: 0, error: 'the table\nwas out' };
+};
+
+/** Queues in memory; a message that is received with a time is hidden until the end of the test. */
+function openWorld(queues: Readonly<Record<string, SetAsideMessage[]>>, failing: readonly string[] = []) {
+  const hidden = new Set<string>();
+  const lines: string[] = [];
+  const invoked: string[] = [];
+  const world: SetAsideWorld = {
+    listQueues: async (prefix) => Object.keys(queues).filter((url) => url.includes(`/${prefix}`)),
+    receive: async (url, hiddenSeconds) => {
+      const found = (queues[url] ?? []).filter(({ messageId }) => !hidden.has(messageId)).slice(0, 10);
+      if (hiddenSeconds > 0) for (const { messageId } of found) hidden.add(messageId);
+      return found;
+    },
+    remove: async (url, { messageId }) => {
+      const index = (queues[url] ?? []).findIndex((each) => each.messageId === messageId);
+      queues[url]?.splice(index, 1);
+    },
+    invoke: async (name, payload) => {
+      invoked.push(`${name} ${payload}`);
+      return failing.includes(payload) ? 'Unhandled' : undefined;
+    },
+    print: (line) => lines.push(line),
+  };
+  return { world, lines, invoked };
+}
+
+const prod = readStage('prod');
+
+it('shows each message once, with what it is and why it is there, and takes nothing away', async () => {
+  const messages = Array.from({ length: 3 }, (_, index) => message(`m${index}`));
+  const { world, lines, invoked } = openWorld({ [queue('UnsettledStories')]: messages });
+  expect(await runSetAside(prod, false, world)).toBe(0);
+  expect(lines.filter((line) => line.includes('m1'))).toEqual(['  m1  1970-01-01T00:00:00.000Z  the table was out']);
+  expect(lines[0]).toContain('their price goes back');
+  expect(lines.at(-1)).toBe('3 messages: --again takes them again.');
+  expect([messages.length, invoked]).toEqual([3, []]);
+});
+
+it('hands each to its function once more, and removes what ended well', async () => {
+  const stories = Array.from({ length: 12 }, (_, index) => message(`s${index}`, `{"story":${index}}`));
+  const records = [message('o1')];
+  const unknown = [message('u1')];
+  const { world, invoked } = openWorld(
+    {
+      [queue('UnsettledStories')]: stories,
+      [queue('UndeliveredOutboxRecords')]: records,
+      [queue('SomethingNew')]: unknown,
+    },
+    ['{"story":3}'],
+  );
+  await runSetAside(prod, true, world);
+  expect(invoked).toHaveLength(12);
+  expect(invoked[0]).toBe('tellwren-prod-fail-lost-story {"story":0}');
+  expect(stories.map(({ messageId }) => messageId)).toEqual(['s3']);
+  expect([records.length, unknown.length]).toEqual([0, 1]);
+});
+
+it('says so when there is nothing', async () => {
+  const { world, lines } = openWorld({ [queue('UnsettledStories')]: [] });
+  await runSetAside(prod, true, world);
+  expect(lines).toEqual(['Nothing is set aside.']);
+});
