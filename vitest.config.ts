@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const setupFiles = ['tests/support/fail-on-console-error.ts'];
 
@@ -12,6 +13,7 @@ export default defineConfig({
     expect: { requireAssertions: true },
     // Most files wait for processes of their own more than they compute: on two cores, three take 463 s where two take 530 s.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // A stack that is closed amid a workflow leaves the interpreter's timer of that task behind.
     teardownTimeout: 2000,
     projects: [
