@@ -8,6 +8,7 @@ import type { FunctionId } from '../function-entries.ts';
 import type { FunctionContext } from './function-context.ts';
 import { mailConfigurationSetName } from './mail-configuration-set.ts';
 import { ProductFunction } from './product-function.ts';
+import { SetAsideQueue } from './set-aside-queue.ts';
 
 interface MailFeedbackProps {
   readonly context: FunctionContext;
@@ -50,7 +51,16 @@ export class MailFeedback extends Construct {
     });
     // SES tries to publish when it is told of the topic.
     destination.node.addDependency(topic);
-    const { lambda } = new ProductFunction(this, { id: 'recordMailFeedback', context, bundleFolder });
+    // An address that is not taken out is mailed again, and SES counts that against us.
+    const unrecorded = new SetAsideQueue(this, 'UnrecordedFeedback');
+    const triggerStatements = [unrecorded.statement];
+    const { lambda } = new ProductFunction(this, {
+      id: 'recordMailFeedback',
+      context,
+      bundleFolder,
+      triggerStatements,
+    });
+    unrecorded.takeFrom(lambda);
     topic.addSubscription(new LambdaSubscription(lambda));
   }
 }

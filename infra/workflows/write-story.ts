@@ -61,8 +61,8 @@ interface WorkflowDefinition {
 const maxRepairs = 2;
 
 /**
- * An execution that times out as a whole runs no Catch, so nothing would return the credit: the parts below must end
- * before this. Steps begin no model call later than 300 s after the start (`writingDeadlineSeconds` in the steps' own
+ * An execution that times out as a whole runs no Catch; its credit is returned from outside then (functions/jobs/fail-lost-story.ts),
+ * with no word of what went wrong. So the parts below must end before this. Steps begin no model call later than 300 s after the start (`writingDeadlineSeconds` in the steps' own
  * deadline.ts) and none outlasts it; checking and saving take seconds; failing takes 272 s at the very most (see `failure`):
  * 300 + 20 + 272 = 592 < 600.
  */
