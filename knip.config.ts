@@ -42,6 +42,7 @@ const config: KnipConfig = {
     's3rver',
     'aws-ses-v2-local',
     '@stripe/cli',
+    'asl-validator',
   ],
   ignoreBinaries: ['java', 'ffmpeg'],
   ignoreExportsUsedInFile: true,
