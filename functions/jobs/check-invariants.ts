@@ -3,15 +3,13 @@ import { createS3FileList } from '../adapters/files/s3-file-list.ts';
 import { createBookProbe } from '../data/book-items.ts';
 import { createTable } from '../data/table.ts';
 import { checkTable } from '../domain/invariants/check-table.ts';
+import { tellReport } from '../domain/invariants/tell-report.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { defineJob } from '../runtime/define-job.ts';
 import { dependencies } from '../runtime/dependencies.ts';
 
 /** Lambda gives 15 minutes (infra/function-specs.ts), enough for three million items (infra/decisions/0106); the rest is for telling. */
 const mostMs = 14 * 60_000;
-
-/** So many are told one by one; who must mend more than this begins with `npm run invariants`. */
-const mostTold = 100;
 
 /**
  * Holds the rules of `npm run invariants` against the whole table every night, so that a fault in money or stories is known
@@ -25,9 +23,6 @@ export const handler = defineJob(
     return { books: createBookProbe(table), listFiles: createS3FileList(config), clock: systemClock };
   }),
   async (_event, collaborators, logger) => {
-    const { broken, isWhole, ...counts } = await checkTable(collaborators, collaborators.clock.now() + mostMs);
-    for (const { rule, at, found } of broken.slice(0, mostTold)) logger.error('INVARIANT_BROKEN', { rule, at, found });
-    logger.info('INVARIANTS_CHECKED', { ...counts, broken: broken.length });
-    if (!isWhole) throw new Error('the table was not gone through in time');
+    tellReport(await checkTable(collaborators, collaborators.clock.now() + mostMs), logger);
   },
 );
