@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a deployed stage and the services around it answer, for a test to change. */
@@ -17,6 +17,23 @@ export interface FakeInternet {
 
 const keyOf = (header: string | undefined) => header?.replace('Bearer ', '') ?? '';
 
+interface Answered {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** What is no page of the site. Services repeat the key that they refuse, as OpenAI and Stripe do. */
+function serviceAnswer(path: string, key: string, answers: FakeInternet): Answered | undefined {
+  if (path === '/api/health') return { status: answers.health, body: { status: 'ok' } };
+  if (path === '/book') return { status: answers.scheduler, body: {} };
+  if (!path.startsWith('/v1/')) return undefined;
+  const isModels = path.startsWith('/v1/models/');
+  const known = isModels ? answers.modelKeys : answers.stripeKeys;
+  if (!known.has(key)) return { status: 401, body: { error: `Invalid API key provided: ${key}` } };
+  if (!isModels) return { status: 200, body: { data: answers.webhooks } };
+  return { status: answers.models.has(path.slice('/v1/models/'.length)) ? 200 : 404, body: {} };
+}
+
 /** A site, an API, a scheduler, Stripe and a model server, all at one address of loopback. */
 export async function startFakeInternet() {
   const answers: FakeInternet = {
@@ -28,22 +45,13 @@ export async function startFakeInternet() {
     },
     ...{ stripeKeys: new Set(), modelKeys: new Set(), models: new Set() },
   };
-  const json = (response: ServerResponse, status: number, body: object = {}) => {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body));
-  };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://net');
-    const key = keyOf(request.headers.authorization);
-    if (pathname === '/api/health') return json(response, answers.health, { status: 'ok' });
-    if (pathname === '/book') return json(response, answers.scheduler);
-    if (pathname.startsWith('/v1/models/')) {
-      if (!answers.modelKeys.has(key)) return json(response, 401, { error: `Incorrect API key provided: ${key}` });
-      return json(response, answers.models.has(pathname.slice('/v1/models/'.length)) ? 200 : 404);
-    }
-    if (pathname.startsWith('/v1/')) {
-      if (!answers.stripeKeys.has(key)) return json(response, 401, { error: `Invalid API Key provided: ${key}` });
-      return json(response, 200, { data: answers.webhooks });
+    const service = serviceAnswer(pathname, keyOf(request.headers.authorization), answers);
+    if (service !== undefined) {
+      response.writeHead(service.status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(service.body));
+      return;
     }
     response.writeHead(pathname === '/' ? answers.site : answers.unknownPage, answers.headers);
     response.end();
