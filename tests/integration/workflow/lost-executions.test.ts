@@ -32,6 +32,8 @@ describe('an execution that is stopped amid the writing', () => {
       if ((await stopped(body.data._id)) !== 'ABORTED') continue;
 
       const story = await finishedStory(addresses, customer.token, body.data._id);
+      // The last step was under way already and won: a story that is saved stays saved.
+      if (story.status === 'ready') continue;
       expect(story.status).toBe('failed');
       const { body: user } = await callApi(addresses, endpoints.getUser, { token: customer.token });
       expect(user.data.firstStory).toBe(true);
