@@ -16,7 +16,7 @@ import { runCommandLine } from './run-command-line.ts';
  */
 const root = resolve(import.meta.dirname, '../..');
 /** Apart from what is deployed: this build names an origin of this machine. Inside of the repository, for its packages. */
-const buildFolder = resolve(root, '.local/audit-web');
+const buildFolder = resolve(root, 'build/audit-web');
 
 function buildFor(origin: string): string {
   // Vite empties no folder outside of the app's own.

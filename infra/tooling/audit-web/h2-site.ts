@@ -42,6 +42,10 @@ function fileAnswer(folder: string, path: string): Answer {
   };
 }
 
+/** Stands for the calendar, which is framed from a host of its own: it has none of our headers. */
+const schedulerPath = '/audit-scheduler';
+const schedulerPage = '<!doctype html><html lang="en"><title>Choose a time</title><h1>Choose a time</h1></html>';
+
 function jsonAnswer(json: string): Answer {
   return { status: 200, type: 'application/json', body: Buffer.from(json), cache: 'no-store' };
 }
@@ -74,13 +78,15 @@ export async function startH2Site(now: Date): Promise<H2Site> {
     return canned === undefined ? fileAnswer(folder, path) : jsonAnswer(canned);
   };
   server.on('request', (request: Http2ServerRequest, response: Http2ServerResponse) => {
-    send(response, answerOf(new URL(request.url, 'https://site').pathname), headers);
+    const { pathname } = new URL(request.url, 'https://site');
+    if (pathname === schedulerPath) response.writeHead(200, { 'content-type': 'text/html' }).end(schedulerPage);
+    else send(response, answerOf(pathname), headers);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the audit listens on no port');
   const origin = `https://localhost:${address.port}`;
-  const config = () => configJson({ apiUrl: origin, schedulerUrl: `${origin}/scheduler`, paymentOrigins: [] });
+  const config = () => configJson({ apiUrl: origin, schedulerUrl: origin + schedulerPath, paymentOrigins: [] });
   return {
     origin,
     serve(siteFolder) {

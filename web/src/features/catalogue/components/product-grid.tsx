@@ -27,7 +27,12 @@ export function ProductGrid() {
         <p className="text-lead leading-snug">Things to hold, to hear and to hang, made from the words you have.</p>
       </header>
       <OfflineNote>What you see here may have changed.</OfflineNote>
-      {products === undefined && error === null && !isPaused && <Spinner label="Loading products…" />}
+      {products === undefined && error === null && !isPaused && (
+        // As high as the window: the foot of the page must not be in sight, or the products would push it away.
+        <div className="min-h-dvh">
+          <Spinner label="Loading products…" />
+        </div>
+      )}
       {products === undefined && failure !== null && (
         <FetchFailed message={failure} retrying={isFetching} onRetry={() => void refetch()} />
       )}

@@ -35,7 +35,7 @@ export function FilmPage({ scheduler }: { readonly scheduler: Scheduler }) {
       <p className="film-crossroad">
         <span>Already have a story to turn into a film?</span>{' '}
         <Link to={pages.turnStories.path} prefetch="intent">
-          Click here
+          Click here<span className="sr-only"> to choose one of your stories</span>
         </Link>
       </p>
       <VisitorsHint />
