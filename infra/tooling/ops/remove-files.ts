@@ -16,7 +16,8 @@ export interface Bucket {
 
 /** The client that an environment asks for, as the functions' own does. */
 export function bucketOf(bucketName: string, environment: Readonly<Record<string, string>>): Bucket {
-  const { AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region = 'us-east-1' } = environment;
+  const { AWS_ENDPOINT_URL_S3: endpoint = process.env['AWS_ENDPOINT_URL_S3'] } = environment;
+  const { AWS_REGION: region = 'us-east-1' } = environment;
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = environment;
   const { AWS_SESSION_TOKEN: sessionToken } = environment;
   const credentials = { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) };

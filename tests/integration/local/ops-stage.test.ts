@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createUndeliverableAddressRepository } from '../../../functions/data/undeliverable-address-repository.ts';
+import { createDynamodb } from '../../../infra/local/dynamodb.ts';
+import type { Service } from '../../../infra/local/service.ts';
+import { ensureTable } from '../../../infra/local/table.ts';
+import { runOps } from '../../../infra/tooling/ops/run-ops.ts';
+import { startFakeAws } from '../../support/fake-aws.ts';
+import { startLocalS3 } from '../../support/local-s3.ts';
+import { ada, canary, settledBooks } from '../../support/personal-books.ts';
+import { stackTable } from '../../support/stack-table.ts';
+
+const tableName = 'tellwren-dev-data-Table01234567-X';
+const filesOfBooks = ['u/ada/story/c1/a.jpg', 'u/ada/gift/g2/b.pdf', 'u/ada/gift/g1/a.jpg'];
+
+/** A stage's account on loopback: its stacks, its table and its bucket, each at the address that the SDK is told. */
+describe('npm run ops -- --stage', () => {
+  let folder: string;
+  let dynamodb: Service;
+  let s3: Awaited<ReturnType<typeof startLocalS3>>;
+  let aws: Awaited<ReturnType<typeof startFakeAws>>;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'tellwren-ops-stage-'));
+    [dynamodb, s3, aws] = await Promise.all([createDynamodb({ port: 0 }), startLocalS3('files'), startFakeAws()]);
+    const places = { AWS_ENDPOINT_URL_DYNAMODB: dynamodb.url, LOCAL_DATA_DIR: folder };
+    for (const [name, value] of Object.entries({ ...aws.environment, ...s3.environment, ...places }))
+      vi.stubEnv(name, value);
+    await ensureTable(dynamodb.url, tableName);
+    aws.account.resources.set('tellwren-dev-data', [
+      { id: 'FilesAccessLogs01234567', type: 'AWS::S3::Bucket', name: 'logs' },
+      { id: 'Files01234567', type: 'AWS::S3::Bucket', name: s3.bucketName },
+      { id: 'Table01234567', type: 'AWS::DynamoDB::Table', name: tableName },
+    ]);
+    const { documents } = stackTable({ dynamodb: dynamodb.url, tableName });
+    for (const Item of settledBooks()) await documents.send(new PutCommand({ TableName: tableName, Item }));
+    const files = new S3Client({ forcePathStyle: true });
+    for (const Key of filesOfBooks)
+      await files.send(new PutObjectCommand({ Bucket: s3.bucketName, Key, Body: 'photo' }));
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await Promise.all([dynamodb.close(), s3.close(), aws.close()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function ops(...args: readonly string[]): Promise<string> {
+    const lines: string[] = [];
+    await runOps([...args, '--stage', 'dev'], (line) => lines.push(line));
+    return lines.join('\n');
+  }
+
+  it('works on the table of the stage', async () => {
+    const made = await ops('coupon', 'create', 'STAGE20', '--percent', '20', '--expires', '2046-01-31');
+    expect(await ops('coupon', 'list')).toContain(made);
+    expect(await ops('message', 'show', '01KAJ3M8Z00000000000000000').catch(String)).toContain('There is no message');
+    expect(await ops('film', 'list', '--all')).toContain('f1  paid');
+    expect(await ops('gift', 'list')).toBe('There is nothing to make.');
+  });
+
+  it('takes an address off our list and off that of SES', async () => {
+    const table = stackTable({ dynamodb: dynamodb.url, tableName });
+    await createUndeliverableAddressRepository(table).mark('ann@example.com', {
+      reason: 'bounce',
+      at: '2026-11-21T10:00:00.000Z',
+    });
+    aws.account.mail.suppressed.add('ann@example.com');
+    expect(await ops('mail', 'unblock', 'Ann@example.com')).toBe('ann@example.com is mailed to again.');
+    expect(aws.account.mail.suppressed.size).toBe(0);
+    await expect(ops('mail', 'unblock', 'ann@example.com')).rejects.toThrow('ann@example.com is not blocked.');
+  });
+
+  it('hands out and erases what is held of a customer, files included', async () => {
+    const out = join(folder, 'ada');
+    await ops('user', 'export', ada.email, '--out', out);
+    expect(readFileSync(join(out, 'files/story/c1/a.jpg'), 'utf8')).toBe('photo');
+    expect(await ops('user', 'erase', ada.email, '--confirm')).toContain(
+      'https://dashboard.stripe.com/customers/cus_1',
+    );
+    const { documents } = stackTable({ dynamodb: dynamodb.url, tableName });
+    const { Items: left = [] } = await documents.send(new ScanCommand({ TableName: tableName }));
+    expect(left.filter((item) => canary.test(JSON.stringify(item))).map(({ PK }) => PK)).toEqual(['DRAFT#d1']);
+    await expect(ops('user', 'export', ada.email, '--out', `${out}2`)).rejects.toThrow('Nobody has an account');
+  });
+});
