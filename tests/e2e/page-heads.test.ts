@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { documentOf, fallbackDocument, pages } from '../../shared/names/pages.ts';
+import { buildSite } from './support/build.ts';
+
+/** Looks at the built documents as a machine does that runs no script. */
+let folder: string;
+beforeAll(async () => {
+  folder = await buildSite();
+});
+
+const prerendered = Object.values(pages).filter(({ prerender }) => prerender);
+const indexed = prerendered.filter((page) => page.indexed);
+
+const read = (document: string) => readFileSync(join(folder, document), 'utf8');
+const htmlOf = (path: string) => read(documentOf(path));
+const unescaped = (text = '') => text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+const titleOf = (html: string) => unescaped(/<title>([^<]*)<\/title>/.exec(html)?.[1]);
+const metaOf = (html: string, name: string) =>
+  unescaped(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]);
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+
+/** The origin that this build was made for. */
+const originOf = () => new URL(canonicalOf(htmlOf(pages.home.path)) ?? 'missing:').origin;
+
+describe.each(prerendered)('$path', ({ path }) => {
+  test('has a title and a description that fit where they are shown, and no other page has them', () => {
+    const html = htmlOf(path);
+    expect(titleOf(html)).toMatch(/ · Tellwren$/);
+    expect(titleOf(html).length).toBeLessThanOrEqual(60);
+    expect(metaOf(html, 'description').length).toBeGreaterThan(20);
+    expect(metaOf(html, 'description').length).toBeLessThanOrEqual(155);
+    const others = prerendered.filter((other) => other.path !== path).map((other) => htmlOf(other.path));
+    expect(others.map(titleOf)).not.toContain(titleOf(html));
+    expect(others.map((other) => metaOf(other, 'description'))).not.toContain(metaOf(html, 'description'));
+  });
+
+  test('has a card that exists: 1200 × 630, by an absolute address', () => {
+    const html = htmlOf(path);
+    const card = new URL(metaOf(html, 'og:image'));
+    expect(card.origin).toBe(originOf());
+    const png = readFileSync(join(folder, card.pathname));
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(png.length).toBeLessThan(120 * 1024);
+    expect(metaOf(html, 'og:url')).toBe(originOf() + path);
+    for (const name of ['og:site_name', 'og:locale', 'og:title', 'og:description', 'og:image:alt', 'twitter:card'])
+      expect.soft(metaOf(html, name), name).not.toBe('');
+  });
+});
+
+test('pages of the index name their own address and say what they are; the others say noindex', () => {
+  for (const { path } of indexed) {
+    const html = htmlOf(path);
+    expect.soft(canonicalOf(html), path).toBe(originOf() + path);
+    expect.soft(metaOf(html, 'robots'), path).toBe('');
+    const data = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? 'null';
+    expect.soft(JSON.parse(data), path).toMatchObject({ '@context': 'https://schema.org' });
+  }
+  for (const html of [htmlOf(pages.forgotPassword.path), htmlOf(pages.notFound.path), read(fallbackDocument)]) {
+    expect.soft(metaOf(html, 'robots')).toBe('noindex');
+    expect.soft(html).not.toContain('ld+json');
+  }
+});
+
+const manifestSchema = z.object({ icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() })) });
+
+test('the icons that the manifest and the head name lie in the build, at their sizes', () => {
+  const { icons } = manifestSchema.parse(JSON.parse(read('manifest.webmanifest')));
+  const drawn = icons.filter(({ type }) => type === 'image/png');
+  expect(drawn.length).toBeGreaterThan(2);
+  for (const { src, sizes } of drawn) {
+    const png = readFileSync(join(folder, src));
+    expect.soft(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  const named = [...htmlOf(pages.home.path).matchAll(/<link rel="(?:apple-touch-)?icon"[^>]*href="([^"]+)"/g)];
+  expect(named.length).toBe(2);
+  for (const [, href = ''] of named) expect(readFileSync(join(folder, href)).length).toBeGreaterThan(0);
+});
+
+test('the sitemap, robots.txt and llms.txt name the pages of the index by their own addresses', () => {
+  const addresses = indexed.map(({ path }) => originOf() + path);
+  const sitemap = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)];
+  expect(sitemap.map(([, address]) => address)).toEqual(addresses);
+  expect(read('robots.txt')).toContain(`Sitemap: ${originOf()}/sitemap.xml`);
+  for (const address of addresses) expect.soft(read('llms.txt')).toContain(`](${address})`);
+});
