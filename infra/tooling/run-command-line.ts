@@ -26,13 +26,16 @@ function sentenceOf(error: unknown): string | undefined {
 }
 
 /** Runs a command of the operator's: what they must put right is one line, and the process ends with 1. */
-export async function runCommandLine(main: () => Promise<number>): Promise<void> {
+export async function runCommandLine(
+  main: () => Promise<number>,
+  tell: (line: string) => void = (line) => console.error(line),
+): Promise<void> {
   try {
     process.exitCode = await main();
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === undefined) throw error;
-    console.error(sentence);
+    tell(sentence);
     process.exitCode = 1;
   }
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { OperatorProblem } from '../../../../infra/tooling/operated-table.ts';
+import { runCommandLine } from '../../../../infra/tooling/run-command-line.ts';
+
+const named = (name: string, message = 'x') => Object.assign(new Error(message), { name });
+
+/** What the operator reads, and how the process would end. */
+async function end(error: Error): Promise<readonly [string, typeof process.exitCode]> {
+  const told: string[] = [];
+  await runCommandLine(
+    () => Promise.reject(error),
+    (line) => told.push(line),
+  );
+  const code = process.exitCode;
+  process.exitCode = undefined;
+  return [told.join('\n'), code];
+}
+
+describe('a command of the operator', () => {
+  it.each([
+    [new OperatorProblem('There is no stage moon.'), 'There is no stage moon.'],
+    [
+      named('CredentialsProviderError'),
+      'AWS does not know who you are (CredentialsProviderError): sign in (aws sso login), or set AWS_PROFILE.',
+    ],
+    [
+      named('AccessDeniedException', 'not authorized to perform: dynamodb:Scan'),
+      'AWS does not let you do this: not authorized to perform: dynamodb:Scan',
+    ],
+    [new Error('Region is missing'), 'No region is set: export AWS_REGION=us-east-1 (or yours).'],
+    [
+      Object.assign(new TypeError("Unknown option '--frob'"), { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' }),
+      "Unknown option '--frob'",
+    ],
+  ])('says in one line what must be put right: %s', async (error, sentence) => {
+    expect(await end(error)).toEqual([sentence, 1]);
+  });
+
+  it('does not hide a fault of ours', async () => {
+    await expect(end(new TypeError('x is not a function'))).rejects.toThrow('x is not a function');
+  });
+
+  it('ends as the command says', async () => {
+    await runCommandLine(async () => 3);
+    expect(process.exitCode).toBe(3);
+    process.exitCode = undefined;
+  });
+});
