@@ -1,4 +1,4 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPasswords } from '../../../functions/adapters/passwords/argon2id-passwords.ts';
 import { createBookingRepository } from '../../../functions/data/booking-repository.ts';
@@ -67,7 +67,10 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
   afterEach(() => table.close());
 
   const fill = async (items: readonly Item[]) => {
-    for (const item of items) await table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
+    for (let at = 0; at < items.length; at += 25) {
+      const requests = items.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } }));
+      await table.documents.send(new BatchWriteCommand({ RequestItems: { [table.name]: requests } }));
+    }
   };
   const erase = (on: Table = table) => erasePerson(ada, collaboratorsOf(on, files), () => {});
 
