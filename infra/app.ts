@@ -11,7 +11,8 @@ const siteFolder = join(import.meta.dirname, '../web/dist/client');
 try {
   const app = new App();
   const stage = readStage(app.node.tryGetContext('stage'));
-  await buildFunctions();
+  // `npm run synth` builds them once for both stages.
+  if (app.node.tryGetContext('functions') !== 'built') await buildFunctions();
   composeStage(app, {
     stage,
     bundleFolder,
