@@ -16,7 +16,7 @@ const gates = {
   tbtMs: 100,
 } as const;
 
-/** The median of each figure: what one slow moment of the machine does not move. Faults of any of the runs. */
+/** The median of each figure: what one slow moment of the machine does not move. Each fault once, in its last words. */
 export function medianOf(runs: readonly Measurement[]): Measurement {
   const middle = (value: (run: Measurement) => number) => median(runs.map(value));
   const score = (id: (typeof categories)[number]) => middle(({ scores }) => scores[id] ?? Number.NaN);
@@ -31,7 +31,7 @@ export function medianOf(runs: readonly Measurement[]): Measurement {
     cls: middle(({ cls }) => cls),
     tbtMs: middle(({ tbtMs }) => tbtMs),
     totalBytes: middle(({ totalBytes }) => totalBytes),
-    faults: [...new Set(runs.flatMap(({ faults }) => faults))],
+    faults: [...new Map(runs.flatMap(({ faults }) => faults.map((fault) => [fault.split(':')[0], fault]))).values()],
   };
 }
 
