@@ -23,7 +23,12 @@ export function FeaturedGallery() {
         <p className="text-lead leading-snug">Told to Wren, and shown because their tellers said yes.</p>
       </header>
       <OfflineNote>What you see here may have changed.</OfflineNote>
-      {stories === undefined && error === null && !isPaused && <Spinner label="Loading featured stories…" />}
+      {stories === undefined && error === null && !isPaused && (
+        // As high as the window: the foot of the page must not be in sight, or the stories would push it away.
+        <div className="min-h-dvh">
+          <Spinner label="Loading featured stories…" />
+        </div>
+      )}
       {stories === undefined && error !== null && (
         <FetchFailed
           message={errorMessage(error, featuredStoriesFailedMessage)}
