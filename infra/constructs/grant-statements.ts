@@ -95,7 +95,11 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
       resources.tableArn,
       within,
     ),
-    tableKey(resources, ['kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom', 'kms:ReEncryptTo']),
+    // Writing needs the right to decrypt as well: DynamoDB unwraps the table's own key with it, and names the caller.
+    tableKey(resources, [
+      ...['kms:Decrypt', 'kms:DescribeKey', 'kms:Encrypt', 'kms:GenerateDataKey'],
+      ...['kms:ReEncryptFrom', 'kms:ReEncryptTo'],
+    ]),
   ],
   'scan-table': (resources) => [
     allow(['dynamodb:Scan'], resources.tableArn),

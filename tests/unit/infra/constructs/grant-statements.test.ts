@@ -57,6 +57,15 @@ describe('the grants of the table', () => {
       );
   });
 
+  it.each(['read-table', 'write-table', 'scan-table'] as const)(
+    'let DynamoDB unwrap the table’s key, for %s alone',
+    (grant) => {
+      // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html: whoever writes, too.
+      const actions = grantStatements([grant], resources, ['USER']).flatMap((each) => each.actions);
+      expect(actions).toEqual(expect.arrayContaining(['kms:Decrypt', 'kms:DescribeKey']));
+    },
+  );
+
   it('let the job that checks every rule scan, and neither write nor read otherwise', () => {
     const granted = functionEntries.filter(({ id }) => {
       const grants: readonly Grant[] = functionSpecs[id].grants;
