@@ -50,6 +50,8 @@ export class JobsStack extends Stack {
     const context = withCalled(functionContext(this, props), props.called);
     for (const { id: jobId, schedule } of scheduledJobs(props.stage)) {
       const { lambda } = new ProductFunction(this, { id: jobId, context, bundleFolder: props.bundleFolder });
+      // The rule's own number is about handing the event over; Lambda itself runs what failed twice more unless it is told.
+      lambda.configureAsyncInvoke({ retryAttempts: 0 });
       new Rule(this, `${jobId}Schedule`, { schedule, targets: [new LambdaFunction(lambda, { retryAttempts: 0 })] });
     }
   }

@@ -151,6 +151,14 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
       expect(nightly).toMatchObject([{ ScheduleExpression: 'cron(17 3 * * ? *)', State: 'ENABLED' }]);
     });
 
+    it('runs no job again that failed: its next turn comes by itself', () => {
+      const jobFunctions = Object.keys(jobs.findResources('AWS::Lambda::Function'));
+      const invoked = propertiesOf(jobs, 'AWS::Lambda::EventInvokeConfig');
+      expect(invoked.map(({ FunctionName }) => FunctionName.Ref).sort()).toEqual(jobFunctions.sort());
+      for (const { MaximumRetryAttempts, Qualifier } of invoked)
+        expect([MaximumRetryAttempts, Qualifier]).toEqual([0, '$LATEST']);
+    });
+
     it('sweeps what was left lying every minute', () => {
       const [rule] = propertiesOf(jobs, 'AWS::Events::Rule');
       expect(rule).toMatchObject({ ScheduleExpression: 'rate(1 minute)', State: 'ENABLED' });
