@@ -13,3 +13,10 @@ it('every time limit of the SDK ends the request', () => {
   expect(handlers.length).toBeGreaterThanOrEqual(5);
   expect(handlers.filter(({ settings }) => !settings.includes('throwOnRequestTimeout: true'))).toEqual([]);
 });
+
+// A service that takes the call and never answers would hold the function until its own end.
+it('every client of the functions has a time limit', () => {
+  const making = globSync('functions/**/*.ts').filter((file) => /new \w+Client\(\{/.test(readFileSync(file, 'utf8')));
+  expect(making.length).toBeGreaterThanOrEqual(5);
+  expect(making.filter((file) => !readFileSync(file, 'utf8').includes('requestTimeout'))).toEqual([]);
+});
