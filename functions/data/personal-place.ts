@@ -93,10 +93,18 @@ function isOwnFilm(item: Item, { userId, email }: Whereabouts): boolean {
   return item['userId'] === null && typed.success && isAddress(typed.data.person.email, email);
 }
 
-/** A row that waits names the person: by address, or by what is theirs. */
-function mentions(item: Item, { userId, email, ids }: Whereabouts): boolean {
-  const text = JSON.stringify(item['row'] ?? null);
-  return text.toLowerCase().includes(email) || text.includes(userId) || [...ids].some((id) => text.includes(id));
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) yield* textsIn(part);
+}
+
+/**
+ * A row that waits is about the person: one of its values is their address, or has an id of theirs as a word. Both are compared
+ * whole: `ann@example.com` is the end of somebody else's `joann@example.com`.
+ */
+function isAbout(item: Item, { userId, email, ids }: Whereabouts): boolean {
+  const isTheirs = (word: string) => word === userId || ids.has(word);
+  return [...textsIn(item['row'])].some((text) => isAddress(text, email) || text.split(/\W+/).some(isTheirs));
 }
 
 type Recognise = (item: Item, key: Key, person: Whereabouts) => PersonalKind | undefined;
@@ -114,7 +122,7 @@ const recognisers: Readonly<Record<string, Recognise>> = {
   BOOKING: (item, _, person) => (isOwnFilm(item, person) ? 'film' : undefined),
   CONTACT: (item, _, { email }) => (isAddress(item['email'], email) ? 'message' : undefined),
   TOKEN: (item, _, { email }) => (isAddress(item['email'], email) ? 'link' : undefined),
-  OUTBOX: (item, _, person) => (mentions(item, person) ? 'mail' : undefined),
+  OUTBOX: (item, _, person) => (isAbout(item, person) ? 'mail' : undefined),
   IDEMPOTENCY: (_, { PK }, { userId }) => (PK.startsWith(`IDEMPOTENCY#${userId}#`) ? 'answer' : undefined),
   MAILS: (_, { PK }, { email }) =>
     PK === keys.mailAllowance(email, PK.slice(-10), '').PK ? 'mail-allowance' : undefined,

@@ -1,8 +1,9 @@
+import { ulid } from 'ulid';
 import { keys } from '../../functions/data/keys.ts';
 import { type Item, soundBooks } from './sound-books.ts';
 
 /** Every word of Ada's, her name and her addresses have this in them; nothing else has. */
-export const canary = /CANARY|ada@example/i;
+export const canary = /CANARY|(?<!bob)ada@example/i;
 export const ada = { userId: 'ada', email: 'ada@example.com' };
 
 const itsWords: readonly (readonly [RegExp, string])[] = [
@@ -81,6 +82,15 @@ function moreOfAda(at: string): Item[] {
   ];
 }
 
+/** Waits for an address that ends with Ada's whole one. */
+function mailToBob(at: string): Item {
+  const id = ulid(Date.parse(at));
+  const mail = { template: 'password-changed', to: `bob${ada.email}`, data: { name: 'Bob' } };
+  const day = at.slice(0, 10);
+  const waiting = { day, attempts: 0, notBeforeSeconds: soon, row: { id, kind: 'mail', mail } };
+  return { ...keys.outbox(day, id), ...waiting, expiresAtSeconds: soon };
+}
+
 /** Somebody else, whom an erasure must not touch. */
 function stranger(at: string): Item[] {
   return [
@@ -91,6 +101,7 @@ function stranger(at: string): Item[] {
     },
     { ...keys.email('bob@example.com'), userId: 'bob', linkId: 'l2' },
     { ...keys.draft('d4'), draftId: 'd4', ownerId: 'bob', begunWith: ["Bob's"], expiresAtSeconds: soon },
+    mailToBob(at),
   ];
 }
 
