@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { type PageId, pages } from '../../../shared/names/pages.ts';
 import { offeredProducts } from './offered-products.ts';
+import { pricingQuestions } from './pricing-questions.ts';
 import { cardPath, type PageHead } from './social-meta.ts';
 import { sampleFilmObject } from './video-object.ts';
 
@@ -51,9 +52,20 @@ function breadcrumbs({ title, address }: PageHead): Thing {
   };
 }
 
+function answeredQuestions(): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: pricingQuestions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
 const ownThings: Partial<Record<PageId, (head: PageHead) => readonly Thing[]>> = {
   home: (head) => [organization(head), webSite(head)],
-  pricing: ({ id, address }) => offeredProducts(address, cardPath(id)),
+  pricing: ({ id, address }) => [...offeredProducts(address, cardPath(id)), answeredQuestions()],
   turnIntoFilm: ({ address }) => [sampleFilmObject(address)],
 };
 

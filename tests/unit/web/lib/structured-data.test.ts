@@ -17,6 +17,9 @@ const required: Readonly<Record<string, readonly string[]>> = {
   Offer: ['price', 'priceCurrency', 'availability', 'url'],
   UnitPriceSpecification: ['price', 'priceCurrency', 'referenceQuantity'],
   QuantitativeValue: ['value', 'unitCode'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
   VideoObject: ['name', 'description', 'thumbnailUrl', 'uploadDate', 'contentUrl'],
 };
 

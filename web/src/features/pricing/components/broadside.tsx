@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Scene } from '../../../art/scene.tsx';
 import { shortPrice } from '../../../lib/money.ts';
+import { StaticArt } from '../../../ui/static-art.tsx';
 import { type Plan, plans } from '../model/plans.ts';
 import { PlanButton } from './plan-action.tsx';
+import { Questions } from './questions.tsx';
 import '../pricing.css';
 
 interface BroadsideProps {
@@ -20,15 +21,14 @@ export function Broadside({ subscribe }: BroadsideProps) {
             Your first one is free. After that you pay for a story when you want one, or take six a month.
           </p>
         </div>
-        <div className="broadside-art" aria-hidden="true">
-          <Scene name="hero" align="foot" />
-        </div>
+        <StaticArt name="hero" align="foot" className="broadside-art" />
       </header>
       <ul className="plans">
         {plans.map((plan) => (
           <PlanRow key={plan.id} plan={plan} subscribe={subscribe} />
         ))}
       </ul>
+      <Questions />
     </div>
   );
 }

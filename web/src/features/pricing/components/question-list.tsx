@@ -1,0 +1,11 @@
+import { pricingQuestions } from '../../../lib/pricing-questions.ts';
+
+/** The answers before the money: each opens by itself, with no script. */
+export function QuestionList() {
+  return pricingQuestions.map(({ question, answer }) => (
+    <details key={question}>
+      <summary>{question}</summary>
+      <p>{answer}</p>
+    </details>
+  ));
+}
