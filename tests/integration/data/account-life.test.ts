@@ -5,6 +5,7 @@ import { logIn } from '../../../functions/domain/account/log-in.ts';
 import { registerAccount } from '../../../functions/domain/account/register-account.ts';
 import { requestVerification } from '../../../functions/domain/account/request-verification.ts';
 import { verifyEmail } from '../../../functions/domain/account/verify-email.ts';
+import { privacyPolicyVersion } from '../../../shared/catalogue/legal.ts';
 import {
   accountCollaborators,
   cheapPasswords,
@@ -58,7 +59,7 @@ describe.each(tableBackends)('the life of an account on $name', ({ url }) => {
     ]);
     expect(await itemsOf(table, 'USER#')).toContainEqual(
       expect.objectContaining({
-        privacyPolicy: { version: '2024-11-19', at: '2046-11-21T12:00:00.000Z' },
+        privacyPolicy: { version: privacyPolicyVersion, at: '2046-11-21T12:00:00.000Z' },
         email: 'ann@example.com',
       }),
     );

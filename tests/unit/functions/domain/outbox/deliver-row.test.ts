@@ -55,6 +55,15 @@ describe('deliverRow', () => {
     expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
   });
 
+  it('keeps the row of a workflow that could not be started, and starts it the next time (RELIABILITY row 47)', async () => {
+    collaborators.workflows.startWriteStory.mockRejectedValueOnce(new Error('ThrottlingException'));
+    await deliverRow(waiting(workflowRow), collaborators, logger);
+    expect(collaborators.outbox.remove).not.toHaveBeenCalled();
+    expect(collaborators.outbox.park).not.toHaveBeenCalled();
+    await deliverRow(waiting(workflowRow), collaborators, logger);
+    expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
+  });
+
   it('has the proof of a gift made, and keeps the row when that fails', async () => {
     collaborators.makeGiftProof.mockRejectedValueOnce(new Error('the printer is out'));
     await deliverRow(waiting(proofRow), collaborators, logger);

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLogger } from '../../../../functions/runtime/logger.ts';
+
+/** RELIABILITY row 88: a line of the log is what we wrote, whatever is in its fields. */
+describe('a line of the log', () => {
+  const written: string[] = [];
+
+  beforeEach(() => {
+    written.length = 0;
+    vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG');
+    // The logger has a console of its own over these.
+    for (const stream of [process.stdout, process.stderr])
+      vi.spyOn(stream, 'write').mockImplementation((chunk) => written.push(String(chunk).trimEnd()) > 0);
+  });
+  afterEach(() => {
+    vi.spyOn(process.stdout, 'write').mockRestore();
+    vi.spyOn(process.stderr, 'write').mockRestore();
+    vi.unstubAllEnvs();
+  });
+
+  const forged = 'x"}\r\n{"level":"INFO","code":"REQUEST_COMPLETED","message":"\u2028forged\u0000';
+
+  it('stays one line of JSON, whatever an id, a value or a fault holds', () => {
+    const logger = createLogger('unit').with({ requestId: forged });
+    logger.info('REQUEST_COMPLETED', { storyId: forged });
+    logger.warn('OUTBOX_ROW_DELAYED', { outboxId: forged }, new Error(forged, { cause: new Error(forged) }));
+    expect(written).toHaveLength(2);
+    for (const line of written) {
+      expect(line).not.toMatch(/[\r\n]/);
+      expect(JSON.parse(line)).toMatchObject({ requestId: forged, service: 'unit' });
+    }
+    const [completed, delayed] = written.map((line) => JSON.parse(line));
+    expect(completed).toMatchObject({ code: 'REQUEST_COMPLETED', storyId: forged });
+    expect(delayed).toMatchObject({ code: 'OUTBOX_ROW_DELAYED', causeMessage: forged });
+  });
+
+  it('says of a fault that is none of an Error only what kind of value it was', () => {
+    createLogger('unit').error('OUTBOX_ROW_DELAYED', {}, 'ann@example.com');
+    expect(written.join()).not.toContain('ann@');
+    expect(JSON.parse(written[0] ?? '')).toMatchObject({ cause: 'string' });
+  });
+});
