@@ -1,7 +1,8 @@
 import { Arn, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type Partition, partitions } from '../function-partitions.ts';
+import type { Partition } from '../function-partitions.ts';
 import type { Grant } from '../function-specs.ts';
+import { leadingKeys, tableActions } from '../table-rights.ts';
 
 /** What the grants are about. The state machine's ARN is known to the story stack only. */
 export interface GrantedResources {
@@ -32,13 +33,12 @@ function allow(actions: string[], ...resources: string[]): PolicyStatement {
  * Actions on items of these partitions. IAM has the keys of every item of a request, those of a transaction among them; each
  * must fit.
  */
-function allowWithin(actions: string[], tableArn: string, within: readonly Partition[]): PolicyStatement {
+function allowWithin(actions: readonly string[], tableArn: string, within: readonly Partition[]): PolicyStatement {
   if (within.length === 0) throw new Error('a function of the table without partitions (infra/function-partitions.ts)');
-  const leadingKeys = within.map((word) => (partitions[word] === 'one' ? word : `${word}#*`));
   return new PolicyStatement({
-    actions,
+    actions: [...actions],
     resources: [tableArn],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys.toSorted() } },
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys(within) } },
   });
 }
 
@@ -86,15 +86,11 @@ function required(value: string | undefined): string[] {
  */
 const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   'read-table': (resources, within) => [
-    allowWithin(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'], resources.tableArn, within),
+    allowWithin(tableActions['read-table'], resources.tableArn, within),
     tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
   ],
   'write-table': (resources, within) => [
-    allowWithin(
-      ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
-      resources.tableArn,
-      within,
-    ),
+    allowWithin(tableActions['write-table'], resources.tableArn, within),
     // Writing needs the right to decrypt as well: DynamoDB unwraps the table's own key with it, and names the caller.
     tableKey(resources, [
       ...['kms:Decrypt', 'kms:DescribeKey', 'kms:Encrypt', 'kms:GenerateDataKey'],
@@ -102,7 +98,7 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
     ]),
   ],
   'scan-table': (resources) => [
-    allow(['dynamodb:Scan'], resources.tableArn),
+    allow([...tableActions['scan-table']], resources.tableArn),
     tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
   ],
   'send-mail': (resources) => [

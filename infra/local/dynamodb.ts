@@ -10,12 +10,14 @@ import {
   validateRequest,
   writeBatch,
 } from './dynamodb/engine.ts';
+import { accessDenied, deniedOf } from './dynamodb/function-rights.ts';
 import { createMutex } from './dynamodb/mutex.ts';
 import { createOutboxStream, type StreamEvent } from './dynamodb/outbox-stream.ts';
 import { createTimeToLive } from './dynamodb/time-to-live.ts';
 import { transactGetItems, transactWriteItems } from './dynamodb/transactions.ts';
 import { bufferWrites } from './dynamodb/write-buffer.ts';
 import { awsOperation, withFaults } from './fault-front.ts';
+import { functionHeader } from './lambda/running-function.ts';
 import { closeServer, listenOnLoopback, readBody } from './listen.ts';
 import type { NotePlatform } from './platform-log.ts';
 import type { Service } from './service.ts';
@@ -37,6 +39,7 @@ const maxRequestBytes = 16 * 1024 * 1024;
 /**
  * DynamoDB on dynalite, with what dynalite lacks: transactions, `ReturnValuesOnConditionCheckFailure`, UpdateTimeToLive
  * and the stream of new outbox rows (DESIGN 12). All writes pass one lock, so a transaction is isolated from every write.
+ * Who says which function it is gets what that function's role lets it (function-rights.ts).
  * Items past their time to live are not deleted: DynamoDB promises no moment, and readers check the time themselves.
  */
 export async function createDynamodb(options: DynamodbOptions): Promise<Service & { streamIdle(): Promise<void> }> {
@@ -49,7 +52,7 @@ export async function createDynamodb(options: DynamodbOptions): Promise<Service 
   const execute = createExecutor(store, stream.push, options.clock ?? Date.now);
   const server = createServer(
     withFaults(
-      (request, response) => void answer(request, response, execute),
+      (request, response) => void answer(request, response, { execute, note }),
       awsOperation,
       ({ operation }, status) => note({ type: 'table-refusal', operation: operation ?? '', status }),
     ),
@@ -120,13 +123,30 @@ async function singleWrite(store: Store, operation: string, request: Request) {
   }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, execute: Execute): Promise<void> {
+interface Answering {
+  readonly execute: Execute;
+  readonly note: NotePlatform;
+}
+
+/** A function reaches what its role in the cloud lets it reach, so that a right that is missing is found on this machine. */
+function requireRights(caller: string, operation: string, body: Request, note: NotePlatform): void {
+  const denied = deniedOf(caller, operation, body);
+  if (denied === undefined) return;
+  const { functionId, action, partitionKey = '' } = denied;
+  note({ type: 'access-denied', functionId, action, partitionKey });
+  throw accessDenied(denied);
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, { execute, note }: Answering): Promise<void> {
   try {
     const body = await readBody(request, maxRequestBytes);
     const operation = String(request.headers['x-amz-target'] ?? '').split('.')[1];
     if (!operation) return send(response, 404, { message: 'This is the local DynamoDB: POST with X-Amz-Target' });
     if (!body) return send(response, 413, {});
-    send(response, 200, await execute(operation, parseRequest(body)));
+    const asked = parseRequest(body);
+    const caller = request.headers[functionHeader];
+    if (caller !== undefined) requireRights(String(caller), operation, asked, note);
+    send(response, 200, await execute(operation, asked));
   } catch (error) {
     if (error instanceof DynamodbError) return send(response, 400, error.body);
     console.error(error);

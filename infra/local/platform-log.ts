@@ -14,6 +14,11 @@ const platformEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('function-error'), at, functionId: z.string(), error: z.string() }),
   /** A request that the table throttled or failed. */
   z.object({ type: z.literal('table-refusal'), at, operation: z.string(), status: z.int() }),
+  /** What a function asked of the table that its role in the cloud does not let it do: a fault of ours. */
+  z.object({
+    ...{ type: z.literal('access-denied'), at, functionId: z.string() },
+    ...{ action: z.string(), partitionKey: z.string() },
+  }),
   /** Records of the table's stream that no invocation took. */
   z.object({ type: z.literal('set-aside'), at, records: z.int() }),
 ]);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { readPlatformLog } from '../../infra/local/platform-log.ts';
 import { createStack, type Stack, type StackOptions } from '../../infra/local/stack.ts';
 import type { StackAddresses } from '../../infra/local/stack-environment.ts';
 import { requireNamedFiles } from './sound-files.ts';
@@ -42,6 +43,7 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
         if (!wasClosed) {
           await requireSoundBooks(stackTable(stack.addresses));
           await requireNamedFiles(stack);
+          requireEnoughRights(dataDir);
         }
       } finally {
         await stack.close();
@@ -49,6 +51,15 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
       }
     },
   };
+}
+
+/** A function that asked for what its role in the cloud does not let it do would fail there, whatever it made of it here. */
+function requireEnoughRights(dataDir: string): void {
+  const denied = readPlatformLog(join(dataDir, 'logs/platform.log')).flatMap((event) =>
+    event.type === 'access-denied' ? [`${event.functionId}: ${event.action} ${event.partitionKey.split('#')[0]}`] : [],
+  );
+  if (denied.length > 0)
+    throw new Error(`beyond their rights (infra/table-rights.ts): ${[...new Set(denied)].join(', ')}`);
 }
 
 let shared: Awaited<ReturnType<typeof startTestStack>> | undefined;

@@ -2,6 +2,7 @@ import type { Context } from 'aws-lambda';
 import { functionArn } from '../local-stage.ts';
 import type { LoadedFunction } from './loaded-function.ts';
 import type { LambdaResponseStream } from './response-stream.ts';
+import { runAs } from './running-function.ts';
 
 /** Lambda's body of a failed invocation; `errorType` is the thrown error's name, which `Retry` and `Catch` match on. */
 export interface FunctionError {
@@ -66,7 +67,7 @@ async function withTimeout<T>(
   // The code itself cannot be frozen as Lambda does it; its answer is no longer waited for.
   const timer = setTimeout(() => reject(timeoutOf(loaded, requestId)), loaded.timeoutSeconds * 1000);
   try {
-    return await Promise.race([run(contextOf(loaded, requestId)), timedOut]);
+    return await Promise.race([runAs(loaded.id, () => run(contextOf(loaded, requestId))), timedOut]);
   } catch (error) {
     throw error instanceof FunctionFailed ? error : new FunctionFailed(describeError(error), error);
   } finally {

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { tableDefinition } from '../../../shared/names/table.ts';
+import { functionEntries } from '../../function-entries.ts';
+import { mayReach } from '../../table-rights.ts';
+import { DynamodbError } from './dynamodb-error.ts';
+
+/** What is asked for, of the items of one partition; of all of them where there is no key. */
+interface Access {
+  readonly action: string;
+  readonly partitionKey: string | undefined;
+}
+
+/** What a function asked for that its role in the cloud does not let it do. */
+export interface Denied extends Access {
+  readonly functionId: string;
+}
+
+const { partitionKey: keyName } = tableDefinition;
+const valueSchema = z.object({ S: z.string() });
+const keySchema = z.looseObject({ [keyName]: valueSchema });
+const itemSchema = z.object({ Key: z.optional(keySchema), Item: z.optional(keySchema) });
+const transactionSchema = z.object({ TransactItems: z.array(z.record(z.string(), itemSchema)) });
+const batchSchema = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(keySchema) })) });
+const querySchema = z.object({
+  KeyConditionExpression: z.string(),
+  ExpressionAttributeValues: z.record(z.string(), z.looseObject({})),
+});
+
+/** IAM's word for a part of a transaction. */
+const partAction = (part: string) => (part === 'ConditionCheck' ? 'ConditionCheckItem' : `${part}Item`);
+
+const keyOf = ({ Key, Item }: z.output<typeof itemSchema>) => valueSchema.parse((Key ?? Item)?.[keyName]).S;
+
+function queriedKey(request: unknown): string {
+  const { KeyConditionExpression, ExpressionAttributeValues } = querySchema.parse(request);
+  const [, name = ''] = /^PK = (:\w+)/.exec(KeyConditionExpression) ?? [];
+  return valueSchema.parse(ExpressionAttributeValues[name]).S;
+}
+
+/** As IAM sees a request: an action and a partition key for each item of it. */
+function accessesOf(operation: string, request: unknown): Access[] {
+  const action = `dynamodb:${operation}`;
+  switch (operation) {
+    case 'TransactWriteItems':
+    case 'TransactGetItems':
+      return transactionSchema.parse(request).TransactItems.flatMap((item) =>
+        Object.entries(item).map(([part, of]) => {
+          return { action: `dynamodb:${partAction(part)}`, partitionKey: keyOf(of) };
+        }),
+      );
+    case 'BatchGetItem':
+      return Object.values(batchSchema.parse(request).RequestItems).flatMap(({ Keys }) =>
+        Keys.map((Key) => ({ action, partitionKey: keyOf({ Key }) })),
+      );
+    case 'Query':
+      return [{ action, partitionKey: queriedKey(request) }];
+    case 'GetItem':
+    case 'PutItem':
+    case 'UpdateItem':
+    case 'DeleteItem':
+      return [{ action, partitionKey: keyOf(itemSchema.parse(request)) }];
+    default:
+      return [{ action, partitionKey: undefined }];
+  }
+}
+
+/** The first thing of a request that the function's role does not let it do. */
+export function deniedOf(functionId: string, operation: string, request: unknown): Denied | undefined {
+  const entry = functionEntries.find(({ id }) => id === functionId);
+  if (entry === undefined) return undefined;
+  const found = accessesOf(operation, request).find(
+    ({ action, partitionKey }) => !mayReach(entry.id, action, partitionKey),
+  );
+  return found && { functionId, ...found };
+}
+
+/** As DynamoDB refuses it. */
+export function accessDenied({ functionId, action, partitionKey }: Denied): DynamodbError {
+  const what = `${action}${partitionKey === undefined ? '' : ` on items of ${partitionKey}`}`;
+  return new DynamodbError('AccessDeniedException', `${functionId} is not authorized to perform: ${what}`);
+}

@@ -1,0 +1,31 @@
+import type { FunctionId } from './function-entries.ts';
+import { functionPartitions, type Partition, partitions } from './function-partitions.ts';
+import { type FunctionSpec, functionSpecs, type Grant } from './function-specs.ts';
+
+/** What the grants of the table let a function ask of it, in IAM's words; a transaction asks for the rights of its parts. */
+export const tableActions = {
+  'read-table': ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+  'write-table': ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
+  'scan-table': ['dynamodb:Scan'],
+} as const satisfies Partial<Record<Grant, readonly string[]>>;
+
+/** The keys of these partitions as `dynamodb:LeadingKeys` is compared with them. */
+export function leadingKeys(within: readonly Partition[]): string[] {
+  return within.map((word) => (partitions[word] === 'one' ? word : `${word}#*`)).toSorted();
+}
+
+const fits = (pattern: string, key: string) =>
+  pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
+
+/**
+ * Whether the role of a function lets it do that (infra/constructs/grant-statements.ts makes the role of the same).
+ * @param action such as `dynamodb:PutItem`
+ * @param partitionKey undefined for a scan, which has none
+ */
+export function mayReach(id: FunctionId, action: string, partitionKey: string | undefined): boolean {
+  const { grants }: FunctionSpec = functionSpecs[id];
+  const granted = Object.entries(tableActions).filter(([grant]) => grants.some((each) => each === grant));
+  if (!granted.some(([, actions]) => actions.some((each) => each === action))) return false;
+  if (partitionKey === undefined) return true;
+  return leadingKeys(functionPartitions[id] ?? []).some((pattern) => fits(pattern, partitionKey));
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { deniedOf } from '../../../../../infra/local/dynamodb/function-rights.ts';
+
+const at = (PK: string) => ({ PK: { S: PK }, SK: { S: 'x' } });
+const query = (PK: string) => ({
+  KeyConditionExpression: 'PK = :user AND begins_with(SK, :gift)',
+  ExpressionAttributeValues: { ':user': { S: PK }, ':gift': { S: 'GIFT#' } },
+});
+const requests: readonly (readonly [string, (PK: string) => object])[] = [
+  ['GetItem', (PK) => ({ Key: at(PK) })],
+  ['PutItem', (PK) => ({ Item: at(PK) })],
+  ['UpdateItem', (PK) => ({ Key: at(PK) })],
+  ['DeleteItem', (PK) => ({ Key: at(PK) })],
+  ['Query', query],
+  ['BatchGetItem', (PK) => ({ RequestItems: { table: { Keys: [at('USER#1'), at(PK)] } } })],
+  ['TransactWriteItems', (PK) => ({ TransactItems: [{ Put: { Item: at('USER#1') } }, { Update: { Key: at(PK) } }] })],
+  ['TransactWriteItems', (PK) => ({ TransactItems: [{ ConditionCheck: { Key: at(PK) } }] })],
+  ['TransactGetItems', (PK) => ({ TransactItems: [{ Get: { Key: at(PK) } }] })],
+];
+
+describe('what a function may ask of the table', () => {
+  it.each(requests)('%s of its own partitions, and of no others', (operation, request) => {
+    expect(deniedOf('sendChatMessage', operation, request('DRAFT#1'))).toBeUndefined();
+    expect(deniedOf('sendChatMessage', operation, request('PAYMENT#pi_1'))).toMatchObject({
+      functionId: 'sendChatMessage',
+      partitionKey: 'PAYMENT#pi_1',
+    });
+  });
+
+  it('is told part by part of a transaction, as IAM has it', () => {
+    const request = { TransactItems: [{ ConditionCheck: { Key: at('PAYMENT#pi_1') } }] };
+    expect(deniedOf('sendChatMessage', 'TransactWriteItems', request)?.action).toBe('dynamodb:ConditionCheckItem');
+  });
+
+  it('takes the whole word of a partition', () => {
+    expect(deniedOf('validateCoupon', 'GetItem', { Key: at('COUPONS') })).toBeUndefined();
+    expect(deniedOf('listGifts', 'GetItem', { Key: at('GIFTS#1') })).toBeDefined();
+  });
+
+  it('is reading only where only reading is granted', () => {
+    expect(deniedOf('checkQuality', 'GetItem', { Key: at('STORY#1') })).toBeUndefined();
+    expect(deniedOf('checkQuality', 'PutItem', { Item: at('STORY#1') })).toBeDefined();
+  });
+
+  it('is a scan for the nightly check alone, and nothing else for it', () => {
+    expect(deniedOf('checkInvariants', 'Scan', {})).toBeUndefined();
+    expect(deniedOf('checkInvariants', 'GetItem', { Key: at('USER#1') })).toBeDefined();
+    expect(deniedOf('getUser', 'Scan', {})).toBeDefined();
+  });
+
+  it('is nobody else’s affair: an operator has no role of these', () => {
+    expect(deniedOf('npm run ops', 'Scan', {})).toBeUndefined();
+  });
+});
