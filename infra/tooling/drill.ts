@@ -1,5 +1,5 @@
 import { readEnvFile } from '../local/start-settings.ts';
-import { type Drill, DrillFailed } from './drills/drill.ts';
+import { type Drill, DrillFailed, type DrillStep } from './drills/drill.ts';
 import { drills, runDrill } from './drills/run-drill.ts';
 import { writeLines } from './drills/write-lines.ts';
 import { OperatorProblem } from './operated-table.ts';
@@ -17,13 +17,22 @@ function chosen(name: string): readonly Drill[] {
   throw new OperatorProblem(`There is no drill ${name}. There are: ${drills.map(({ id }) => id).join(', ')}, all.`);
 }
 
+function usage(): string {
+  const named = drills.map(({ id, what }) => `  npm run drill -- ${id}\n      ${what}`);
+  return [
+    ...named,
+    '  npm run drill -- all\n      All of them, one after the other: a minute.',
+    '  npm run drill -- line CODE [how many]\n      Only writes the line that a function would, for alarms whose fault cannot be had here.',
+    '\n  They work on the running local stack (npm start) and leave it without faults, also when they are broken off.',
+  ].join('\n');
+}
+
 /** @returns whether it showed what it should */
-async function show(drill: Drill, stack: RunningStack): Promise<boolean> {
+async function show(drill: Drill, stack: RunningStack, signal: AbortSignal): Promise<boolean> {
   console.log(`\n${drill.id}: ${drill.what}`);
   try {
-    await runDrill(drill, stack, ({ kind, text }) =>
-      console.log(`  ${kind.padEnd(9)} ${text.replace(/\n/g, '\n    ')}`),
-    );
+    const print = ({ kind, text }: DrillStep) => console.log(`  ${kind.padEnd(9)} ${text.replace(/\n/g, '\n    ')}`);
+    await runDrill(drill, stack, print, signal);
     return true;
   } catch (error) {
     if (!(error instanceof DrillFailed)) throw error;
@@ -36,7 +45,7 @@ async function main(): Promise<number> {
   readEnvFile();
   const [name, code, times = '1'] = process.argv.slice(2);
   if (name === undefined) {
-    for (const { id, what } of drills) console.log(`  npm run drill -- ${id}\n      ${what}`);
+    console.log(usage());
     return 0;
   }
   if (name === 'line') {
@@ -44,10 +53,16 @@ async function main(): Promise<number> {
     console.log(`${times} of ${code} written: npm run alarms -- --raised`);
     return 0;
   }
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopped.abort());
   const results: boolean[] = [];
-  for (const drill of chosen(name)) results.push(await show(drill, runningStack()));
+  for (const drill of chosen(name)) {
+    results.push(await show(drill, runningStack(), stopped.signal));
+    // What the drill still waits for would keep the process.
+    if (stopped.signal.aborted) process.exit(130);
+  }
   console.log('\nnpm run alarms -- --raised shows what went off; each alarm ends with its period.');
   return results.every(Boolean) ? 0 : 1;
 }
 
-await runCommandLine(main);
+await runCommandLine(main, { usage: usage() });

@@ -18,7 +18,9 @@ export interface DrillStack {
   /** `POST /__control/<name>` of the payments stand-in. */
   payments(name: string, body: object): Promise<void>;
   /** Waits for the sentence that a customer reads when they are refused, and tells it. */
-  refused(doing: string, call: Promise<unknown>): Promise<ApiRefusal>;
+  refused(doing: string, call: Promise<unknown>): Promise<void>;
+  /** The same of calls that are made at once, told in their order. */
+  allRefused(calls: Readonly<Record<string, Promise<unknown>>>): Promise<void>;
   /** Waits for an alarm to go off by what happened since the drill began, and tells its metric. */
   raised(alarmId: string): Promise<void>;
   /** Asks again until the answer is there. @throws DrillFailed */
@@ -37,13 +39,34 @@ async function until<T>(what: string, look: () => Promise<T | undefined>, within
   }
 }
 
-async function control(url: string | URL, method: string, body?: object): Promise<void> {
+async function callControl(url: URL, method: string, body?: object): Promise<void> {
   const response = await fetch(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   if (!response.ok) throw new DrillFailed(`${method} ${url} answered ${response.status}: ${await response.text()}`);
 }
 
-export function openDrillStack(addresses: RunningStack, tell: DrillStack['tell']): DrillStack {
+/** @throws DrillFailed when it is not refused */
+async function refusalOf(doing: string, call: Promise<unknown>): Promise<ApiRefusal> {
+  const refusal = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (refusal instanceof ApiRefusal) return refusal;
+  if (refusal !== undefined) throw refusal;
+  throw new DrillFailed(`${doing}: was not refused, though the fault is there.`);
+}
+
+/** @param signal of a drill that is broken off: from then on nothing is done to the stack in its name */
+export function openDrillStack(
+  addresses: RunningStack,
+  tell: DrillStack['tell'],
+  signal: AbortSignal = new AbortController().signal,
+): DrillStack {
   const startedAtMs = Date.now();
+  async function control(url: URL, method: string, body?: object): Promise<void> {
+    signal.throwIfAborted();
+    await callControl(url, method, body);
+  }
+
   const faultsOf = (service: FaultyService) => new URL('/__control/faults', addresses[service]);
 
   async function raised(alarmId: string): Promise<void> {
@@ -55,22 +78,21 @@ export function openDrillStack(addresses: RunningStack, tell: DrillStack['tell']
     tell('alarm', `${alarmId}: ${value} (${markOf(alarm)}) → infra/runbooks/${alarm.runbook}.md`);
   }
 
-  async function refused(doing: string, call: Promise<unknown>): Promise<ApiRefusal> {
-    const refusal = await call.then(
-      () => undefined,
-      (error: unknown) => error,
+  async function refused(doing: string, call: Promise<unknown>): Promise<void> {
+    const { message } = await refusalOf(doing, call);
+    tell('customer', `${doing}: ${message}`);
+  }
+
+  async function allRefused(calls: Readonly<Record<string, Promise<unknown>>>): Promise<void> {
+    const doings = Object.entries(calls).map(
+      async ([doing, call]) => `${doing}: ${(await refusalOf(doing, call)).message}`,
     );
-    if (!(refusal instanceof ApiRefusal)) {
-      if (refusal !== undefined) throw refusal;
-      throw new DrillFailed(`${doing}: was not refused, though the fault is there.`);
-    }
-    tell('customer', `${doing}: ${refusal.message}`);
-    return refusal;
+    for (const text of await Promise.all(doings)) tell('customer', text);
   }
 
   return {
-    ...{ addresses, tell, until, raised, refused },
-    api: createApiClient(addresses.api, new AbortController().signal),
+    ...{ addresses, tell, until, raised, refused, allRefused },
+    api: createApiClient(addresses.api, signal),
     breakService: (service, fault) => control(faultsOf(service), 'POST', { next: [{ ...fault, always: true }] }),
     mend: (service) => control(faultsOf(service), 'DELETE'),
     payments: (name, body) => control(new URL(`/__control/${name}`, addresses.payments), 'POST', body),

@@ -66,8 +66,11 @@ const stripeDown: Drill = {
     const customer = await newCustomer(stack);
     await stack.breakService('payments', { status: 500, match: { operation: 'checkout.sessions.create' } });
     stack.tell('fault', 'Stripe answers every new payment with 500.');
-    const attempts = ['Wants to buy a story', 'Tries again', 'And again'];
-    await Promise.all(attempts.map((doing) => stack.refused(doing, openCheckout(stack, customer))));
+    await stack.allRefused({
+      'Wants to buy a story': openCheckout(stack, customer),
+      'Tries again': openCheckout(stack, customer),
+      'And again': openCheckout(stack, customer),
+    });
     for (const alarm of stripeDown.raises) await stack.raised(alarm);
     await stack.mend('payments');
     await pay(stack, await openCheckout(stack, customer));

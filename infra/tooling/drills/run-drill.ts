@@ -1,6 +1,7 @@
+import { ApiRefusal } from '../../local/seed/api-client.ts';
 import type { RunningStack } from '../running-stack.ts';
-import type { Drill, DrillStep } from './drill.ts';
-import { openDrillStack } from './drill-stack.ts';
+import { type Drill, DrillFailed, type DrillStep } from './drill.ts';
+import { type DrillStack, openDrillStack } from './drill-stack.ts';
 import { mailDrills } from './mail-drills.ts';
 import { modelDrills } from './model-drills.ts';
 import { moneyDrills } from './money-drills.ts';
@@ -8,10 +9,28 @@ import { tableDrills } from './table-drills.ts';
 
 export const drills: readonly Drill[] = [...modelDrills, ...mailDrills, ...moneyDrills, ...tableDrills];
 
+/** Never answers. @throws DrillFailed when the signal comes */
+function brokenOff(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DrillFailed('Broken off; its faults are taken away.')));
+  });
+}
+
 const faulty = ['model', 'mail', 'payments', 'dynamodb'] as const;
 
+/** Takes every fault away that a drill may have left, also when one of the services does not answer. @throws DrillFailed */
+async function takeFaultsAway(stack: DrillStack): Promise<void> {
+  const results = await Promise.allSettled([
+    ...faulty.map((service) => stack.mend(service)),
+    stack.payments('webhooks', { paused: false }),
+  ]);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
 /**
- * Runs one drill and takes its faults away again, however it ends.
+ * Runs one drill, from a stack without faults, and takes its own away again however it ends: also when it is broken off by the
+ * signal.
  * @returns its steps
  * @throws DrillFailed
  */
@@ -19,18 +38,23 @@ export async function runDrill(
   drill: Drill,
   addresses: RunningStack,
   print: (step: DrillStep) => void,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<DrillStep[]> {
   const steps: DrillStep[] = [];
-  const stack = openDrillStack(addresses, (kind, text) => {
+  const tell: DrillStack['tell'] = (kind, text) => {
     const step = { kind, text };
     steps.push(step);
     print(step);
-  });
+  };
+  const mender = openDrillStack(addresses, () => undefined);
+  // Of a drill whose process was killed.
+  await takeFaultsAway(mender);
   try {
-    await drill.run(stack);
+    await Promise.race([drill.run(openDrillStack(addresses, tell, signal)), brokenOff(signal)]);
+  } catch (error) {
+    throw error instanceof ApiRefusal ? new DrillFailed(`Refused unasked: ${error.message}`) : error;
   } finally {
-    for (const service of faulty) await stack.mend(service);
-    await stack.payments('webhooks', { paused: false });
+    await takeFaultsAway(mender);
   }
   return steps;
 }

@@ -23,11 +23,13 @@ const tableThrottled: Drill = {
     const write = () => stack.api(endpoints.sendContactMessage, { body });
     await stack.breakService('dynamodb', throttled);
     stack.tell('fault', 'The table throttles every call.');
-    await Promise.all([
-      stack.refused('Opens the list of stories', storiesOf(stack, customer)),
-      stack.refused('Writes to us', write()),
-      ...['Talks with Wren', 'Tries again', 'And again'].map((doing) => stack.refused(doing, talk(stack))),
-    ]);
+    await stack.allRefused({
+      'Opens the list of stories': storiesOf(stack, customer),
+      'Writes to us': write(),
+      'Talks with Wren': talk(stack),
+      'Tries again': talk(stack),
+      'And again': talk(stack),
+    });
     for (const alarm of tableThrottled.raises) await stack.raised(alarm);
     await stack.mend('dynamodb');
     await storiesOf(stack, customer);

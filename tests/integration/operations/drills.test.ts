@@ -1,11 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApiClient } from '../../../infra/local/seed/api-client.ts';
 import { alarmStates } from '../../../infra/tooling/alarms/alarm-states.ts';
-import type { DrillStep } from '../../../infra/tooling/drills/drill.ts';
+import type { Drill, DrillStep } from '../../../infra/tooling/drills/drill.ts';
+import { type DrillStack, openDrillStack } from '../../../infra/tooling/drills/drill-stack.ts';
 import { drills, runDrill } from '../../../infra/tooling/drills/run-drill.ts';
 import { type RunningStack, runningStack } from '../../../infra/tooling/running-stack.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
 import { startTestStack } from '../../support/stack.ts';
+
+function drillOf(id: string): Drill {
+  const drill = drills.find((each) => each.id === id);
+  if (drill === undefined) throw new Error(`There is no drill ${id}.`);
+  return drill;
+}
 
 describe('drills over a stack of their own', () => {
   let stack: Awaited<ReturnType<typeof startTestStack>>;
@@ -46,5 +55,30 @@ describe('drills over a stack of their own', () => {
     // Only this one ends with its fault; the others end with their period.
     const stillRaised = drill.raises.filter((id) => id !== 'webhooks-withheld');
     expect(stillRaised.filter((id) => states.get(id) !== 'ALARM')).toEqual([]);
+  });
+
+  it('leaves no fault behind when it is broken off, and ends what a killed one left', async () => {
+    const withheld = { name: 'Dora', email: 'dora@example.test', message: 'Is anybody there?' };
+    const write = () =>
+      createApiClient(running.api, AbortSignal.timeout(20_000))(endpoints.sendContactMessage, { body: withheld });
+    const stopped = new AbortController();
+    const drill = runDrill(
+      drillOf('table-throttled'),
+      running,
+      ({ kind }) => kind === 'fault' && stopped.abort(),
+      stopped.signal,
+    );
+    await expect(drill).rejects.toThrow('Broken off; its faults are taken away.');
+    await expect(write()).resolves.toMatchObject({ success: true });
+
+    await openDrillStack(running, () => undefined).breakService('dynamodb', { status: 500 });
+    await expect(runDrill(drillOf('webhooks-refused'), running, () => undefined)).resolves.not.toEqual([]);
+  });
+
+  it('says what it was refused where nobody should be', async () => {
+    const run = (stack: DrillStack) => stack.api(endpoints.listStories, { token: 'none' }).then(() => undefined);
+    await expect(runDrill({ id: 'x', what: '', raises: [], run }, running, () => undefined)).rejects.toThrow(
+      /^Refused unasked: listStories: /,
+    );
   });
 });
