@@ -37,4 +37,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-await runCommandLine(main);
+await runCommandLine(main, { usage: 'npm run alarms [-- --raised] [--json] [--stage dev|prod]' });

@@ -30,19 +30,22 @@ async function ask(question: string): Promise<boolean> {
   }
 }
 
-await runCommandLine(async () => {
-  const { values } = parseArgs({ options });
-  const stage = readOperatedStage(values.stage);
-  const { yes: isSure, commit } = values;
-  if (commit !== undefined) return deployCommit({ stage: stage.name, commit, isSure }, root, runCommand);
-  const wrong = await deployStage(
-    { stage, isSure },
-    {
-      ...{ root, print, run: runCommand, ask: process.stdin.isTTY ? ask : undefined },
-      examine: (part) => examineStage(stage, { root, run: runCommand, print }, part),
-      output: (name) => stageOutput(stage, name),
-    },
-  );
-  print(wrong === 0 ? '\nAll is well.' : `\n${wrong} to mend; npm run doctor -- --stage ${stage.name} looks again.`);
-  return 0;
-});
+await runCommandLine(
+  async () => {
+    const { values } = parseArgs({ options });
+    const stage = readOperatedStage(values.stage);
+    const { yes: isSure, commit } = values;
+    if (commit !== undefined) return deployCommit({ stage: stage.name, commit, isSure }, root, runCommand);
+    const wrong = await deployStage(
+      { stage, isSure },
+      {
+        ...{ root, print, run: runCommand, ask: process.stdin.isTTY ? ask : undefined },
+        examine: (part) => examineStage(stage, { root, run: runCommand, print }, part),
+        output: (name) => stageOutput(stage, name),
+      },
+    );
+    print(wrong === 0 ? '\nAll is well.' : `\n${wrong} to mend; npm run doctor -- --stage ${stage.name} looks again.`);
+    return 0;
+  },
+  { usage: 'npm run deploy -- --stage dev|prod [--yes] [--commit SHA]' },
+);

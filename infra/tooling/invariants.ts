@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { readEnvFile } from '../local/start-settings.ts';
 import { loadRules, type Rules, type TableReport } from './load-invariants.ts';
 import { operatedFiles } from './operated-files.ts';
-import { OperatorProblem, operatedTable } from './operated-table.ts';
+import { operatedTable } from './operated-table.ts';
+import { runCommandLine } from './run-command-line.ts';
 
 /**
  * `npm run invariants [-- --stage dev|prod]`: holds the rules of functions/domain/invariants against every item of a table,
@@ -27,10 +28,5 @@ async function main(): Promise<number> {
   return report.broken.length === 0 ? 0 : 1;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (!(error instanceof OperatorProblem)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
-}
+// 1 says that a rule is broken; that nothing could be looked at is another thing.
+await runCommandLine(main, { usage: 'npm run invariants [-- --stage dev|prod]', problemEndsWith: 2 });

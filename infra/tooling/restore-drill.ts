@@ -16,20 +16,23 @@ import { runCommandLine } from './run-command-line.ts';
  */
 const print = (line: string) => console.log(line);
 
-await runCommandLine(async () => {
-  readEnvFile();
-  const { values } = parseArgs({ options: { stage: { type: 'string' } } });
-  const stage = values.stage === undefined ? undefined : readOperatedStage(values.stage).name;
-  const live = await operatedTable(stage);
-  const { bucketName, environment } = await operatedFiles(stage);
-  Object.assign(process.env, environment);
-  const endpoint = async () => {
-    const { protocol, hostname, port } = (await live.documents.config.endpoint?.()) ?? new URL('http://localhost');
-    return `${protocol}//${hostname}${port ? `:${port}` : ''}`;
-  };
-  const waiting = { tell: print, pause: async (ms: number) => void (await pause(ms)) };
-  const tables = stage === undefined ? localRestoredTables(live, await endpoint()) : cloudRestoredTables(waiting);
-  const world = { live, tables, rules: await loadRules(), bucket: bucketOf(bucketName, environment) };
-  const wrong = await runDrill({ ...world, keepsVersions: stage !== undefined, print, now: Date.now });
-  return wrong.length === 0 ? 0 : 1;
-});
+await runCommandLine(
+  async () => {
+    readEnvFile();
+    const { values } = parseArgs({ options: { stage: { type: 'string' } } });
+    const stage = values.stage === undefined ? undefined : readOperatedStage(values.stage).name;
+    const live = await operatedTable(stage);
+    const { bucketName, environment } = await operatedFiles(stage);
+    Object.assign(process.env, environment);
+    const endpoint = async () => {
+      const { protocol, hostname, port } = (await live.documents.config.endpoint?.()) ?? new URL('http://localhost');
+      return `${protocol}//${hostname}${port ? `:${port}` : ''}`;
+    };
+    const waiting = { tell: print, pause: async (ms: number) => void (await pause(ms)) };
+    const tables = stage === undefined ? localRestoredTables(live, await endpoint()) : cloudRestoredTables(waiting);
+    const world = { live, tables, rules: await loadRules(), bucket: bucketOf(bucketName, environment) };
+    const wrong = await runDrill({ ...world, keepsVersions: stage !== undefined, print, now: Date.now });
+    return wrong.length === 0 ? 0 : 1;
+  },
+  { usage: 'npm run restore-drill [-- --stage dev|prod]' },
+);

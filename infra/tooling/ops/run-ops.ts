@@ -70,7 +70,9 @@ async function run(command: Command, args: string[], print: (line: string) => vo
 export async function runOps(args: readonly string[], print: (line: string) => void): Promise<number> {
   const isWord = (arg: string | undefined) => arg !== undefined && !arg.startsWith('-');
   if (!isWord(args[0]) || !isWord(args[1])) {
-    print(usage(isWord(args[0]) ? commands.filter(({ words }) => words.startsWith(`${args[0]} `)) : commands));
+    const shown = isWord(args[0]) ? commands.filter(({ words }) => words.startsWith(`${args[0]} `)) : commands;
+    if (shown.length === 0) throw new OperatorProblem(`There is no command ${args[0]}: npm run ops lists them.`);
+    print(usage(shown));
     return args.length === 0 || args.includes('--help') || args.includes('-h') ? 0 : 1;
   }
   await run(findCommand(args), args.slice(2), print);
