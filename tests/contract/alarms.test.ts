@@ -114,6 +114,19 @@ describe('runbooks', () => {
     expect(codes.filter((code) => !(code in logMessages))).toEqual([]);
   });
 
+  it('look far enough back: what is looked at by daylight, or measured over hours, is not of the last hour', () => {
+    const slow = alarms.filter(({ severity, periodSeconds }) => severity === 'today' || periodSeconds >= 3600);
+    const names = new Set(slow.map(({ runbook }) => `${runbook}.md`));
+    const nearsighted = pages.filter(({ name, text }) => names.has(name) && text.includes("'1 hour ago' +%s"));
+    expect(nearsighted.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('take the table of the stage, and not one that was restored beside it', () => {
+    const text = readFileSync(join(folder, 'README.md'), 'utf8');
+    expect(text).toContain('describe-stack-resources --stack-name tellwren-$STAGE-data');
+    expect(pages.filter((page) => `${page.text}${text}`.includes('list-tables'))).toEqual([]);
+  });
+
   it('are followed by every drill', () => {
     const named = pages.flatMap(({ text }) => everyMatch(text.replace(/\s+/g, ' '), /npm run drill -- ([a-z-]+)/g));
     expect(drills.map(({ id }) => id).filter((id) => !named.includes(id))).toEqual([]);
