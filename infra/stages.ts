@@ -120,15 +120,19 @@ function faultsOf(issue: z.core.$ZodIssue): string[] {
  */
 export function parseStage(name: StageName, facts: unknown): Stage {
   const { success, data, error } = stageSchema.safeParse(facts);
-  if (!success) throw new StageProblem(`stage ${name}: ${error.issues.flatMap(faultsOf).join('; ')}`);
+  if (!success) {
+    // A setting may fail two rules, which is one thing to mend.
+    const faults = new Set(error.issues.flatMap(faultsOf));
+    throw new StageProblem(`infra/stages.ts, stage ${name}: ${[...faults].join('; ')}`);
+  }
   if (data.domain !== undefined && data.domain.siteName === data.domain.apiName)
-    throw new StageProblem(`stage ${name}: domain.apiName must be another host than domain.siteName`);
+    throw new StageProblem(`infra/stages.ts, stage ${name}: domain.apiName must be another host than domain.siteName`);
   return { name, ...data };
 }
 
 /** @throws StageProblem when there is no such stage or one of its settings is unusable. */
 export function readStage(name: unknown): Stage {
   const known = stageNames.find((stageName) => stageName === name);
-  if (known === undefined) throw new StageProblem(`choose a stage: -c stage=${stageNames.join(' or -c stage=')}`);
+  if (known === undefined) throw new StageProblem(`Choose a stage: -c stage=${stageNames.join(' or -c stage=')}`);
   return parseStage(known, stages[known]);
 }

@@ -40,7 +40,7 @@ export function machineChecks({ root, run }: DoctorWorld, isProduction: boolean)
       async run() {
         const missing = missingPackages(root);
         if (missing.length === 0) return fine('as the lockfile says');
-        return wrong(`${missing.length} are missing or others, ${missing[0]} among them`, 'Run npm install.');
+        return wrong(`${missing.length} missing or of another version, ${missing[0]} among them`, 'Run npm install.');
       },
     },
     {
@@ -51,7 +51,8 @@ export function machineChecks({ root, run }: DoctorWorld, isProduction: boolean)
         const { status, said } = await git('status', '--porcelain');
         if (status !== 0) return advice('this is no git repository', 'What is deployed cannot be found again.');
         if (said.trim() === '') return fine(`clean, at ${(await git('rev-parse', '--short', 'HEAD')).said.trim()}`);
-        const found = `${said.trim().split('\n').length} files are changed and not committed`;
+        const changed = said.trim().split('\n').length;
+        const found = `${changed} ${changed === 1 ? 'file is' : 'files are'} changed and not committed`;
         const say = isProduction ? wrong : advice;
         return say(found, 'Commit them: what is deployed should be a commit, so that it can be deployed again.');
       },

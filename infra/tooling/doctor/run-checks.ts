@@ -11,18 +11,30 @@ interface RunChecksOptions {
   readonly redact?: (text: string) => string;
 }
 
+/** `fetch` says why only underneath. */
+function wordsOf(error: Error): string {
+  if (error.name === 'TimeoutError') return 'nobody answers in time';
+  const { cause } = error;
+  if (!(cause instanceof Error)) return `${error.name}: ${error.message}`;
+  return `${error.message}: ${'code' in cause ? cause.code : cause.message}`;
+}
+
 /** A check that cannot even look has found something, too. */
 async function look({ run }: Check): Promise<Finding> {
   try {
     return await run();
   } catch (error) {
-    const found = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return { kind: 'wrong', found, mend: 'It could not be looked at: mend that and ask again.' };
+    const found = `it could not be looked at (${error instanceof Error ? wordsOf(error) : String(error)})`;
+    return {
+      kind: 'wrong',
+      found,
+      mend: 'Is there a way to it from this machine? Mend that and ask again.',
+    };
   }
 }
 
 function linesOf({ what }: Check, finding: Finding | { kind: 'skipped'; because: string }): string[] {
-  if (finding.kind === 'skipped') return [`– ${what}: not looked at, because of "${finding.because}"`];
+  if (finding.kind === 'skipped') return [`– ${what}: not looked at before this is well: ${finding.because}`];
   if (finding.kind === 'fine') return [`✓ ${what}${finding.note === undefined ? '' : `: ${finding.note}`}`];
   return [`${finding.kind === 'wrong' ? '✗' : '!'} ${what}: ${finding.found}`, `    ${finding.mend}`];
 }
@@ -35,7 +47,8 @@ export async function runChecks(
   const findings = new Map<string, Finding | { kind: 'skipped'; because: string }>();
   for (const check of checks) {
     const missing = check.needs?.find((need) => ['wrong', 'skipped'].includes(findings.get(need)?.kind ?? ''));
-    const finding = missing === undefined ? await look(check) : { kind: 'skipped' as const, because: missing };
+    const because = checks.find(({ id }) => id === missing)?.what ?? missing;
+    const finding = because === undefined ? await look(check) : { kind: 'skipped' as const, because };
     findings.set(check.id, finding);
     for (const line of linesOf(check, finding)) print(redact(line));
   }

@@ -26,7 +26,7 @@ describe('readStage', () => {
   });
 
   it.each([undefined, '', 'staging', 'Dev'])('names the choices for %s', (name) => {
-    expect(() => readStage(name)).toThrow(new StageProblem('choose a stage: -c stage=dev or -c stage=prod'));
+    expect(() => readStage(name)).toThrow(new StageProblem('Choose a stage: -c stage=dev or -c stage=prod'));
   });
 });
 
@@ -51,7 +51,8 @@ describe("a stage's settings", () => {
     for (const value of values) {
       const { [setting]: _dropped, ...others }: Record<string, unknown> = { ...facts };
       const told = sentence(value === undefined ? others : { ...others, [setting]: value });
-      expect(told).toContain(`stage prod: ${setting} ${must}`);
+      expect(told).toContain(`infra/stages.ts, stage prod: ${setting} ${must}`);
+      expect(told.split(setting)).toHaveLength(2);
       expect(told).not.toContain('\n');
     }
   });
@@ -63,7 +64,7 @@ describe("a stage's settings", () => {
   ])("name the model's %s", (setting, values, must) => {
     for (const value of values)
       expect(sentence({ ...facts, openai: { ...facts.openai, [setting]: value } })).toBe(
-        `stage prod: openai.${setting} ${must}`,
+        `infra/stages.ts, stage prod: openai.${setting} ${must}`,
       );
   });
 
@@ -83,13 +84,13 @@ describe("a stage's settings", () => {
   ])("name the domain's %s", (setting, values, must) => {
     for (const value of values)
       expect(sentence({ ...facts, domain: { ...domain, [setting]: value } })).toMatch(
-        new RegExp(`^stage prod: domain\\.${setting} ${must}[^\\n]*$`),
+        new RegExp(`^infra/stages\\.ts, stage prod: domain\\.${setting} ${must}[^\\n]*$`),
       );
   });
 
   it('name a host that would be both the site and the API', () => {
     expect(sentence({ ...facts, domain: { ...domain, apiName: domain.siteName } })).toBe(
-      'stage prod: domain.apiName must be another host than domain.siteName',
+      'infra/stages.ts, stage prod: domain.apiName must be another host than domain.siteName',
     );
   });
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Check } from '../../../../../infra/tooling/doctor/check.ts';
 import { localChecks } from '../../../../../infra/tooling/doctor/local-checks.ts';
 import { machineChecks } from '../../../../../infra/tooling/doctor/machine-checks.ts';
 import { runChecks } from '../../../../../infra/tooling/doctor/run-checks.ts';
@@ -42,6 +43,27 @@ async function lines(checks: Parameters<typeof runChecks>[0]): Promise<string[]>
   return out;
 }
 
+describe('a check that cannot look', () => {
+  it.each([
+    [
+      new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }) }),
+      'fetch failed: ENOTFOUND',
+    ],
+    [Object.assign(new Error('The operation was aborted'), { name: 'TimeoutError' }), 'nobody answers in time'],
+    [new RangeError('far'), 'RangeError: far'],
+  ])('says why: %s', async (error, why) => {
+    const checks: Check[] = [
+      { id: 'page', what: 'Booking page', run: () => Promise.reject(error) },
+      { id: 'film', what: 'Films', needs: ['page'], run: async () => ({ kind: 'fine' }) },
+    ];
+    const [first, , last] = await lines(checks);
+    expect([first, last]).toEqual([
+      `✗ Booking page: it could not be looked at (${why})`,
+      '– Films: not looked at before this is well: Booking page',
+    ]);
+  });
+});
+
 describe('the checks of a machine', () => {
   it('find packages of another version, and changes that are not committed in production', async () => {
     lock('4.6.7', 'package-lock.json');
@@ -49,7 +71,7 @@ describe('the checks of a machine', () => {
     const out = await lines(machineChecks(world({}, ' M a\n M b\n'), true));
     expect(out).toEqual([
       `✓ Node: ${process.version}`,
-      '✗ Packages: 1 are missing or others, zod among them',
+      '✗ Packages: 1 missing or of another version, zod among them',
       '    Run npm install.',
       '✗ Work tree: 2 files are changed and not committed',
       '    Commit them: what is deployed should be a commit, so that it can be deployed again.',

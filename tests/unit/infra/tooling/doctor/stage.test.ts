@@ -245,7 +245,7 @@ describe('npm run doctor -- --stage', () => {
     net.answers.stripeKeys.clear();
     const { wrong, out } = await examine();
     expect(wrong).toBe(1);
-    expect(out).toContain(`– Stripe's webhook: not looked at, because of "stripe"`);
+    expect(out).toContain(`– Stripe's webhook: not looked at before this is well: Stripe`);
   });
 
   it('takes keys out of what a service says of them', async () => {
@@ -274,7 +274,7 @@ describe('npm run doctor -- --stage', () => {
     );
     expect(wrong).toBe(0);
     expect(lines.filter((line) => line.startsWith('!'))).toEqual([
-      '! Work tree: 1 files are changed and not committed',
+      '! Work tree: 1 file is changed and not committed',
       '! SES: SES is in its sandbox: only verified addresses get mail',
     ]);
   });
