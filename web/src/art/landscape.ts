@@ -122,7 +122,7 @@ function threadLayers({ width, height, thread, inks: ink }: LandscapePlan): Laye
   if (thread.length === 0) return [];
   const path = smoothPath(thread.map(([x, y]): Point => [x * width, y * height]));
   return [
-    { path, ink: ink.near, stroke: 15 },
+    { path, ink: ink.near, stroke: 15, thread: true },
     { path, ink: ink.cut, stroke: 5, thread: true },
   ];
 }
