@@ -35,6 +35,7 @@ export function StickyStart() {
   const shown = useShown();
   return (
     <div className="sticky-start" hidden={!shown}>
+      <p>Your first story is free.</p>
       <ButtonLink to={pages.startYourStory.path}>
         START YOUR STORY <Icon name="arrow-right" size={20} />
       </ButtonLink>
