@@ -57,7 +57,7 @@ export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
   const menuId = useId();
   return (
     <header data-slot="header" data-scrolled={scrolled || undefined} className="site-header sticky top-0 z-30">
-      <div className="mx-auto flex h-18 max-w-page items-center gap-2 px-gutter tablet:gap-7">
+      <div className="mx-auto flex h-18 max-w-page items-center gap-2 px-gutter tablet:gap-4 desktop:gap-7">
         <Link
           to="/"
           className="me-auto inline-flex min-h-11 shrink-0 items-center rounded-control"
@@ -66,7 +66,7 @@ export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
           <Wordmark className="h-6 w-auto max-[23rem]:h-5 tablet:h-7" />
         </Link>
         <nav aria-label="Main" className="hidden tablet:block">
-          <SiteLinks className="flex items-center gap-7" />
+          <SiteLinks className="flex items-center gap-4 whitespace-nowrap desktop:gap-7" />
         </nav>
         {loggedIn ? (
           <AccountMenu userName={userName} onSignOut={onSignOut} />
