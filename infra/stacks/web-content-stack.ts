@@ -30,6 +30,12 @@ export interface WebContentStackProps extends StackProps {
  */
 const hashedFiles = 'assets/*';
 
+/** Pages, at any depth. S3 would call them `text/html` and not say in which letters (ASVS 4.1.1). */
+const documents = '*.html';
+
+/** Unchanged most times: no invalidation is needed after a deployment. */
+const askedAgain = CacheControl.fromString('public, max-age=0, must-revalidate');
+
 type Copying = Omit<BucketDeploymentProps, 'sources'>;
 
 /** What the CDK's bootstrap calls the bucket to which `cdk deploy` uploads; its files are named by their content. */
@@ -65,15 +71,25 @@ export class WebContentStack extends Stack {
     const hashed = siteFolder === undefined ? undefined : this.hashedFiles(copying, site);
     if (hashed === undefined)
       Annotations.of(this).addWarningV2('tellwren:no-site', 'the site is not built: only config.json is deployed');
-    const pages = new BucketDeployment(this, 'Pages', {
+    const others = new BucketDeployment(this, 'Pages', {
       ...copying,
       sources: [...site, Source.jsonData('config.json', this.config(props))],
-      exclude: [hashedFiles],
-      // Asked for again each time, and unchanged most times: no invalidation is needed after a deployment.
-      cacheControl: [CacheControl.fromString('public, max-age=0, must-revalidate')],
+      exclude: [hashedFiles, documents],
+      cacheControl: [askedAgain],
     });
     // A page that is there before its files would be answered without them.
-    if (hashed !== undefined) pages.node.addDependency(hashed);
+    if (hashed !== undefined) this.documents(copying, site).node.addDependency(hashed, others);
+  }
+
+  private documents(copying: Copying, sources: ISource[]): BucketDeployment {
+    return new BucketDeployment(this, 'Documents', {
+      ...copying,
+      sources,
+      exclude: ['*'],
+      include: [documents],
+      contentType: 'text/html; charset=utf-8',
+      cacheControl: [askedAgain],
+    });
   }
 
   private hashedFiles(copying: Copying, sources: ISource[]): BucketDeployment {

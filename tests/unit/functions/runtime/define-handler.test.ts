@@ -92,6 +92,7 @@ describe('a handler', () => {
     expect(own.headers).toMatchObject({
       'Access-Control-Allow-Origin': siteUrl,
       'Cache-Control': 'no-store',
+      'Content-Type': 'application/json; charset=utf-8',
       'X-Content-Type-Options': 'nosniff',
       Vary: 'Origin',
     });

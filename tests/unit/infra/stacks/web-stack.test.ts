@@ -109,16 +109,30 @@ describe('the site', () => {
     const deployments = propertiesOf(bare.content, 'Custom::CDKBucketDeployment');
     const caching = deployments.map(({ SystemMetadata, Include }) => [Include ?? [], SystemMetadata['cache-control']]);
     expect(caching).toContainEqual([['assets/*'], 'public, max-age=31536000, immutable']);
+    expect(caching).toContainEqual([['*.html'], 'public, max-age=0, must-revalidate']);
     expect(caching).toContainEqual([[], 'public, max-age=0, must-revalidate']);
     // Pages opened before a deployment still ask for the files of their own build.
     for (const { Prune } of deployments) expect(Prune).toBe(false);
   });
 
+  it('says of each page in which letters it is written, and copies nothing twice', () => {
+    const deployments = propertiesOf(bare.content, 'Custom::CDKBucketDeployment');
+    const types = deployments.map(({ Include, Exclude, SystemMetadata }) => [
+      Include ?? [],
+      Exclude,
+      SystemMetadata['content-type'],
+    ]);
+    expect(types).toContainEqual([['*.html'], ['*'], 'text/html; charset=utf-8']);
+    expect(types).toContainEqual([[], ['assets/*', '*.html'], undefined]);
+  });
+
   it('has the files of a page there before the page', () => {
     const deployed = Object.entries(bare.content.findResources('Custom::CDKBucketDeployment'));
-    const [hashed = ''] = deployed.find(([, { Properties }]) => Properties.Include !== undefined) ?? [];
-    const [, page] = deployed.find(([, { Properties }]) => Properties.Include === undefined) ?? [];
-    expect(page?.['DependsOn']).toEqual(expect.arrayContaining([hashed]));
+    const isOfPages = ([, { Properties }]: (typeof deployed)[number]) =>
+      Properties.Include?.includes('*.html') === true;
+    const files = deployed.filter((one) => !isOfPages(one)).map(([id]) => id);
+    expect(files).toHaveLength(2);
+    expect(deployed.find(isOfPages)?.[1]['DependsOn']).toEqual(expect.arrayContaining(files));
   });
 
   it('is copied by a role that can read what was uploaded, and write the site without deleting any of it', () => {

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const sources = globSync('{functions,shared,web/src}/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
+  file,
+  source: readFileSync(join(root, file), 'utf8'),
+}));
+const functionsOnly = (file: string) => file.startsWith('functions/');
+
+interface Rule {
+  readonly says: string;
+  /** What breaks it. */
+  readonly pattern: RegExp;
+  /** Something that would, so that the pattern is known to see it. */
+  readonly broken: string;
+  readonly where?: (file: string) => boolean;
+  /** Files that may, and why. */
+  readonly except?: Readonly<Record<string, string>>;
+}
+
+/** What the product does nowhere: requirements of ASVS 5.0 level 1 that are met by not having a thing. */
+const rules: readonly Rule[] = [
+  {
+    says: 'text is never run as code (V1.3.2)',
+    pattern: /\beval\(|\bnew Function\(|from 'node:vm'|set(?:Timeout|Interval)\(\s*['"`]/,
+    broken: 'eval(said)',
+  },
+  {
+    says: 'no command is started (V1.2.5)',
+    pattern: /child_process|\bexecSync\(|\bspawn\(/,
+    broken: "import { exec } from 'node:child_process';",
+  },
+  {
+    says: 'the table is asked by keys and values, never by a statement of text (V1.2.4)',
+    pattern: /ExecuteStatement|ExecuteTransaction|PartiQL/,
+    broken: 'new ExecuteStatementCommand({ Statement })',
+  },
+  {
+    says: 'no XML is read: what is parsed is HTML (V1.5.1)',
+    pattern: /parseFromString\([^)]*(?:xml|svg)|xml2js|fast-xml-parser|libxml/i,
+    broken: "new DOMParser().parseFromString(text, 'application/xml')",
+  },
+  {
+    says: 'text becomes markup in the one place that sanitises it (V3.2.2)',
+    pattern: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=[^=]|insertAdjacentHTML|document\.write\(/,
+    broken: 'element.innerHTML = said',
+    except: {
+      'web/src/ui/safe-html.tsx': 'the place: DOMPurify and the list of what a story may hold',
+      'web/src/ui/static-part.tsx': 'hands on what the build wrote into the page',
+    },
+  },
+  {
+    says: 'no cookie is set (V3.3.1)',
+    pattern: /set-cookie|document\.cookie|cookieStore/i,
+    broken: "{ 'Set-Cookie': session }",
+  },
+  { says: 'no WebSocket is opened (V4.4.1)', pattern: /\bnew WebSocket\(|wss?:\/\//, broken: "'ws://host'" },
+  {
+    says: 'nothing is encrypted by ourselves: the services do, with AES-GCM (V11.3.1, V11.3.2)',
+    pattern: /create(?:Cipher|Decipher)|publicEncrypt|privateDecrypt|subtle\.(?:en|de)crypt/,
+    broken: "createCipheriv('aes-128-ecb', key, null)",
+  },
+  {
+    says: 'hashes are SHA-256 (V11.4.1)',
+    pattern: /create(?:Hash|Hmac)\((?!'sha256')|digest\('(?!SHA-256'|hex'|base64url')|\bmd5\b/i,
+    broken: "createHash('sha1')",
+  },
+  {
+    says: 'what must not be guessed is never Math.random (V7.2.3)',
+    pattern: /Math\.random/,
+    broken: 'Math.random().toString(36)',
+    where: functionsOnly,
+    except: {
+      'functions/adapters/writer/openai-writer.ts': 'jitter of a retry',
+      'functions/data/read-batch.ts': 'jitter of a retry',
+      'functions/data/table.ts': 'jitter of a retry',
+      'functions/domain/story/budgeted-writer.ts': 'which shard of the budget is asked first',
+    },
+  },
+  {
+    says: 'nobody is called over plain HTTP (V12.2.1)',
+    pattern: /['"`]http:\/\/(?!www\.w3\.org)/,
+    broken: "fetch('http://api.stripe.com')",
+  },
+  {
+    says: 'an account is made by a mailed link only: there is none that the product comes with (V6.3.2)',
+    pattern: /users\.addPart\(/,
+    broken: 'users.addPart(administrator)',
+    except: { 'functions/domain/account/activate-registration.ts': 'the link that was mailed' },
+  },
+];
+
+describe('the sources of the product', () => {
+  it.each(rules)('$says', ({ pattern, broken, where = () => true, except = {} }) => {
+    expect(broken).toMatch(pattern);
+    const breaking = sources.filter(({ file, source }) => where(file) && pattern.test(source)).map(({ file }) => file);
+    expect(breaking.toSorted()).toEqual(Object.keys(except));
+  });
+
+  it('are the functions, what is shared and the site', () => {
+    const count = (folder: string) => sources.filter(({ file }) => file.startsWith(`${folder}/`)).length;
+    for (const folder of ['functions', 'shared', 'web/src']) expect(count(folder), folder).toBeGreaterThan(30);
+  });
+});
