@@ -4,7 +4,7 @@ import { readEnvFile } from '../local/start-settings.ts';
 import { loadRules } from './load-invariants.ts';
 import { operatedFiles } from './operated-files.ts';
 import { readOperatedStage } from './operated-stage.ts';
-import { operatedTable } from './operated-table.ts';
+import { OperatorProblem, operatedTable } from './operated-table.ts';
 import { bucketOf } from './ops/remove-files.ts';
 import { cloudRestoredTables, localRestoredTables } from './restore/restored-tables.ts';
 import { runDrill } from './restore/run-drill.ts';
@@ -15,6 +15,15 @@ import { runCommandLine } from './run-command-line.ts';
  * without touching it; on the running local stack, from a copy. Ends with 1 when something is wrong with what came back.
  */
 const print = (line: string) => console.log(line);
+/** A restore takes half an hour: the first Ctrl-C ends the waiting and takes the table away, the second ends the process. */
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped.abort());
+
+async function patience(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal }).catch(() => {
+    throw new OperatorProblem('Broken off.');
+  });
+}
 
 await runCommandLine(
   async () => {
@@ -28,7 +37,7 @@ await runCommandLine(
       const { protocol, hostname, port } = (await live.documents.config.endpoint?.()) ?? new URL('http://localhost');
       return `${protocol}//${hostname}${port ? `:${port}` : ''}`;
     };
-    const waiting = { tell: print, pause: async (ms: number) => void (await pause(ms)) };
+    const waiting = { tell: print, pause: (ms: number) => patience(ms, stopped.signal) };
     const tables = stage === undefined ? localRestoredTables(live, await endpoint()) : cloudRestoredTables(waiting);
     const world = { live, tables, rules: await loadRules(), bucket: bucketOf(bucketName, environment) };
     const wrong = await runDrill({ ...world, keepsVersions: stage !== undefined, print, now: Date.now });

@@ -1,3 +1,4 @@
+import { ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { GetBucketVersioningCommand, GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Rules } from '../load-invariants.ts';
@@ -72,24 +73,48 @@ async function examine(name: string, world: DrillWorld): Promise<string[]> {
   ];
 }
 
+/** @returns what is wrong: a table that stays costs money every day */
+async function takeAway(name: string, { live, tables, print }: DrillWorld): Promise<string[]> {
+  try {
+    await tables.remove(name, live.tableName);
+    print(`${name} is deleted.`);
+    return [];
+  } catch (error) {
+    // It never began to come.
+    if (error instanceof ResourceNotFoundException) return [];
+    const why = error instanceof Error ? error.name : String(error);
+    const wrong = `${name} is not deleted (${why}). Once it is there: aws dynamodb delete-table --table-name ${name}`;
+    print(`✗ ${wrong}`);
+    return [wrong];
+  }
+}
+
+async function restoreAndExamine(name: string, begun: number, world: DrillWorld): Promise<string[]> {
+  const { live, tables, print, now } = world;
+  await tables.restore(live.tableName, name);
+  print(`  It took ${minutes(now() - begun)}.`);
+  const wrong = await examine(name, world);
+  for (const line of wrong) print(`✗ ${line}`);
+  if (wrong.length === 0) print(`✓ Everything could be had back, in ${minutes(now() - begun)}.`);
+  return wrong;
+}
+
 /**
- * Brings the table back beside itself, looks whether what came is sound, and takes it away again. The table in use is only read.
+ * Brings the table back beside itself, looks whether what came is sound, and takes it away again, however it ends. The table in
+ * use is only read.
  * @returns what is wrong; nothing when the data could be had back
  */
 export async function runDrill(world: DrillWorld): Promise<readonly string[]> {
-  const { live, tables, print, now } = world;
+  const { live, print, now } = world;
   const begun = now();
   const name = restoredName(live.tableName, new Date(begun));
   print(`Restoring ${live.tableName} as ${name}.`);
-  await tables.restore(live.tableName, name);
+  let wrong: readonly string[];
   try {
-    print(`  It took ${minutes(now() - begun)}.`);
-    const wrong = await examine(name, world);
-    for (const line of wrong) print(`✗ ${line}`);
-    if (wrong.length === 0) print(`✓ Everything could be had back, in ${minutes(now() - begun)}.`);
-    return wrong;
-  } finally {
-    await tables.remove(name, live.tableName);
-    print(`${name} is deleted.`);
+    wrong = await restoreAndExamine(name, begun, world);
+  } catch (error) {
+    await takeAway(name, world);
+    throw error;
   }
+  return [...wrong, ...(await takeAway(name, world))];
 }

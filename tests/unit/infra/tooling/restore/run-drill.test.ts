@@ -1,0 +1,52 @@
+import { DynamoDBClient, ResourceInUseException, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RestoredTables } from '../../../../../infra/tooling/restore/restored-tables.ts';
+import { runDrill } from '../../../../../infra/tooling/restore/run-drill.ts';
+
+const name = 't-restore-20261121-1200';
+
+describe('a restore drill that is broken off', () => {
+  let printed: string[];
+  const remove = vi.fn<RestoredTables['remove']>();
+  const restore = vi.fn<RestoredTables['restore']>();
+  const drill = () => {
+    const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
+    return runDrill({
+      ...{ live: { tableName: 't', documents }, tables: { restore, remove }, keepsVersions: true },
+      bucket: { client: new S3Client({ region: 'us-east-1' }), bucketName: 'b' },
+      rules: { invariants: {}, check: () => Promise.reject(new Error('not asked')) },
+      ...{ print: (line: string) => printed.push(line), now: () => Date.parse('2026-11-21T12:00:00Z') },
+    });
+  };
+  beforeEach(() => {
+    printed = [];
+    restore.mockReset().mockRejectedValue(new Error('ExpiredToken'));
+    remove.mockReset().mockResolvedValue();
+  });
+
+  it('takes away what has come', async () => {
+    await expect(drill()).rejects.toThrow('ExpiredToken');
+    expect(remove.mock.calls).toEqual([[name, 't']]);
+    expect(printed).toContain(`${name} is deleted.`);
+  });
+
+  it('says how to take away what comes later, and still why it was broken off', async () => {
+    remove.mockRejectedValue(new ResourceInUseException({ message: '', $metadata: {} }));
+    await expect(drill()).rejects.toThrow('ExpiredToken');
+    expect(printed.at(-1)).toContain(`aws dynamodb delete-table --table-name ${name}`);
+  });
+
+  it('says nothing of a table that never began to come', async () => {
+    remove.mockRejectedValue(new ResourceNotFoundException({ message: '', $metadata: {} }));
+    await expect(drill()).rejects.toThrow('ExpiredToken');
+    expect(printed).toHaveLength(1);
+  });
+
+  it('takes it away when its rules could not be held against it', async () => {
+    restore.mockResolvedValue();
+    await expect(drill()).rejects.toThrow('not asked');
+    expect(remove).toHaveBeenCalledTimes(1);
+  });
+});
