@@ -7,6 +7,7 @@ import { keys } from '../../../functions/data/keys.ts';
 import { createPersonRepository } from '../../../functions/data/person-repository.ts';
 import type { Table } from '../../../functions/data/table.ts';
 import { createUserRepository } from '../../../functions/data/user-repository.ts';
+import { createAuthenticator } from '../../../functions/domain/account/authenticate.ts';
 import { type EraseCollaborators, erasePerson } from '../../../functions/domain/privacy/erase-person.ts';
 import { exportPerson } from '../../../functions/domain/privacy/export-person.ts';
 import { fates } from '../../../functions/domain/privacy/personal-item.ts';
@@ -136,6 +137,21 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
     expect(notAdas(left).sort(byKey)).toEqual(strangers);
     expect((await readBooks(table)).broken).toEqual([]);
     expect(stripeCustomers).toEqual(['cus_1']);
+  });
+
+  it('ends every session, the one that was kept over a change of the password too', async () => {
+    const kept = { keptSessionId: 's1' };
+    await fill(settledBooks().map((item) => (item.SK === 'PROFILE' ? { ...item, ...kept } : item)));
+    const users = createUserRepository(table);
+    const tokenVersion = (await users.get('ada'))?.tokenVersion ?? 0;
+    const letIn = (session: { sessionId: string; tokenVersion: number }) =>
+      createAuthenticator({ users, tokens: { verify: async () => ({ userId: 'ada', ...session }) } }).authenticate('t');
+    const current = { sessionId: 's2', tokenVersion };
+    const before = { sessionId: 's1', tokenVersion: tokenVersion - 1 };
+    for (const session of [current, before]) await expect(letIn(session)).resolves.toMatchObject({ userId: 'ada' });
+    await erase();
+    for (const session of [current, before, { ...before, tokenVersion }])
+      await expect(letIn(session)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('keeps the books: orders, payments and credits as they were, of nobody', async () => {
