@@ -45,9 +45,42 @@ function shown({ kind, id, values }: PersonalItem): object {
 
 const textSchema = z.object({ description: z.string() });
 
-function page(id: string, html: string): ExportedDocument {
-  const text = `<!doctype html>\n<meta charset="utf-8">\n<title>${id.replace(/[<&]/g, '')}</title>\n${html}\n`;
+const nameSchema = z.object({ name: z.string() });
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** A story as its teller reads it, under its name. */
+function page(id: string, name: string, html: string): ExportedDocument {
+  const text = `<!doctype html>\n<meta charset="utf-8">\n<title>${escaped(name)}</title>\n${html}\n`;
   return { path: `stories/${id}.html`, text };
+}
+
+/** What each document tells, for a reader who does not know our words. */
+const tells: Readonly<Record<keyof typeof documents, string>> = {
+  'account.json': 'your account: name, address, consent, what you have left to use',
+  'stories.json': 'your stories with their texts',
+  'versions.json': 'earlier versions of your stories',
+  'conversations.json': 'what you told Wren, and what was made of it on the way to a story',
+  'orders.json': 'what you ordered, and its payments',
+  'purchases.json': 'purchases that you began, and coupons that you used',
+  'subscriptions.json': 'your subscriptions, and what you are called at Stripe',
+  'credits.json': 'stories that you were given or used up, one line each',
+  'gifts.json': 'gifts that you ordered, and where they go',
+  'films.json': 'films that you booked',
+  'messages.json': 'what you wrote to us',
+  'mails.json': 'mails to you that wait to be sent',
+  'technical.json': 'what keeps your account safe: links that were mailed, attempts to log in, limits',
+};
+
+function contents(lists: readonly ExportedDocument[], stories: readonly ExportedDocument[]): ExportedDocument {
+  const known = Object.entries(tells).filter(([path]) => lists.some((list) => list.path === path));
+  const lines = [
+    'Everything that Tellwren holds of you. Times are in UTC, money in cents; the .json files open in any text editor.',
+    '',
+    ...known.map(([path, what]) => `${path.padEnd(20)} ${what}`),
+    ...(stories.length === 0 ? [] : [`${'stories/'.padEnd(20)} each story as a page: open it in a browser`]),
+    `${'files/'.padEnd(20)} your photos and proofs, if there are any`,
+  ];
+  return { path: 'READ-ME.txt', text: `${lines.join('\n')}\n` };
 }
 
 /** Everything that the table holds of a person, for them to read and to take elsewhere (GDPR articles 15 and 20). */
@@ -56,6 +89,9 @@ export function exportPerson(items: readonly PersonalItem[]): ExportedDocument[]
     const found = ofKinds(items, ...kinds).map(shown);
     return found.length === 0 ? [] : [{ path, text: `${JSON.stringify(found, null, 2)}\n` }];
   });
-  const stories = ofKinds(items, 'text').map(({ id, values }) => page(id, textSchema.parse(values).description));
-  return [...lists, ...stories];
+  const names = new Map(ofKinds(items, 'story').map(({ id, values }) => [id, nameSchema.safeParse(values).data?.name]));
+  const stories = ofKinds(items, 'text').map(({ id, values }) =>
+    page(id, names.get(id) ?? id, textSchema.parse(values).description),
+  );
+  return [...lists, ...stories, contents(lists, stories)];
 }

@@ -133,6 +133,13 @@ async function eraseCollaborators(call: CommandCall, table: object, persons: Per
   };
 }
 
+const inWords: Readonly<Record<string, string>> = {
+  remove: 'is removed',
+  keep: 'stays for the books, by an id that leads to nobody',
+  redact: 'stays without what names them',
+  last: 'is removed last of all',
+};
+
 /** What there is of each kind, before anything is done. */
 function printPlan(
   items: readonly PersonalItem[],
@@ -141,7 +148,8 @@ function printPlan(
 ) {
   const counts = new Map<string, number>();
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  for (const [kind, count] of counts) print(`${String(count).padStart(5)}  ${kind.padEnd(16)} ${fates[kind]}`);
+  for (const [kind, count] of counts)
+    print(`${String(count).padStart(5)}  ${kind.padEnd(16)} ${inWords[fates[kind] ?? '']}`);
 }
 
 async function erase(call: CommandCall, person: Person, persons: Persons, table: object): Promise<ErasedPerson> {
