@@ -71,6 +71,10 @@ export async function runCommandLine(
     problemEndsWith = 1,
   }: CommandLineOptions = {},
 ): Promise<void> {
+  // Who reads through `head` goes away early: the command still ends what it has begun.
+  process.stdout.on('error', (error) => {
+    if (!('code' in error && error.code === 'EPIPE')) throw error;
+  });
   if (usage !== undefined && (args.includes('--help') || args.includes('-h'))) return tell(usage);
   try {
     process.exitCode = await main();

@@ -64,6 +64,15 @@ describe('a command of the operator', () => {
     expect([told, process.exitCode]).toEqual([['npm run frob'], undefined]);
   });
 
+  it('ends what it has begun when its reader goes away', async () => {
+    const before = process.stdout.listenerCount('error');
+    await runCommandLine(async () => 0);
+    process.exitCode = undefined;
+    const [added] = process.stdout.listeners('error').slice(before);
+    expect(() => added?.(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))).not.toThrow();
+    expect(() => added?.(new Error('full'))).toThrow('full');
+  });
+
   it('ends as the command says', async () => {
     await runCommandLine(async () => 3);
     expect(process.exitCode).toBe(3);
