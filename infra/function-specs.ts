@@ -60,7 +60,6 @@ const reader = {
   environment: withCustomer,
   grants: ['read-table', 'write-table'],
 } as const;
-/** Orders name receipts: whose hosts they may lie on depends on where Stripe is. */
 /** Tells addresses of files that last an hour: signing needs the right to read them. */
 const fileReader = {
   ...reader,
@@ -91,6 +90,7 @@ const printer = {
   reservedConcurrency: 5,
   grants: [],
 } as const;
+/** Orders name receipts: whose hosts they may lie on depends on where Stripe is. */
 const orderReader = { ...reader, environment: [...withCustomer, 'stripeApiUrl'] } as const;
 /** Stripe answers within 1 s as a rule; the SDK's two retries of 5 s must end before we do. */
 const payer = {

@@ -4,13 +4,13 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { environmentVariables } from '../../shared/names/environment.ts';
-import { kebabCase } from '../../shared/names/functions.ts';
 import type { FunctionId } from '../function-entries.ts';
 import { functionPartitions } from '../function-partitions.ts';
 import { type FunctionSpec, functionSpecs } from '../function-specs.ts';
 import { chromiumLayer } from './chromium-layer.ts';
 import type { FunctionContext } from './function-context.ts';
 import { grantStatements } from './grant-statements.ts';
+import { functionLogGroupName, functionName } from './stage-names.ts';
 import { describeKeys } from './version-facts.ts';
 
 interface ProductFunctionProps {
@@ -30,9 +30,8 @@ export class ProductFunction extends Construct {
     super(scope, props.id);
     const { id, context, bundleFolder } = props;
     const spec: FunctionSpec = functionSpecs[id];
-    const name = `tellwren-${context.stage.name}-${kebabCase(id)}`;
     const logGroup = new LogGroup(this, 'Logs', {
-      logGroupName: `/tellwren/${context.stage.name}/${kebabCase(id)}`,
+      logGroupName: functionLogGroupName(context.stage, id),
       retention: context.stage.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -46,7 +45,7 @@ export class ProductFunction extends Construct {
       ...(props.triggerStatements ?? []),
     ];
     this.lambda = new LambdaFunction(this, 'Function', {
-      functionName: name,
+      functionName: functionName(context.stage, id),
       runtime: Runtime.NODEJS_24_X,
       architecture: spec.architecture === 'x86_64' ? Architecture.X86_64 : Architecture.ARM_64,
       ...(spec.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: spec.reservedConcurrency }),

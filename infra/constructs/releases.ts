@@ -5,6 +5,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { CfnAlias, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
+import { alarmName, apiName } from './stage-names.ts';
 
 /** The version that customers reach. */
 export const liveAliasName = 'live';
@@ -39,12 +40,12 @@ export class Releases extends Construct {
       inlinePolicies: { releases: new PolicyDocument({ statements, minimize: true }) },
     });
     this.apiErrors = new Alarm(this, 'ApiErrors', {
-      alarmName: `tellwren-${stage.name}-release-api-errors`,
+      alarmName: alarmName(stage, 'release-api-errors'),
       alarmDescription: `Customers get errors while a release goes out; it is taken back. Runbook: ${runbook}`,
       metric: new Metric({
         namespace: 'AWS/ApiGateway',
         metricName: '5XXError',
-        dimensionsMap: { ApiName: `tellwren-${stage.name}`, Stage: stage.name },
+        dimensionsMap: { ApiName: apiName(stage), Stage: stage.name },
         statistic: 'Sum',
         period: Duration.minutes(1),
       }),
@@ -70,7 +71,7 @@ interface LiveAliasProps {
  */
 export function liveAlias(scope: Construct, { stage, name, lambda, releases }: LiveAliasProps): string {
   const failures = new Alarm(scope, 'Failures', {
-    alarmName: `tellwren-${stage.name}-release-${name}`,
+    alarmName: alarmName(stage, `release-${name}`),
     alarmDescription: `A release breaks ${name} for those who call it; it is taken back. Runbook: ${runbook}`,
     // Errors of what the alias called: a crash at the start, a time-out. What a handler answers itself, the API's alarm sees.
     metric: new Metric({

@@ -2,7 +2,7 @@ import { kebabCase } from '../../shared/names/functions.ts';
 import type { FunctionId } from '../function-entries.ts';
 import type { Stage } from '../stages.ts';
 
-/** Names that are known before what they name is made, so that no stack must wait for another to look at it. */
+/** Names that are known before what they name is made, so that a stack may look at another's things without waiting for it. */
 type Named = Pick<Stage, 'name'>;
 
 export function functionName(stage: Named, id: FunctionId): string {

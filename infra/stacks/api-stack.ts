@@ -17,6 +17,7 @@ import { type EndpointId, endpointFolders, endpoints } from '../../shared/endpoi
 import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
 import { type FilesFacts, functionContext, type TableFacts } from '../constructs/function-context.ts';
 import { Releases } from '../constructs/releases.ts';
+import { accessLogGroupName, apiName } from '../constructs/stage-names.ts';
 import { WebFirewall } from '../constructs/web-firewall.ts';
 import { endpointIds, type FunctionId } from '../function-entries.ts';
 import { openApiDocument } from '../openapi/document.ts';
@@ -73,7 +74,7 @@ export class ApiStack extends Stack {
       return found;
     };
     const api = new SpecRestApi(this, 'Api', {
-      restApiName: `tellwren-${stage.name}`,
+      restApiName: apiName(stage),
       apiDefinition: ApiDefinition.fromInline(
         gatewayDocument(openApiDocument(), {
           siteOrigin: props.siteUrl,
@@ -128,7 +129,7 @@ export class ApiStack extends Stack {
 
   private accessLog(stage: Stage): LogGroup {
     return new LogGroup(this, 'AccessLog', {
-      logGroupName: `/tellwren/${stage.name}/access`,
+      logGroupName: accessLogGroupName(stage),
       retention: stage.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });

@@ -19,6 +19,7 @@ import {
 import { MailFeedback } from '../constructs/mail-feedback.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import { SetAsideQueue } from '../constructs/set-aside-queue.ts';
+import { writeStoryName } from '../constructs/stage-names.ts';
 import type { FunctionId } from '../function-entries.ts';
 import type { Stage } from '../stages.ts';
 import { writeStoryDefinition } from '../workflows/write-story.ts';
@@ -35,7 +36,7 @@ export interface StoryStackProps extends StackProps {
 function writeStoryMachine(scope: Construct, stage: Stage, stepArns: Record<StepId, string>): StateMachine {
   const callSteps = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: Object.values(stepArns) });
   return new StateMachine(scope, 'WriteStory', {
-    stateMachineName: `tellwren-${stage.name}-write-story`,
+    stateMachineName: writeStoryName(stage),
     definitionBody: DefinitionBody.fromString(Stack.of(scope).toJsonString(writeStoryDefinition(stepArns))),
     role: new Role(scope, 'WriteStoryRole', {
       assumedBy: new ServicePrincipal('states.amazonaws.com'),
@@ -48,7 +49,7 @@ function writeStoryMachine(scope: Construct, stage: Stage, stepArns: Record<Step
       includeExecutionData: false,
       destination: new LogGroup(scope, 'WriteStoryLogs', {
         // Step Functions may write to log groups of this prefix without another resource policy.
-        logGroupName: `/aws/vendedlogs/states/tellwren-${stage.name}-write-story`,
+        logGroupName: `/aws/vendedlogs/states/${writeStoryName(stage)}`,
         retention: stage.logRetentionDays,
         removalPolicy: RemovalPolicy.DESTROY,
       }),
