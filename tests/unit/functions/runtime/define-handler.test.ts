@@ -92,7 +92,10 @@ describe('a handler', () => {
     expect(own.headers).toMatchObject({
       'Access-Control-Allow-Origin': siteUrl,
       'Cache-Control': 'no-store',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
       'Content-Type': 'application/json; charset=utf-8',
+      'Referrer-Policy': 'no-referrer',
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
       'X-Content-Type-Options': 'nosniff',
       Vary: 'Origin',
     });

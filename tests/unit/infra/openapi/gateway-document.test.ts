@@ -156,6 +156,7 @@ describe('gateway responses', () => {
       'gatewayresponse.header.Access-Control-Allow-Origin': `'${siteOrigin}'`,
       'gatewayresponse.header.X-Content-Type-Options': "'nosniff'",
       'gatewayresponse.header.Cache-Control': "'no-store'",
+      'gatewayresponse.header.Strict-Transport-Security': "'max-age=63072000; includeSubDomains'",
     });
   });
 

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { namedTests } from '../support/named-tests.ts';
+import { type Proof, readProofs } from '../support/proof-list.ts';
+
+const folder = join(import.meta.dirname, '..');
+const decisions = readdirSync(join(folder, '../infra/decisions'));
+
+const testsOf = new Map<string, string[]>();
+/** The named tests of a file below `tests/`, read once; none when there is no such file. */
+function testsIn(file: string): string[] {
+  const path = join(folder, file);
+  const tests = testsOf.get(file) ?? (existsSync(path) ? namedTests(path) : []);
+  testsOf.set(file, tests);
+  return tests;
+}
+
+const threats = readProofs(join(folder, 'threats.csv'));
+const asvs = readProofs(join(folder, 'asvs.csv'));
+const placeOf = (proof: Proof) => `${proof.id}: ${proof.file}: ${proof.test}`;
+
+describe.each([
+  { name: 'threats.csv', head: 'row,threat,file,test,reason', list: threats },
+  { name: 'asvs.csv', head: 'id,requirement,file,test,reason', list: asvs },
+])('$name', ({ head, list }) => {
+  const { proofs } = list;
+
+  it('names tests that there are, by a part of their names', () => {
+    const named = proofs.filter(({ file }) => file !== '');
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter(({ test }) => !/\p{L}{2}/u.test(test)).map(placeOf)).toEqual([]);
+    const gone = named.filter(({ file, test }) => !testsIn(file).some((name) => name.includes(test)));
+    expect(gone.map(placeOf)).toEqual([]);
+  });
+
+  it('has a reason where there is no test, and says it once, in a sentence', () => {
+    expect(list.head).toBe(head);
+    const groups = Map.groupBy(proofs, ({ id }) => id);
+    for (const [id, [first, ...others]] of groups) {
+      expect(first?.demand, id).toMatch(/\p{L}/u);
+      if (first?.file === '')
+        expect({ id, isSaid: first.reason !== '', more: others.length }).toMatchObject({ isSaid: true, more: 0 });
+      expect(
+        others.filter(({ demand, file, reason }) => demand !== first?.demand || file === '' || reason !== ''),
+      ).toEqual([]);
+    }
+    const said = proofs.filter(({ reason }) => reason !== '');
+    expect(said.filter(({ reason }) => !/^\P{Ll}.{15,}[.)]$/u.test(reason)).map(placeOf)).toEqual([]);
+    const noTest = proofs.filter(({ file, test }) => (file === '') !== (test === ''));
+    expect(noTest.map(placeOf)).toEqual([]);
+  });
+
+  it('says nothing twice, and names decisions that there are', () => {
+    expect(new Set(proofs.map(placeOf)).size).toBe(proofs.length);
+    const referred = proofs.flatMap(({ reason }) => [...reason.matchAll(/infra\/decisions\/(\d{4})/g)]);
+    const missing = referred.filter(([, number = '']) => !decisions.some((file) => file.startsWith(number)));
+    expect(missing.map(([reference]) => reference)).toEqual([]);
+  });
+});
+
+describe('the lists', () => {
+  const idsOf = ({ proofs }: typeof threats) => [...new Set(proofs.map(({ id }) => id))];
+
+  it('have every row of RELIABILITY part 2, in its order', () => {
+    expect(idsOf(threats)).toEqual(Array.from({ length: 106 }, (_, index) => String(index + 1)));
+    const order = threats.proofs.map(({ id }) => Number(id));
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+  });
+
+  it('have the 70 requirements of ASVS 5.0.0 level 1, in its order', () => {
+    const ids = idsOf(asvs);
+    expect(ids).toHaveLength(70);
+    const keys = asvs.proofs.map(({ id }) => id);
+    const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
+    expect(keys).toEqual(keys.toSorted(byNumber));
+    expect(ids.filter((id) => !/^V\d{1,2}\.\d{1,2}\.\d{1,2}$/.test(id))).toEqual([]);
+  });
+});
+
+describe('reading the names of tests', () => {
+  it('finds none that is a comment, a text or skipped', () => {
+    const own = testsIn('contract/threats.test.ts');
+    expect(own).toContain('reading the names of tests > finds none that is a comment, a text or skipped');
+    // it('is not there', () => {})
+    expect(own.join('\n')).not.toContain('is not there');
+    const skipped = "it.skip('later', () => {})";
+    expect(own.join('\n')).not.toContain(skipped.slice(9, 14));
+  });
+});
