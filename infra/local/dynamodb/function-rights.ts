@@ -11,7 +11,7 @@ interface Access {
 }
 
 /** What a function asked for that its role in the cloud does not let it do. */
-export interface Denied extends Access {
+interface Denied extends Access {
   readonly functionId: string;
 }
 
