@@ -56,7 +56,7 @@ export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
   const menuRef = useHeaderPopover();
   const menuId = useId();
   return (
-    <header data-slot="header" data-scrolled={scrolled || undefined} className="site-header sticky top-0 z-30">
+    <header data-slot="header" data-scrolled={scrolled || undefined} className="site-header">
       <div className="mx-auto flex h-18 max-w-page items-center gap-2 px-gutter tablet:gap-4 desktop:gap-7">
         <Link
           to="/"
@@ -128,7 +128,7 @@ function AccountMenu({ userName, onSignOut }: Pick<HeaderProps, 'userName' | 'on
         onClick={menu.toggle}
         className="inline-flex h-11 max-w-full items-center gap-2 rounded-control border-2 border-current px-3 font-semibold tablet:px-4"
       >
-        <span className="max-w-36 truncate">{userName ?? 'Account'}</span>
+        <span className="max-w-36 truncate tablet:max-w-28 desktop:max-w-36">{userName ?? 'Account'}</span>
         <span aria-hidden="true" className="chevron" />
       </button>
       <ul
