@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => 'secret' });
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url === '/config.json')
-      return Response.json({ apiUrl: 'http://api.test', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' });
+      return Response.json({ apiUrl: 'http://api.test/', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' });
     asked = init;
     return answer;
   });

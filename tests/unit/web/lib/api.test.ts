@@ -136,7 +136,7 @@ describe('api', () => {
     vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => {
       if (url === '/config.json')
         return Promise.resolve(
-          Response.json({ apiUrl: 'http://api.test', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }),
+          Response.json({ apiUrl: 'http://api.test/', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }),
         );
       signal?.throwIfAborted();
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));

@@ -25,7 +25,7 @@ function answerLogoutWith(answer: () => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address === '/config.json')
       return Response.json({
-        apiUrl: 'http://api.example',
+        apiUrl: 'http://api.test/',
         paymentOrigins: [],
         schedulerUrl: 'http://scheduler.test/',
       });
@@ -40,7 +40,7 @@ test('the session is forgotten at once, and the server told with the token that 
   signOut();
   expect([...items.keys()]).toEqual(['tab']);
   await vi.waitFor(() => expect(requests).toHaveLength(1));
-  expect(requests[0]?.url).toBe('http://api.example/api/auth/logout');
+  expect(requests[0]?.url).toBe('http://api.test/api/auth/logout');
   expect(requests[0]?.method).toBe('POST');
   expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${token}`);
   expect(requests[0]?.keepalive).toBe(true);

@@ -303,7 +303,10 @@ describe('the writer, answered badly (RELIABILITY row 43)', () => {
       code: 'model-answer-unusable',
       message: 'Error in response',
     });
-    expect(lines).toEqual([{ code: 'MODEL_ANSWER_UNUSABLE', fields: { reason: answer } }]);
+    expect(lines).toEqual([
+      { code: 'MODEL_ANSWERED', fields: { tokens: expect.any(Number) } },
+      { code: 'MODEL_ANSWER_UNUSABLE', fields: { reason: answer } },
+    ]);
     expect(await calls()).toHaveLength(1);
   });
 

@@ -54,7 +54,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     if (url === '/config.json')
       return Promise.resolve(
-        Response.json({ apiUrl: 'http://api.test', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }),
+        Response.json({ apiUrl: 'http://api.test/', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }),
       );
     if (init.method === 'GET') {
       gets += 1;
