@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verificationTokens } from '../../../infra/local/seed/mail-inbox.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '../../support/product.ts';
+import { callApi, eventually, mailedResetToken, mailsTo, newCustomer, tokenInMail } from '../../support/product.ts';
 import { startTestStack } from '../../support/stack.ts';
 
 /** An hour: what happens in these tests, the table's stream did. */
@@ -64,6 +64,33 @@ describe('the composed stack', () => {
     await faults('dynamodb', [{ drop: true, match: { operation: 'TransactWriteItems' } }]);
     expect((await register('lost-answer@example.test')).status).toBe(200);
     expect(await mailed('lost-answer@example.test')).toHaveLength(1);
+  });
+
+  it('verifies, logs in, changes and resets a password, each with its answer from the table lost', async () => {
+    const { addresses } = stack;
+    const email = 'lost-account@example.test';
+    const lost = (operation: string) => faults('dynamodb', [{ drop: true, match: { operation } }]);
+    const left = async () => (await fetch(`${addresses.dynamodb}/__control/faults`)).json();
+    await register(email);
+    const [link = ''] = await mailed(email);
+    await lost('TransactWriteItems');
+    expect((await callApi(addresses, endpoints.verifyEmail, { path: { token: link } })).status).toBe(200);
+    await lost('PutItem');
+    const session = await callApi(addresses, endpoints.login, { body: { email, password: 'secret-enough' } });
+    expect(session.status).toBe(200);
+    await lost('TransactWriteItems');
+    const changed = await callApi(addresses, endpoints.changePassword, {
+      token: session.body.token,
+      body: { currentPassword: 'secret-enough', newPassword: 'another secret' },
+    });
+    expect(changed.status).toBe(200);
+    const reset = await mailedResetToken(addresses, email);
+    await lost('TransactWriteItems');
+    const body = { password: 'a third secret', confirmPassword: 'a third secret' };
+    expect((await callApi(addresses, endpoints.resetPassword, { path: { token: reset }, body })).status).toBe(200);
+    const again = await callApi(addresses, endpoints.login, { body: { email, password: body.password } });
+    expect(again).toMatchObject({ status: 200, body: { data: { firstStory: true } } });
+    expect(await left()).toEqual({ next: [] });
   });
 
   describe('a streamed answer', () => {
