@@ -218,7 +218,7 @@ describe('Complete Purchase', () => {
     await choosePhoto(2000, 2800);
     await expect
       .poll(() => page.evaluate("JSON.parse(sessionStorage.getItem('giftForm'))?.photoId"), { timeout: 10_000 })
-      .not.toBeNull();
+      .toEqual(expect.stringMatching(/-/));
     await page.evaluate(
       "new Promise((done) => { indexedDB.deleteDatabase('tellwren').onsuccess = done; }).then(() => 1)",
     );

@@ -42,10 +42,8 @@ export interface WatchedPage {
   readonly faults: string[];
 }
 
-/** A page of its own context, whose faults are written down. */
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: viewports.desk, ...options });
-  const page = await context.newPage();
+/** Writes down the faults of a page from now on. */
+export function watch(page: Page): WatchedPage {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   page.on('console', (message) => {
@@ -56,6 +54,12 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()}`);
   });
   return { page, faults };
+}
+
+/** A page of its own context, whose faults are written down. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: viewports.desk, ...options });
+  return watch(await context.newPage());
 }
 
 interface ScreenshotOptions {

@@ -26,6 +26,11 @@ function trafficOf(page: Page): Traffic {
   return traffic;
 }
 
+/** Of a page whose listeners were taken away: what it asks for is written down anew from its next `goTo` on. */
+export function forget(page: Page): void {
+  traffics.delete(page);
+}
+
 /**
  * Resolves when the main thread has nothing to do: document loaded and, where it has scripts, hydrated by React; fonts there;
  * two frames drawn, and the browser idle, which it is only when no task waits.

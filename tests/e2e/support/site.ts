@@ -12,10 +12,13 @@ const contentTypes: Record<string, string> = {
   '.json': 'application/json',
 };
 
+/** Files named by their content never change. */
+const foreverCache = { 'cache-control': 'public, max-age=31536000, immutable' };
+
 interface SiteOptions {
   /** What `react-router build web` wrote: web/dist/client. */
   readonly folder: string;
-  /** What /config.json answers. */
+  /** What /config.json answers; read anew for every answer. */
   readonly config: {
     readonly apiUrl: string;
     readonly paymentOrigins?: readonly string[];
@@ -44,7 +47,8 @@ export async function serveSite({ folder, config, headers = {} }: SiteOptions): 
     const body = await readFile(path.join(folder, path.normalize(file))).catch(() => undefined);
     const status = body === undefined || file === notFoundDocument ? 404 : 200;
     const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';
-    response.writeHead(status, { ...headers, 'content-type': type }).end(body);
+    const cached = status === 200 && file.startsWith('/assets/') ? foreverCache : {};
+    response.writeHead(status, { ...cached, ...headers, 'content-type': type }).end(body);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
