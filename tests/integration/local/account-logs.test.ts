@@ -67,7 +67,7 @@ describe('accounts over a stack of their own', () => {
     expect(logs()).toContain('MAIL_FEEDBACK_UNREADABLE');
   });
 
-  it('logs no token, password, address or hash of a whole life', async () => {
+  it('logs no token, password, address or hash of a whole life, and no word that was said or written', async () => {
     const { addresses } = stack;
     const customer = await newCustomer(addresses, 'Seeded-Canary');
     const wrong = 'a wrong canary password';
@@ -84,12 +84,18 @@ describe('accounts over a stack of their own', () => {
     await callApi(addresses, endpoints.forgotPassword, { body: { email: `nobody-${customer.email}` } });
     const login = await callApi(addresses, endpoints.login, { body: { ...customer, password: reset.password } });
     await callApi(addresses, endpoints.logout, { token: login.body.token });
+    const told = { userMessage: 'a canary memory', chatHistory: [], prompt: 'MEMORIES_PROMPT' };
+    const written = { name: 'Contact-Canary', email: 'contact@example.com', message: 'a canary message' };
+    expect((await callApi(addresses, endpoints.sendChatMessage, { body: told })).status).toBe(200);
+    expect((await callApi(addresses, endpoints.sendContactMessage, { body: written })).status).toBe(200);
     await eventually(async () => (logs().includes('OUTBOX_LINK_VOID') ? true : undefined), 'the log line');
-    const told = logs();
-    expect(told).toContain('REQUEST_COMPLETED');
-    expect(told).toContain('OUTBOX_ROW_SENT');
+    const logged = logs();
+    for (const line of ['REQUEST_COMPLETED', 'OUTBOX_ROW_SENT', '"service":"sendContactMessage"'])
+      expect(logged).toContain(line);
     const secrets = [customer.token, changed.body.token, login.body.token, link, wrong, reset.password];
-    for (const secret of secrets) expect(told.includes(secret), 'a secret in the log').toBe(false);
-    expect(told).not.toMatch(/canary password|seeded-canary|@example|\$argon2|burnt toast/i);
+    for (const secret of secrets) expect(logged.includes(secret), 'a secret in the log').toBe(false);
+    expect(logged).not.toMatch(
+      /canary (?:password|memory|message)|(?:seeded|contact)-canary|@example|\$argon2|burnt toast/i,
+    );
   });
 });
