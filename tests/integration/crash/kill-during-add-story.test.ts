@@ -90,7 +90,7 @@ describe('kill -9 of the API while stories are added', () => {
 describe('kill -9 of everything while a story is added', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tellwren-crash-'));
   const anyPort = Object.fromEntries(
-    ['WEB', 'API', 'DYNAMODB', 'S3', 'MAIL', 'STEP_FUNCTIONS', 'MODEL', 'PAYMENTS'].map((name) => [
+    ['WEB', 'API', 'DYNAMODB', 'S3', 'MAIL', 'STEP_FUNCTIONS', 'MODEL', 'PAYMENTS', 'SCHEDULER'].map((name) => [
       `${name}_PORT`,
       '0',
     ]),
