@@ -93,7 +93,8 @@ async function rotateWebhookSecret(
 ): Promise<void> {
   const id = broughtId(name);
   const current = await store.read(id);
-  if (current === undefined) throw new OperatorProblem(`There is none to rotate: npm run secrets -- set ${name}.`);
+  if (current === undefined)
+    throw new OperatorProblem(`There is none to rotate: npm run secrets -- --stage ${stage.name} set ${name}.`);
   if ((wish.add === true) === (wish['drop-old'] === true)) throw new OperatorProblem('Say either --add or --drop-old.');
   const next = wish.add === true ? withNewSecret(current, await readValue(name)) : withoutOldSecret(current);
   await store.write(id, requireForm(id, next, stage));
