@@ -1,0 +1,30 @@
+import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import { expect, it, vi } from 'vitest';
+import { createRateLimiter } from '../../../../functions/data/rate-limiter.ts';
+import type { Table } from '../../../../functions/data/table.ts';
+import { takeFromLimit } from '../../../../functions/runtime/admission.ts';
+import { readApiEvent } from '../../../../functions/runtime/api-event.ts';
+import { systemClock } from '../../../../functions/runtime/clock.ts';
+import { endpoints } from '../../../../shared/endpoints/index.ts';
+import { apiEvent } from '../../../support/api-events.ts';
+import { listeningLogger } from '../../../support/listening-logger.ts';
+
+/** What the policy that a spent budget puts on makes DynamoDB say (infra/constructs/monthly-budget.ts). */
+const denied = new DynamoDBServiceException({
+  ...{ name: 'AccessDeniedException', $fault: 'client', $metadata: { httpStatusCode: 400 } },
+  message: 'User is not authorized to perform: dynamodb:UpdateItem with an explicit deny in an identity-based policy',
+});
+
+const asked = [endpoints.sendChatMessage, endpoints.previewStory];
+
+it.each(asked)('a spent budget refuses $id before its work begins, and nothing is tried again', async (endpoint) => {
+  const run = vi.fn<Table['run']>().mockRejectedValue(denied);
+  const rateLimiter = createRateLimiter({ run, name: 'table' } as unknown as Table, {
+    ...{ clock: systemClock, addressLimitMultiplier: 1 },
+  });
+  const { logger, codes } = listeningLogger();
+  const refusal = takeFromLimit(endpoint, readApiEvent(apiEvent()), undefined, { rateLimiter }, logger);
+  await expect(refusal).rejects.toMatchObject({ code: 'service-unavailable' });
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(codes).toEqual(['LIMITER_UNAVAILABLE']);
+});
