@@ -12,6 +12,8 @@ const packageName = 'amplify-dynamodb-simulator@2.9.30';
 const cacheFolder = resolve(import.meta.dirname, '../../.cache');
 const folder = join(cacheFolder, 'dynamodb-local-2.9.30');
 const startWithinMs = 60_000;
+/** It lives for minutes and has one caller: what it compiles thoroughly and cleans up in parallel costs more than it saves. */
+const forShortRuns = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 /**
  * AWS's own DynamoDB Local on a free port, in memory; or why it cannot be had here: no Java, or no registry to fetch it
@@ -41,7 +43,7 @@ async function fetchJar(): Promise<undefined> {
 }
 
 async function startJar(port: number): Promise<{ url: string; close(): Promise<void> }> {
-  const jarArguments = ['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
+  const jarArguments = [...forShortRuns, '-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
   const child = spawn('java', [...jarArguments, '-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)], {
     cwd: join(folder, 'emulator'),
     stdio: 'ignore',
