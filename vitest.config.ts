@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 // Every stack that tests start has processes of its own, which would all compile the same modules: 8.5 s instead of 10.5 for a stack.
-process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.cache/compile');
+const compileCache = 'NODE_COMPILE_CACHE';
+process.env[compileCache] ??= path.join(import.meta.dirname, '.cache/compile');
 
 const setupFiles = ['tests/support/fail-on-console-error.ts'];
 
