@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { composeStage } from './compose-stage.ts';
+import { isHashSource } from './constructs/inline-script-hashes.ts';
 import { addHouseRules } from './nag.ts';
 import { readStage, StageProblem } from './stages.ts';
 import { buildFunctions, bundleFolder } from './tooling/build-functions.ts';
@@ -17,6 +18,9 @@ try {
     stage,
     bundleFolder,
     siteFolder: existsSync(siteFolder) ? siteFolder : undefined,
+    liveScriptHashes: String(app.node.tryGetContext('live-scripts') ?? '')
+      .split(' ')
+      .filter(isHashSource),
   });
   addHouseRules(app);
   app.synth();

@@ -16,14 +16,17 @@ interface ComposeStageOptions {
   readonly bundleFolder: (id: FunctionId) => string;
   /** The built site, when there is one. */
   readonly siteFolder: string | undefined;
+  /** Sources of the inline scripts in the pages that are live now: `npm run deploy` asks them. */
+  readonly liveScriptHashes?: readonly string[];
 }
 
 /** The stacks of one stage, in the order in which each knows what it needs of the others. */
-export function composeStage(app: App, { stage, bundleFolder, siteFolder }: ComposeStageOptions) {
+export function composeStage(app: App, options: ComposeStageOptions) {
+  const { stage, bundleFolder, siteFolder, liveScriptHashes = [] } = options;
   const name = (stack: string) => `tellwren-${stage.name}-${stack}`;
   const data = new DataStack(app, name('data'), { stage });
   const filesOrigin = `https://${data.files.bucketRegionalDomainName}`;
-  const web = new WebStack(app, name('web'), { stage, siteFolder, filesOrigin });
+  const web = new WebStack(app, name('web'), { stage, siteFolder, filesOrigin, liveScriptHashes });
   const table = {
     tableName: data.table.tableName,
     tableArn: data.table.tableArn,

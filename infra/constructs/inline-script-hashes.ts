@@ -8,10 +8,19 @@ import { join } from 'node:path';
  */
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The sources `'sha256-…'` that let the prerendered pages' own inline scripts run, and no others (RELIABILITY row 86). */
-export function inlineScriptHashes(siteFolder: string): string[] {
-  const texts = globSync('**/*.html', { cwd: siteFolder }).flatMap((file) =>
-    [...readFileSync(join(siteFolder, file), 'utf8').matchAll(inlineScript)].map(([, text = '']) => text),
-  );
+/** Whether a text is one of the sources below, and nothing that would say more in a policy. */
+export function isHashSource(text: string): boolean {
+  return /^'sha256-[A-Za-z0-9+/]{43}='$/.test(text);
+}
+
+/** The sources `'sha256-…'` that let the inline scripts of these documents run, and no others (RELIABILITY row 86). */
+export function scriptHashesOf(documents: readonly string[]): string[] {
+  const texts = documents.flatMap((text) => [...text.matchAll(inlineScript)].map(([, script = '']) => script));
   return [...new Set(texts)].sort().map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}
+
+/** The same of the pages of a built site. */
+export function inlineScriptHashes(siteFolder: string): string[] {
+  const pages = globSync('**/*.html', { cwd: siteFolder });
+  return scriptHashesOf(pages.map((file) => readFileSync(join(siteFolder, file), 'utf8')));
 }

@@ -20,12 +20,20 @@ interface SiteHeadersProps {
   readonly frameSources: readonly string[];
   /** Sources of the inline scripts that the build wrote into the pages. */
   readonly scriptHashes: readonly string[];
+  /** Those of the pages that are live until this build's are: the policy is deployed before the pages. */
+  readonly liveScriptHashes?: readonly string[];
 }
 
-function policyText({ apiSource, filesSource, frameSources, scriptHashes }: SiteHeadersProps): string {
+function policyText({
+  apiSource,
+  filesSource,
+  frameSources,
+  scriptHashes,
+  liveScriptHashes = [],
+}: SiteHeadersProps): string {
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
+    `script-src ${[...new Set(["'self'", ...scriptHashes, ...liveScriptHashes])].join(' ')}`,
     // The frame of an invoice inherits this policy and has a style element of the API's (infra/decisions/0108).
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${filesSource}`,

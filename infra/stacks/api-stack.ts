@@ -58,6 +58,27 @@ function routeThrottles(): Record<string, MethodDeploymentOptions> {
   );
 }
 
+/** Lambda takes 15 calls a second that change functions, and CodeDeploy makes some for each deployment that begins. */
+const mostReleasesAtOnce = 16;
+
+/** In the order of the list; a family that is larger than a wave has one of its own. */
+function wavesOf(stacks: readonly FunctionsStack[]): FunctionsStack[][] {
+  const waves: FunctionsStack[][] = [];
+  let releases = 0;
+  for (const stack of stacks) {
+    const { size } = stack.aliasArns;
+    const last = waves.at(-1);
+    if (last !== undefined && releases + size <= mostReleasesAtOnce) {
+      last.push(stack);
+      releases += size;
+    } else {
+      waves.push([stack]);
+      releases = size;
+    }
+  }
+  return waves;
+}
+
 /** The API: one function per endpoint behind a regional REST API made from the OpenAPI document (DESIGN 3, 13). */
 export class ApiStack extends Stack {
   /** Base of every path, without a slash at its end. */
@@ -113,7 +134,10 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: this.apiUrl });
   }
 
-  /** A nested stack for each resource of the list. */
+  /**
+   * A nested stack for each resource of the list. They go live in waves, one after the other: each endpoint's release is a
+   * deployment of its own, and AWS throttles whoever begins fifty at the same moment (infra/decisions/0103).
+   */
   private functions(props: ApiStackProps): ReadonlyMap<EndpointId, string> {
     const context = functionContext(this, props);
     const releases = new Releases(this, props.stage);
@@ -123,6 +147,10 @@ export class ApiStack extends Stack {
       ([family, ids]) =>
         new FunctionsStack(this, `functions-${family}`, { context, releases, bundleFolder, endpointIds: ids }),
     );
+    const waves = wavesOf(stacks);
+    for (const [index, wave] of waves.entries()) {
+      for (const stack of wave) for (const before of waves[index - 1] ?? []) stack.node.addDependency(before);
+    }
     this.functionStacks.push(...stacks);
     return new Map(stacks.flatMap(({ aliasArns }) => [...aliasArns]));
   }

@@ -29,6 +29,8 @@ export interface WebStackProps extends StackProps {
   readonly siteFolder: string | undefined;
   /** Where customers' images are fetched from. */
   readonly filesOrigin: string;
+  /** Sources of the inline scripts in the pages that are live now. */
+  readonly liveScriptHashes?: readonly string[];
 }
 
 /**
@@ -61,7 +63,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'SiteNameTarget', { value: distribution.distributionDomainName });
   }
 
-  private distribution({ stage, siteFolder, filesOrigin }: WebStackProps): Distribution {
+  private distribution({ stage, siteFolder, filesOrigin, liveScriptHashes = [] }: WebStackProps): Distribution {
     const { domain, schedulerUrl } = stage;
     return new Distribution(this, 'Distribution', {
       ...(domain === undefined
@@ -83,6 +85,7 @@ export class WebStack extends Stack {
           filesSource: filesOrigin,
           frameSources: [new URL(schedulerUrl).origin],
           scriptHashes: siteFolder === undefined ? [] : inlineScriptHashes(siteFolder),
+          liveScriptHashes,
         }),
         functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.routing() }],
       },

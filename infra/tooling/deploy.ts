@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { deployCommit } from './deploy/deploy-commit.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
+import { liveScripts } from './deploy/live-scripts.ts';
 import { runCommand } from './deploy/run-command.ts';
 import { examineStage } from './doctor/run-doctor.ts';
 import { stageOutput } from './doctor/stage-outputs.ts';
@@ -42,6 +43,7 @@ await runCommandLine(
         ...{ root, print, run: runCommand, ask: process.stdin.isTTY ? ask : undefined },
         examine: (part) => examineStage(stage, { root, run: runCommand, print }, part),
         output: (name) => stageOutput(stage, name),
+        liveScripts,
       },
     );
     print(wrong === 0 ? '\nAll is well.' : `\n${wrong} to mend; npm run doctor -- --stage ${stage.name} looks again.`);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { endpointIds } from '../../infra/function-entries.ts';
 import { readStage, stageNames } from '../../infra/stages.ts';
@@ -46,6 +47,23 @@ describe.each(stageNames)('releases in stage %s', (name) => {
       const [, runbook = ''] = /^.{20,} Runbook: (infra\/runbooks\/[a-z-]+\.md)$/.exec(AlarmDescription) ?? [];
       expect(existsSync(join(root, runbook)), AlarmDescription).toBe(true);
     }
+  });
+
+  it('begin at most 16 at once: AWS throttles more', () => {
+    const nested = stacks.api.functionStacks;
+    const waveOf = (stack: (typeof nested)[number]): number =>
+      1 + Math.max(0, ...nested.filter((other) => stack.node.dependencies.includes(other)).map(waveOf));
+    const sizes = Map.groupBy(nested, waveOf);
+    expect(sizes.size).toBeGreaterThan(1);
+    for (const wave of sizes.values()) {
+      const releases = wave.reduce((sum, { aliasArns }) => sum + aliasArns.size, 0);
+      expect(releases).toBeLessThanOrEqual(16);
+    }
+    const template = Template.fromStack(stacks.api);
+    const waiting = Object.values(template.findResources('AWS::CloudFormation::Stack')).filter(
+      ({ DependsOn }) => DependsOn !== undefined,
+    );
+    expect(waiting).toHaveLength(nested.length - (sizes.get(1)?.length ?? 0));
   });
 
   it('keep the version before, to go back to', () => {

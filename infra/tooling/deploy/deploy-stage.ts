@@ -14,6 +14,8 @@ export interface DeployWorld {
   /** The doctor: how many things are wrong. */
   readonly examine: (part: 'before' | 'all') => Promise<number>;
   readonly output: (name: 'SiteUrl' | 'ApiUrl') => Promise<string | undefined>;
+  /** Sources of the inline scripts in the pages that are live at an address; none where nothing answers. */
+  readonly liveScripts: (siteUrl: string) => Promise<readonly string[]>;
 }
 
 interface DeployWish {
@@ -43,11 +45,15 @@ async function take({ name, tool, environment, mend }: Step, { root, run, print 
   throw new OperatorProblem(`${name} failed. ${mend} ${again}`);
 }
 
-const synthesise = (stage: Stage, world: DeployWorld) =>
+const synthesise = (stage: Stage, world: DeployWorld, liveScripts: readonly string[] = []) =>
   take(
     {
       name: 'Building the functions and the template',
-      tool: ['cdk', 'synth', '--quiet', '--output', assemblyOf(world.root), '-c', `stage=${stage.name}`],
+      tool: [
+        ...(['cdk', 'synth', '--quiet', '--output', assemblyOf(world.root), '-c', `stage=${stage.name}`] as const),
+        // The policy goes out before the pages: until then it lets those run that are live (infra/decisions/0117).
+        ...(liveScripts.length > 0 ? ['-c', `live-scripts=${liveScripts.join(' ')}`] : []),
+      ],
       mend: 'What stands above names the file or the rule.',
     },
     world,
@@ -121,8 +127,9 @@ export async function deployStage(wish: DeployWish, world: DeployWorld): Promise
   world.print('— Looking at the account');
   const wrong = await world.examine('before');
   if (wrong > 0) throw new OperatorProblem(`Nothing was deployed: ${wrong} to mend first, as said above.`);
-  await buildSite(await siteUrlOf(wish, world), world);
-  await synthesise(stage, world);
+  const siteUrl = await siteUrlOf(wish, world);
+  await buildSite(siteUrl, world);
+  await synthesise(stage, world, await world.liveScripts(siteUrl));
   await deployStacks(stackOrder(assemblyOf(world.root)), wish, world);
   await printPlaces(wish, world);
   world.print('\n— What remains to be done');

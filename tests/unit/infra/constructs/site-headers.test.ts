@@ -23,6 +23,14 @@ describe('contentSecurityPolicy', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
+  it('lets the scripts of the pages before it run as well, each named once', () => {
+    const policy = contentSecurityPolicy({
+      ...{ apiSource, filesSource, frameSources, scriptHashes: ["'sha256-new='", "'sha256-same='"] },
+      liveScriptHashes: ["'sha256-same='", "'sha256-old='"],
+    });
+    expect(policy).toContain("script-src 'self' 'sha256-new=' 'sha256-same=' 'sha256-old=';");
+  });
+
   it('is refused before CloudFront refuses it', () => {
     const scriptHashes = Array.from({ length: 40 }, (_, index) => `'sha256-${index}${'x'.repeat(43)}'`);
     expect(() => contentSecurityPolicy({ apiSource, filesSource, frameSources, scriptHashes })).toThrow(/1783/);

@@ -54,6 +54,7 @@ function world(over: Partial<DeployWorld> = {}, fails?: RegExp): DeployWorld {
     print: (line) => printed.push(line),
     ask: async () => true,
     examine: async () => 0,
+    liveScripts: async () => [],
     output: async (name) => (deployed.length > 0 || name === 'ApiUrl' ? siteUrl.replace('d1', name) : siteUrl),
     ...over,
   };
@@ -62,6 +63,12 @@ const deploy = (over: Partial<DeployWorld> = {}, fails?: RegExp, of: Stage = sta
   deployStage({ stage: of, isSure }, world(over, fails));
 
 describe('npm run deploy', () => {
+  it('lets the scripts of the pages that are live run until the new pages are there', async () => {
+    const liveScripts = async (asked: string) => [`'sha256-of ${asked}'`];
+    await deploy({ liveScripts });
+    expect(said).toContain(`cdk synth --quiet --output ./cdk.out -c stage=dev -c live-scripts='sha256-of ${siteUrl}'`);
+  });
+
   it('builds for the known host, shows what changes, asks, and deploys each stack after what it needs', async () => {
     expect(await deploy()).toBe(0);
     expect(said.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
