@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addStory } from '../../shared/endpoints/add-story.ts';
 import { addStoryBody, callApi, finishedStory, newCustomer } from '../support/product.ts';
 import { viewports } from './support/browser.ts';
-import { button, editButton, htmlOf, modal, text } from './support/editor.ts';
+import { button, editButton, htmlOf, modal, pressEdit, text } from './support/editor.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
@@ -21,8 +21,7 @@ async function openOwnStory(page: Page): Promise<string> {
 }
 
 async function edit(page: Page): Promise<void> {
-  await editButton(page).click();
-  await text(page).waitFor();
+  await pressEdit(page);
 }
 
 const saved = (page: Page) => modal(page).waitFor({ state: 'hidden' });

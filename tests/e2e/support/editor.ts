@@ -77,11 +77,21 @@ export const tool = (page: Page, name: string): Locator =>
     .getByRole('toolbar')
     .getByRole('button', { name: new RegExp(`^${name} \\(`) });
 
-/** Opens the story and its editor; the caret is at the beginning. */
-export async function openEditor(page: Page, siteUrl: string): Promise<void> {
-  await page.goto(`${siteUrl}/story/${story._id}`);
+/**
+ * Presses Edit and waits until one could type: the editor takes the focus in the frame after the text is there, and puts the
+ * caret at the beginning.
+ */
+export async function pressEdit(page: Page): Promise<void> {
   await editButton(page).click();
   await text(page).waitFor();
+  await page.waitForFunction("document.activeElement?.classList.contains('tiptap')");
+  await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
+}
+
+/** Opens the story and its editor. */
+export async function openEditor(page: Page, siteUrl: string): Promise<void> {
+  await page.goto(`${siteUrl}/story/${story._id}`);
+  await pressEdit(page);
 }
 
 /** The HTML that the editor holds, and would send. */
