@@ -116,6 +116,14 @@ const writingStep = {
   grants: ['read-table', 'write-table', 'read-openai-key'],
 } as const;
 
+/** What saves a story or fails it, in one transaction. */
+const storyEnd = {
+  memoryMb: 512,
+  timeoutSeconds: 30,
+  environment: ['stage', 'tableName', 'siteUrl'],
+  grants: ['read-table', 'write-table'],
+} as const;
+
 /** Per function: size, time, configuration and rights (DESIGN 2). A function without an entry does not compile. */
 export const functionSpecs = {
   getHealth: {
@@ -235,18 +243,8 @@ export const functionSpecs = {
   writeCaptions: writingStep,
   repairStory: writingStep,
   checkQuality: { memoryMb: 512, timeoutSeconds: 30, environment: ['stage', 'tableName'], grants: ['read-table'] },
-  saveStory: {
-    memoryMb: 512,
-    timeoutSeconds: 30,
-    environment: ['stage', 'tableName', 'siteUrl'],
-    grants: ['read-table', 'write-table'],
-  },
-  failStory: {
-    memoryMb: 512,
-    timeoutSeconds: 30,
-    environment: ['stage', 'tableName', 'siteUrl'],
-    grants: ['read-table', 'write-table'],
-  },
+  saveStory: storyEnd,
+  failStory: storyEnd,
   dispatchOutbox: {
     memoryMb: 512,
     timeoutSeconds: 60,
@@ -280,12 +278,7 @@ export const functionSpecs = {
   },
   renderProof: { ...printer, environment: ['stage', 'chromiumPath'] },
   // The step that fails a story, for executions that never came to it.
-  failLostStory: {
-    memoryMb: 512,
-    timeoutSeconds: 60,
-    environment: ['stage', 'tableName', 'siteUrl'],
-    grants: ['read-table', 'write-table'],
-  },
+  failLostStory: { ...storyEnd, timeoutSeconds: 60 },
   // Sanitises every kept text again, which wants a whole core (PERFORMANCE 2.5), and keeps ids only.
   checkInvariants: {
     memoryMb: 1769,

@@ -1,8 +1,5 @@
-import { prerenderedPaths } from '../../../shared/names/pages.ts';
+import { pages, prerenderedPaths } from '../../../shared/names/pages.ts';
 import { scriptHashesOf } from '../../constructs/inline-script-hashes.ts';
-
-/** Of no prerendered page, so that the fallback document answers. */
-const fallbackPath = '/story';
 
 /** A page that does not answer in this time is none to wait for: at a first deployment there is no site yet. */
 const patienceMs = 10_000;
@@ -18,6 +15,7 @@ async function documentAt(address: URL): Promise<string[]> {
  * (infra/decisions/0117). Not taken from the live policy, which would keep those of every build before.
  */
 export async function liveScripts(siteUrl: string): Promise<string[]> {
-  const addresses = [...prerenderedPaths, fallbackPath].map((path) => new URL(path, siteUrl));
+  // Stories are not prerendered: the fallback document answers there.
+  const addresses = [...prerenderedPaths, pages.stories.path].map((path) => new URL(path, siteUrl));
   return scriptHashesOf((await Promise.all(addresses.map(documentAt))).flat());
 }

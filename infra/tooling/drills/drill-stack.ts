@@ -21,8 +21,8 @@ export interface DrillStack {
   refused(doing: string, call: Promise<unknown>): Promise<void>;
   /** The same of calls that are made at once, told in their order. */
   allRefused(calls: Readonly<Record<string, Promise<unknown>>>): Promise<void>;
-  /** Waits for an alarm to go off by what happened since the drill began, and tells its metric. */
-  raised(alarmId: string): Promise<void>;
+  /** Waits for each of the alarms to go off by what happened since the drill began, and tells its metric. */
+  raised(alarmIds: readonly string[]): Promise<void>;
   /** Asks again until the answer is there. @throws DrillFailed */
   until<T>(what: string, look: () => Promise<T | undefined>, withinMs?: number): Promise<T>;
 }
@@ -69,13 +69,17 @@ export function openDrillStack(
 
   const faultsOf = (service: FaultyService) => new URL('/__control/faults', addresses[service]);
 
-  async function raised(alarmId: string): Promise<void> {
+  async function raisedOne(alarmId: string): Promise<void> {
     const { alarm, evaluation } = await until(`the alarm ${alarmId} goes off`, async () => {
       const states = await alarmStates(addresses, startedAtMs);
       return states.find((each) => each.alarm.id === alarmId && each.evaluation?.state === 'ALARM');
     });
     const value = Math.round((evaluation?.value ?? 0) * 100) / 100;
     tell('alarm', `${alarmId}: ${value} (${markOf(alarm)}) → infra/runbooks/${alarm.runbook}.md`);
+  }
+
+  async function raised(alarmIds: readonly string[]): Promise<void> {
+    for (const alarmId of alarmIds) await raisedOne(alarmId);
   }
 
   async function refused(doing: string, call: Promise<unknown>): Promise<void> {

@@ -21,7 +21,7 @@ const mailDown: Drill = {
       const answer = await stack.api(endpoints.sendContactMessage, { body });
       stack.tell('customer', `Writes to us: ${answer.message}`);
     }
-    for (const alarm of mailDown.raises) await stack.raised(alarm);
+    await stack.raised(mailDown.raises);
     await stack.mend('mail');
     await stack.until('the link to a new password', async () => (await mailsTo(stack, email))[before]);
     stack.tell('recovery', 'The link to a new password has come.');

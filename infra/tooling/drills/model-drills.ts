@@ -17,7 +17,7 @@ const modelDown: Drill = {
     await stack.refused('Tries once more', talk(stack));
     const storyId = await beginStory(stack, customer);
     stack.tell('customer', 'Begins a story: it is taken, and the page says that it is being written.');
-    for (const alarm of modelDown.raises) await stack.raised(alarm);
+    await stack.raised(modelDown.raises);
     await stack.mend('model');
     await talk(stack);
     stack.tell('recovery', 'Wren answers again.');
@@ -55,7 +55,7 @@ const modelKeyRefused: Drill = {
     await stack.refused('Talks with Wren', talk(stack));
     const storyId = await beginStory(stack, customer);
     await failedStory(stack, customer, storyId);
-    for (const alarm of modelKeyRefused.raises) await stack.raised(alarm);
+    await stack.raised(modelKeyRefused.raises);
     await stack.mend('model');
     await takenAgain(stack, customer);
   },
@@ -75,7 +75,7 @@ const storyStopped: Drill = {
     stack.tell('fault', 'The execution is stopped by hand.');
     await stack.mend('model');
     await failedStory(stack, customer, storyId);
-    for (const alarm of storyStopped.raises) await stack.raised(alarm);
+    await stack.raised(storyStopped.raises);
     await takenAgain(stack, customer);
   },
 };

@@ -12,14 +12,14 @@ async function confirm(stack: DrillStack, { token }: DrillCustomer, sessionId: s
   stack.tell('customer', `Comes back from paying: ${message}`);
 }
 
-/** The customer's one bought story. @throws DrillFailed when there is another number of them */
-async function onlyStory(stack: DrillStack, customer: DrillCustomer): Promise<string> {
+/** The customer's one bought story is there, and is written. @throws DrillFailed when there is another number of them */
+async function paidStoryWritten(stack: DrillStack, customer: DrillCustomer): Promise<void> {
   const [first, ...others] = await stack.until('the story that was paid for', async () => {
     const stories = await storiesOf(stack, customer);
     return stories.length > 0 ? stories : undefined;
   });
   if (first === undefined || others.length > 0) throw new DrillFailed('One payment made several stories.');
-  return first._id;
+  await writtenStory(stack, customer, first._id);
 }
 
 const webhooksWithheld: Drill = {
@@ -34,10 +34,10 @@ const webhooksWithheld: Drill = {
     await pay(stack, session);
     stack.tell('customer', `Has paid; in the list are ${(await storiesOf(stack, customer)).length} stories.`);
     await confirm(stack, customer, session);
-    for (const alarm of webhooksWithheld.raises) await stack.raised(alarm);
+    await stack.raised(webhooksWithheld.raises);
     await stack.payments('webhooks', { paused: false });
     stack.tell('recovery', 'Stripe tells us again, and what it withheld before.');
-    await writtenStory(stack, customer, await onlyStory(stack, customer));
+    await paidStoryWritten(stack, customer);
   },
 };
 
@@ -50,11 +50,11 @@ const webhooksRefused: Drill = {
     stack.tell('fault', 'Three webhooks come whose signature is not Stripe’s.');
     const forged = () => stack.api(endpoints.receiveStripeEvent, { body: { type: 'checkout.session.completed' } });
     for (const sender of ['A forger', 'The forger again', 'And again']) await stack.refused(sender, forged());
-    for (const alarm of webhooksRefused.raises) await stack.raised(alarm);
+    await stack.raised(webhooksRefused.raises);
     const session = await openCheckout(stack, customer);
     await pay(stack, session);
     stack.tell('recovery', 'What Stripe itself tells is taken as before.');
-    await writtenStory(stack, customer, await onlyStory(stack, customer));
+    await paidStoryWritten(stack, customer);
   },
 };
 
@@ -71,11 +71,11 @@ const stripeDown: Drill = {
       'Tries again': openCheckout(stack, customer),
       'And again': openCheckout(stack, customer),
     });
-    for (const alarm of stripeDown.raises) await stack.raised(alarm);
+    await stack.raised(stripeDown.raises);
     await stack.mend('payments');
     await pay(stack, await openCheckout(stack, customer));
     stack.tell('recovery', 'The payment page opens, and the customer has paid.');
-    await writtenStory(stack, customer, await onlyStory(stack, customer));
+    await paidStoryWritten(stack, customer);
   },
 };
 
@@ -98,14 +98,14 @@ const paymentQuarantined: Drill = {
     stack.tell('fault', 'Stripe says that 1 dollar was paid for what costs 19.');
     await pay(stack, session);
     await confirm(stack, customer, session);
-    for (const alarm of paymentQuarantined.raises) await stack.raised(alarm);
+    await stack.raised(paymentQuarantined.raises);
     const waiting = await ops(stack, 'orders', 'needing-attention');
     // Orders begin at the margin, their facts are set in.
     const ofCustomer = waiting.split(/\n(?=\S)/).find((lines) => lines.includes(session));
     const order = ofCustomer?.split(' ')[0];
     if (order === undefined) throw new DrillFailed('The operator is shown no order.');
     await ops(stack, 'orders', 'settle', order, '--deliver');
-    await writtenStory(stack, customer, await onlyStory(stack, customer));
+    await paidStoryWritten(stack, customer);
   },
 };
 

@@ -30,7 +30,7 @@ const tableThrottled: Drill = {
       'Tries again': talk(stack),
       'And again': talk(stack),
     });
-    for (const alarm of tableThrottled.raises) await stack.raised(alarm);
+    await stack.raised(tableThrottled.raises);
     await stack.mend('dynamodb');
     await storiesOf(stack, customer);
     stack.tell('recovery', 'The list of stories is there.');
