@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { kebabCase } from '../../../shared/names/functions.ts';
 import { type PageId, pages } from '../../../shared/names/pages.ts';
 
 export interface PageHead {
@@ -11,8 +12,7 @@ export interface PageHead {
 
 /** The path of a page's card, 1200 × 630. Pages that nobody is meant to share have the one of the landing page. */
 export function cardPath(id: PageId): string {
-  const name = pages[id].indexed ? id : 'home';
-  return `/og/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.png`;
+  return `/og/${kebabCase(pages[id].indexed ? id : 'home')}.png`;
 }
 
 /** Open Graph, and the two names that the card of X does not take from it. */
