@@ -96,6 +96,29 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'hostile',
+          include: ['tests/hostile/**/*.test.ts'],
+          setupFiles,
+          env,
+          globalSetup: ['tests/support/stack.ts'],
+          expect: { requireAssertions: true },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          setupFiles,
+          env,
+          expect: { requireAssertions: true },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles,

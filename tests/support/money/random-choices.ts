@@ -32,4 +32,4 @@ export function testSeed(what: string): number {
 }
 
 /** `npm run test:money` runs the whole proof; `npm test` a part of it that fits into its time. */
-export const isWholeProof = process.env['MONEY_PROOF'] === 'whole';
+export const isWholeProof = process.env['PROOF'] === 'whole';
