@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAccount } from '../support/money/account-books.ts';
 import { deliver } from '../support/money/deliveries.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money/money-world.ts';
-import { isWholeProof, permutations, randomNumbers, shuffled, testSeed } from '../support/money/random-choices.ts';
 import { atStripe, endNow, paySubscription } from '../support/money/stripe-world.ts';
 import type { PostedEvent } from '../support/money/webhook-sink.ts';
+import { isWholeProof, permutations, randomNumbers, shuffled, testSeed } from '../support/random-choices.ts';
 
 const seed = testSeed('five events');
 /** `npm test` has time for so many orders of each end; there are 120. */

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { prices, storyProductName, subscriptionProductName } from '../../shared/catalogue/prices.ts';
 import { createCheckout, createSubscription } from '../../shared/endpoints/checkout.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money/money-world.ts';
-import { isWholeProof, testSeed } from '../support/money/random-choices.ts';
 import { call, conversationAbout } from '../support/money/stripe-world.ts';
+import { isWholeProof, testSeed } from '../support/random-choices.ts';
 
 const seed = testSeed('forged prices');
 /** RELIABILITY row 5. */

@@ -5,7 +5,7 @@ import { addCoupon } from '../support/money/deeds.ts';
 import { histories } from '../support/money/histories.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money/money-world.ts';
 import { playHistory } from '../support/money/play-history.ts';
-import { isWholeProof, testSeed } from '../support/money/random-choices.ts';
+import { isWholeProof, testSeed } from '../support/random-choices.ts';
 
 const seed = testSeed('histories');
 const couponCode = 'WREN50';

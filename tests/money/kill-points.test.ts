@@ -3,7 +3,7 @@ import { type NamedMoment, newDoer, outcomeOf, rehearse } from '../support/money
 import { deeds } from '../support/money/deeds.ts';
 import { createStriker } from '../support/money/hits.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money/money-world.ts';
-import { isWholeProof, randomNumbers, shuffled, testSeed } from '../support/money/random-choices.ts';
+import { isWholeProof, randomNumbers, shuffled, testSeed } from '../support/random-choices.ts';
 
 const seed = testSeed('kill points');
 /** `npm test` has time for so many of them; the whole proof takes all. */

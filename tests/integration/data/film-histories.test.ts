@@ -13,7 +13,7 @@ import {
   filmState,
   filmWorld,
 } from '../../support/films.ts';
-import { testSeed } from '../../support/money/random-choices.ts';
+import { testSeed } from '../../support/random-choices.ts';
 import { losingFirstAnswer } from '../../support/rivals.ts';
 import { readBooks } from '../../support/sound-table.ts';
 import { openTable, tableBackends } from '../../support/tables.ts';

@@ -5,7 +5,7 @@ import type { PaymentEvent } from '../../../functions/domain/payments/payments.t
 import { type EventOutcome, receiveEvent } from '../../../functions/domain/payments/receive-event.ts';
 import { startStory } from '../../../functions/domain/story/start-story.ts';
 import { createFakePayments, type FakePayments } from '../../support/fake-payments.ts';
-import { isWholeProof, permutations, randomNumbers, shuffled, testSeed } from '../../support/money/random-choices.ts';
+import { isWholeProof, permutations, randomNumbers, shuffled, testSeed } from '../../support/random-choices.ts';
 import { afterwards } from '../../support/rivals.ts';
 import { addCustomer, checkAccounts, storyCollaborators, transcript } from '../../support/stories.ts';
 import { eventAbout, eventCollaborators, invoiceOf, subscribe } from '../../support/subscriptions.ts';

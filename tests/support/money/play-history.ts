@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { handledEventTypes } from '../../../functions/domain/payments/payments.ts';
+import { randomNumbers, shuffled } from '../random-choices.ts';
 import { readAccount } from './account-books.ts';
 import { createCustomerLife } from './customer-life.ts';
 import { type Delivery, deliverAll } from './deliveries.ts';
 import type { History } from './histories.ts';
 import type { MoneyWorld } from './money-world.ts';
-import { randomNumbers, shuffled } from './random-choices.ts';
 import type { PostedEvent } from './webhook-sink.ts';
 
 interface PlayOptions {

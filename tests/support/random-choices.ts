@@ -31,5 +31,8 @@ export function testSeed(what: string): number {
   return seed;
 }
 
-/** `npm run test:money` runs the whole proof; `npm test` a part of it that fits into its time. */
+/**
+ * `PROOF=whole` (`npm run test:whole`, or of one kind `test:money`, `test:hostile`, `test:faults`) runs every proof whole;
+ * `npm test` a part of each that fits into its time.
+ */
 export const isWholeProof = process.env['PROOF'] === 'whole';
