@@ -67,10 +67,26 @@ export interface StackOptions {
    * outbox rows are found by the schedule only.
    */
   readonly dynamodbEndpoint?: string;
+  /**
+   * Puts something between the functions and the services that they call: told where those answer, it says where the
+   * functions are to look for them. The rest of the stack, and who reads its addresses, goes straight to the services.
+   */
+  readonly between?: (services: FunctionServices) => Promise<FunctionServices>;
   /** Gives up starting: what has started is closed, and `createStack` rejects. */
   readonly signal?: AbortSignal;
   /** One sentence for the person at the terminal. */
   readonly tell?: (sentence: string) => void;
+}
+
+/** Where the services answer that functions call, as their clients are told it. */
+export interface FunctionServices {
+  readonly dynamodb: string;
+  readonly s3: string;
+  readonly mail: string;
+  readonly stepFunctions: string;
+  /** With its `/v1`. */
+  readonly model: string;
+  readonly payments: string;
 }
 
 export interface Stack {
@@ -147,8 +163,20 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     tableName: localStage.tableName,
     bucketName: localStage.bucketName,
   };
+  const { dynamodb, s3, mail, stepFunctions } = addresses;
+  const { between = (services) => Promise.resolve(services) } = options;
+  const {
+    model: modelUrl,
+    payments: paymentsUrl,
+    ...seen
+  } = await between({
+    ...{ dynamodb, s3, mail, stepFunctions },
+    ...{ model: stores.model.baseUrl, payments: payments.settings.apiUrl },
+  });
   const environment = stackEnvironment({
-    ...{ siteUrl, addresses, model: stores.model, payments: payments.settings, scheduler: scheduler.settings },
+    ...{ siteUrl, addresses: { ...addresses, ...seen }, scheduler: scheduler.settings },
+    model: { ...stores.model, baseUrl: modelUrl },
+    payments: { ...payments.settings, apiUrl: paymentsUrl },
     tokenKeys: await tokenKeys(dataDir),
   });
   const [functionsProcess] = await Promise.all([

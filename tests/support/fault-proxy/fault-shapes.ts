@@ -1,0 +1,68 @@
+import { type Answer, jsonAnswer } from '../../../infra/local/faults.ts';
+import type { ServiceCall, ServiceName } from './service-call.ts';
+
+/** What may go wrong between the functions and a service. */
+export const faultKinds = ['delay', 'reset-before', 'reset-after', 'throttle', 'error', 'half-body'] as const;
+
+/**
+ * `delay`: it takes longer · `reset-before`: the connection is reset, and the service hears nothing · `reset-after`: the
+ * service does what was asked, and the connection is reset in place of its answer · `throttle`, `error`: the service refuses
+ * in its own words · `half-body`: it does what was asked, and half of its answer arrives.
+ */
+export type FaultKind = (typeof faultKinds)[number];
+
+const dynamodbType = (name: string) => `com.amazonaws.dynamodb.v20120810#${name}`;
+
+/** DynamoDB throttles a transaction by cancelling it with a reason per item. */
+function throttledTable({ operation, items }: ServiceCall): Answer {
+  if (!operation.startsWith('TransactWriteItems')) {
+    const __type = dynamodbType('ProvisionedThroughputExceededException');
+    return jsonAnswer(400, { __type, message: 'The level of configured provisioned throughput was exceeded.' });
+  }
+  const reasons = Array.from({ length: Math.max(items, 1) }, (_, index) =>
+    index === 0 ? { Code: 'ThrottlingError', Message: 'Throughput exceeds the current capacity.' } : { Code: 'None' },
+  );
+  const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map(({ Code }) => Code).join(', ')}]`;
+  return jsonAnswer(400, {
+    __type: dynamodbType('TransactionCanceledException'),
+    ...{ Message: message, CancellationReasons: reasons },
+  });
+}
+
+function s3Error(status: number, code: string, message: string): Answer {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+  return { status, headers: { 'content-type': 'application/xml' }, body };
+}
+
+function awsRest(status: number, type: string): Answer {
+  return jsonAnswer(status, { message: `${type}, as asked` }, { 'x-amzn-errortype': type });
+}
+
+const stripeError = (status: number, error: object) => jsonAnswer(status, { error });
+const openaiError = (status: number, code: string, headers = {}) =>
+  jsonAnswer(status, { error: { message: 'as asked', type: code, param: null, code } }, headers);
+
+/** How each service says that it is asked too much; after the documentation of its API's errors. */
+const throttled: Record<ServiceName, (call: ServiceCall) => Answer> = {
+  table: throttledTable,
+  files: () => s3Error(503, 'SlowDown', 'Please reduce your request rate.'),
+  mail: () => awsRest(429, 'TooManyRequestsException'),
+  payments: () => stripeError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' }),
+  model: () => openaiError(429, 'rate_limit_exceeded', { 'retry-after': '1' }),
+  workflows: () => jsonAnswer(400, { __type: 'ThrottlingException', message: 'Rate exceeded' }),
+};
+
+/** How each service says that it has a fault of its own. */
+const failed: Record<ServiceName, () => Answer> = {
+  table: () => jsonAnswer(500, { __type: dynamodbType('InternalServerError'), message: 'The request failed.' }),
+  files: () => s3Error(500, 'InternalError', 'We encountered an internal error. Please try again.'),
+  mail: () => awsRest(500, 'InternalServiceErrorException'),
+  payments: () => stripeError(500, { type: 'api_error', message: 'An unknown error occurred' }),
+  model: () => openaiError(503, 'server_error'),
+  workflows: () => jsonAnswer(500, { __type: 'InternalFailure', message: 'The request failed.' }),
+};
+
+/** The service's own refusal, by the words it uses. */
+export function refusalOf(kind: 'throttle' | 'error', call: ServiceCall): Answer {
+  return kind === 'throttle' ? throttled[call.service](call) : failed[call.service]();
+}
