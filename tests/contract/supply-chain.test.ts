@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -83,6 +84,7 @@ const free = [
   'Apache-2.0',
   'BlueOak-1.0.0',
   'Unlicense',
+  'Zlib',
 ];
 
 /** Others, with why they do no harm here. */
@@ -114,7 +116,36 @@ const withInstallScript: Readonly<Record<string, string>> = {
   esbuild: 'takes its program from a package of its own',
 };
 
+const sbomSchema = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  components: z.array(
+    z.object({ name: z.string(), version: z.string(), hashes: z.array(z.object({ content: z.string() })) }),
+  ),
+});
+
+/** The list of components, by the command that README names: name, version and hash of each. */
+function listComponents(): string[] {
+  const text = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const { components } = sbomSchema.parse(JSON.parse(text));
+  return components.map(({ name, version, hashes }) => `${name}@${version} ${hashes[0]?.content}`);
+}
+
+/** As the list names a package of the lockfile, which writes a hash in base64 behind its algorithm's name. */
+function component({ name, version, integrity = '' }: (typeof packages)[number]): string {
+  const hash = Buffer.from(integrity.slice(integrity.indexOf('-') + 1), 'base64').toString('hex');
+  return `${name}@${version} ${hash}`;
+}
+
 describe('packages', () => {
+  it('stand in the list of components: all that run in the product, each with its hash, and no tool', () => {
+    const listed = new Set(listComponents());
+    const shipped = packages.filter(({ dev, inBundle }) => !dev && !inBundle);
+    expect(shipped.length).toBeGreaterThan(150);
+    expect(shipped.filter((one) => !listed.has(component(one))).map(({ folder }) => folder)).toEqual([]);
+    const mayShip = new Set(packages.filter(({ dev }) => !dev).map(component));
+    expect([...listed].filter((one) => !mayShip.has(one))).toEqual([]);
+  });
+
   it('are named by their exact version', () => {
     const { dependencies, devDependencies, optionalDependencies, overrides } = manifest;
     const wanted = { ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides };
