@@ -19,7 +19,7 @@ describe('a process killed in the midst of money', () => {
   const striker = createStriker();
   let world: MoneyWorld;
   beforeAll(async () => {
-    world = await createMoneyWorld({ faults: striker.faults });
+    world = await createMoneyWorld({ plan: striker.plan });
   });
   afterAll(() => world.close());
 

@@ -18,7 +18,7 @@ describe('answers lost between the functions and the table or Stripe', () => {
   const striker = createStriker();
   let world: MoneyWorld;
   beforeAll(async () => {
-    world = await createMoneyWorld({ faults: striker.faults });
+    world = await createMoneyWorld({ plan: striker.plan });
   });
   afterAll(() => world.close());
 

@@ -1,4 +1,11 @@
-import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { send } from '../../../infra/local/faults.ts';
@@ -40,7 +47,10 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Serv
     if (early === 'reset-before') return reset(outgoing);
     if (early === 'throttle' || early === 'error') return send(outgoing, refusalOf(early, call));
     if (early === 'delay') await wait(delayMs());
-    const answer = await passOn(target, incoming, body, agent);
+    const passed = startRequest(target, incoming, body.length, agent);
+    // Who called may go meanwhile: a stream is not made for nobody.
+    outgoing.once('close', () => passed.destroy());
+    const answer = await answerTo(passed, body);
     const late = early ?? (await after?.(call));
     if (early === undefined) note(call, late);
     return passBack(answer, outgoing, late);
@@ -98,15 +108,16 @@ function passedHeaders({ rawHeaders }: IncomingMessage, bytes: number): string[]
   return hasLength || bytes === 0 ? pairs : [...pairs, 'content-length', String(bytes)];
 }
 
-function passOn(target: string, incoming: IncomingMessage, body: Buffer, agent: Agent): Promise<IncomingMessage> {
+function startRequest(target: string, incoming: IncomingMessage, bytes: number, agent: Agent): ClientRequest {
+  const { port, hostname } = new URL(target);
+  const { method, url: path } = incoming;
+  return httpRequest({ hostname, port, path, method, headers: passedHeaders(incoming, bytes), agent });
+}
+
+function answerTo(request: ClientRequest, body: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const { port, hostname } = new URL(target);
-    const { method, url: path } = incoming;
-    const headers = passedHeaders(incoming, body.length);
-    const passed = httpRequest({ hostname, port, path, method, headers, agent }, resolve);
-    passed.on('error', reject);
-    // Who called has gone: a stream need not be made for nobody.
-    incoming.socket.once('close', () => passed.destroy());
-    passed.end(body);
+    request.once('response', resolve);
+    request.once('error', reject);
+    request.end(body);
   });
 }

@@ -1,4 +1,5 @@
-import type { Call, CallFaults } from './call-front.ts';
+import type { FaultPlan } from '../fault-proxy/fault-plans.ts';
+import type { ServiceCall } from '../fault-proxy/service-call.ts';
 
 /** A moment in a deed: just before its n-th writing call goes out, or just after it was carried out. */
 export interface Moment {
@@ -8,9 +9,9 @@ export interface Moment {
 
 /** Records the writing calls of a deed, or strikes at one moment of it. */
 export interface Striker {
-  readonly faults: CallFaults;
+  readonly plan: FaultPlan;
   /** The writing calls made while it runs. */
-  record(run: () => Promise<unknown>): Promise<Call[]>;
+  record(run: () => Promise<unknown>): Promise<ServiceCall[]>;
   /** Strikes once, at that moment, while it runs. @returns whether the moment came */
   strike<Result>(
     moment: Moment,
@@ -20,17 +21,18 @@ export interface Striker {
 }
 
 interface Watch {
-  begin(call: Call): number;
-  reached(call: number, side: Moment['side']): Promise<'pass' | 'drop'>;
+  begin(call: ServiceCall): number;
+  /** @returns whether the connection ends at that moment */
+  reached(call: number, side: Moment['side']): Promise<boolean>;
 }
 
 export function createStriker(): Striker {
   let watch: Watch | undefined;
-  const numbers = new WeakMap<Call, number>();
+  const numbers = new WeakMap<ServiceCall, number>();
 
   /** Watches the writing calls during a run. */
   async function watching<Result>(reached: Watch['reached'], run: () => Promise<Result>) {
-    const calls: Call[] = [];
+    const calls: ServiceCall[] = [];
     watch = { begin: (call) => calls.push(call) - 1, reached };
     try {
       return { result: await run(), calls };
@@ -40,26 +42,27 @@ export function createStriker(): Striker {
   }
 
   return {
-    faults: {
+    plan: {
       async before(call) {
-        if (watch === undefined || !call.writes) return 'pass';
+        if (watch === undefined || !call.writes) return undefined;
         const number = watch.begin(call);
         numbers.set(call, number);
-        return watch.reached(number, 'before');
+        return (await watch.reached(number, 'before')) ? 'reset-before' : undefined;
       },
       async after(call) {
         const number = numbers.get(call);
-        return watch === undefined || number === undefined ? 'pass' : watch.reached(number, 'after');
+        if (watch === undefined || number === undefined) return undefined;
+        return (await watch.reached(number, 'after')) ? 'reset-after' : undefined;
       },
     },
-    record: async (run) => (await watching(async () => 'pass', run)).calls,
+    record: async (run) => (await watching(async () => false, run)).calls,
     async strike(moment, blow, run) {
       let struck = false;
       const { result } = await watching(async (call, side) => {
-        if (struck || call !== moment.call || side !== moment.side) return 'pass';
+        if (struck || call !== moment.call || side !== moment.side) return false;
         struck = true;
         await blow();
-        return 'drop';
+        return true;
       }, run);
       return { result, struck };
     },

@@ -15,9 +15,10 @@ import type { Service } from '../../../infra/local/service.ts';
 import { ensureTable } from '../../../infra/local/table.ts';
 import { tokenKeys } from '../../../infra/local/token-keys.ts';
 import { type ConfigName, environmentVariables } from '../../../shared/names/environment.ts';
+import type { FaultPlan } from '../fault-proxy/fault-plans.ts';
+import { createFaultProxy } from '../fault-proxy/fault-proxy.ts';
 import { requireSoundBooks } from '../sound-table.ts';
 import { stackTable } from '../stack-table.ts';
-import { type CallFaults, createCallFront } from './call-front.ts';
 import { type FunctionsHost, startFunctions } from './functions-host.ts';
 import { createWebhookSink } from './webhook-sink.ts';
 
@@ -121,9 +122,9 @@ async function addCustomer(
 
 /**
  * Table, Stripe stand-in and functions, and nothing else: what money needs, so that a thousand deliveries take seconds. The
- * stand-in's webhooks go to a sink; with `faults` the functions reach table and Stripe through fronts that obey them.
+ * stand-in's webhooks go to a sink; with `plan` the functions reach table and Stripe through proxies that obey it.
  */
-export async function createMoneyWorld({ faults }: { faults?: CallFaults } = {}): Promise<MoneyWorld> {
+export async function createMoneyWorld({ plan }: { plan?: FaultPlan } = {}): Promise<MoneyWorld> {
   const started: Service[] = [];
   const keep = <S extends Service>(service: S): S => {
     started.push(service);
@@ -134,12 +135,12 @@ export async function createMoneyWorld({ faults }: { faults?: CallFaults } = {})
   await ensureTable(dynamodb.url, tableName);
   const sink = keep(await createWebhookSink());
   const payments = keep(await createPayments({ port: 0, webhookUrl: sink.url, retryAfterMs: 60_000 }));
-  const front = async (service: 'table' | 'stripe', url: string) =>
-    faults === undefined ? url : keep(await createCallFront(service, url, faults)).url;
+  const front = async (service: 'table' | 'payments', target: string) =>
+    plan === undefined ? target : keep(await createFaultProxy({ service, target, plan: () => plan })).url;
   const pair = await tokenKeys(dataDir);
   const environment = environmentOf({
     dynamodb: await front('table', dynamodb.url),
-    payments: await front('stripe', payments.url),
+    payments: await front('payments', payments.url),
     ...{ webhookSecret: payments.webhookSecret, keys: pair },
   });
   const table = stackTable({ dynamodb: dynamodb.url, tableName });
