@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type EndpointId, endpoints } from '../../../shared/endpoints/index.ts';
+import { createJourneyClient, type JourneyClient } from '../../support/mixed-journey/journey-client.ts';
+import { type JourneyCustomer, newJourneyCustomer } from '../../support/mixed-journey/journey-customer.ts';
+import { type JourneyOperation, runOperation } from '../../support/mixed-journey/journey-operation.ts';
+import { journeyOperations, prepareJourneyWorld } from '../../support/mixed-journey/journey-operations.ts';
+import { randomNumbers, testSeed } from '../../support/random-choices.ts';
+
+const named = (name: string): JourneyOperation => {
+  const operation = journeyOperations.find((each) => each.name === name);
+  if (operation === undefined) throw new Error(`no operation ${name}`);
+  return operation;
+};
+
+/** The order in which everything becomes possible: a story first, and what is done with stories after it. */
+const tale = [
+  ...Array.from({ length: 6 }, () => 'talk with Wren'),
+  ...['read the opening', 'claim the draft', 'add the free story', 'wait until a story is written'],
+  ...Array.from({ length: 6 }, () => 'talk with Wren'),
+  ...['read the opening', 'buy a story', 'log out and in'],
+  ...['talk with Wren', 'talk with Wren', 'talk with Wren', 'start the interview again'],
+];
+
+describe('a mixed journey', () => {
+  const random = randomNumbers(testSeed('a mixed journey'));
+  const called: [operation: string, endpoint: string][] = [];
+  let client: JourneyClient;
+  let customer: JourneyCustomer;
+  beforeAll(async () => {
+    client = createJourneyClient({
+      world: await prepareJourneyWorld({ addresses: inject('addresses') }, 50),
+      localAddress: '127.0.77.1',
+      around(sent, send, operation) {
+        called.push([operation, sent.endpoint.id]);
+        return send();
+      },
+    });
+    customer = await newJourneyCustomer(client);
+    for (const name of tale) await runOperation(named(name), customer, client, random);
+  }, 60_000);
+  afterAll(() => client.close());
+
+  it.each(journeyOperations.filter(({ name }) => name !== 'log in').map((operation) => [operation.name, operation]))(
+    'one can %s, which calls what it names',
+    async (name, operation) => {
+      if (!tale.includes(name)) {
+        expect(operation.isPossible(customer)).toBe(true);
+        await runOperation(operation, customer, client, random);
+      }
+      const endpointsCalled = called.filter(([by]) => by === name).map(([, endpoint]) => endpoint);
+      expect(endpointsCalled.length).toBeGreaterThan(0);
+      for (const endpoint of endpointsCalled) expect(operation.calls).toContain(endpoint);
+    },
+    30_000,
+  );
+
+  it('comes by every endpoint that a customer has a way to, but for those of links that are mailed', () => {
+    const ways: readonly EndpointId[] = [
+      ...(['register', 'verifyEmail', 'login'] as const),
+      ...journeyOperations.flatMap(({ calls }) => calls),
+    ];
+    const apart = Object.keys(endpoints).filter((id) => !ways.some((way) => way === id));
+    expect(apart).toEqual([
+      ...['getHealth', 'resendVerification', 'resetPassword', 'changePassword', 'cancelSubscriptionByLink'],
+      ...['receiveStripeEvent', 'receiveSchedulerEvent'],
+    ]);
+  });
+});

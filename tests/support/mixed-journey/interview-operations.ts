@@ -1,0 +1,109 @@
+import { categories } from '../../../shared/catalogue/categories.ts';
+import { firstQuestionRequest, limits } from '../../../shared/catalogue/limits.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import { newDraftId } from '../drafts.ts';
+import { type JourneyCustomer, newDraft } from './journey-customer.ts';
+import { anyOf, isLoggedIn, type JourneyOperation } from './journey-operation.ts';
+
+/** What customers say; each sentence may be said at any turn. */
+const sayings = [
+  'My sister Ann opened the bakery in Leeds in the spring, in a shop that had been a laundry.',
+  'The first loaves were burnt, all fourteen of them, and we gave them to the ducks.',
+  'A man called Tom came in every morning at six and bought one roll, and never said a word.',
+  'I was frightened of the oven, and I did not tell anybody for a year.',
+  'When the river came into the street we carried the flour up the stairs by hand.',
+  'On the last day the whole street queued, and Tom said good morning.',
+  'I would like my daughter to know that it was never about the bread.',
+] as const;
+
+const category = 'memories';
+const { promptKey, storyPromptKey } = categories[category];
+/** Wren's first question and five answered ones make twelve messages: people stop soon after the ten that are needed. */
+const turnsAtMost = 8;
+
+const answered = ({ draft }: JourneyCustomer) => draft.chatHistory.filter(({ role }) => role === 'user').length;
+
+/** Only a draft that is theirs is shown with the token: a visitor has none. */
+const tokenOf = ({ draft, token }: JourneyCustomer) => (draft.isClaimed ? { token } : {});
+
+const talkWithWren: JourneyOperation = {
+  name: 'talk with Wren',
+  calls: ['sendChatMessage'],
+  weight: 24,
+  isPossible: (customer) => answered(customer) < turnsAtMost && (!customer.draft.isClaimed || isLoggedIn(customer)),
+  async run(customer, client, random) {
+    const { draft } = customer;
+    const isFirst = draft.chatHistory.length === 0;
+    const userMessage: string = isFirst ? firstQuestionRequest : anyOf(sayings, random);
+    const turn = { prompt: promptKey, draftId: draft.draftId, turnId: newDraftId() };
+    const body = { userMessage, chatHistory: draft.chatHistory, ...turn };
+    const asked = { endpoint: endpoints.sendChatMessage, streams: true, body, ...tokenOf(customer) };
+    const question: ChatMessage = { role: 'system', content: (await client.ask(asked)).body.message };
+    draft.chatHistory.push(...(isFirst ? [] : [{ role: 'user' as const, content: userMessage }]), question);
+  },
+};
+
+const readTheOpening: JourneyOperation = {
+  name: 'read the opening',
+  calls: ['previewStory'],
+  weight: 12,
+  // 15 a day and account once the draft is claimed.
+  timesPerCustomer: 12,
+  isPossible: (customer) =>
+    customer.draft.introStory === undefined &&
+    answered(customer) >= limits.messagesBeforeStory / 2 &&
+    (!customer.draft.isClaimed || isLoggedIn(customer)),
+  async run(customer, client) {
+    const { draft } = customer;
+    const body = { chatHistory: draft.chatHistory, prompt: storyPromptKey, category, draftId: draft.draftId };
+    const asked = { endpoint: endpoints.previewStory, streams: true, body, ...tokenOf(customer) };
+    draft.introStory = (await client.ask(asked)).body.introStory;
+  },
+};
+
+const claimTheDraft: JourneyOperation = {
+  name: 'claim the draft',
+  calls: ['claimDrafts', 'listDrafts'],
+  weight: 8,
+  isPossible: (customer) => isLoggedIn(customer) && !customer.draft.isClaimed && customer.draft.chatHistory.length > 0,
+  async run(customer, client) {
+    const { draft, token } = customer;
+    await client.ask({ endpoint: endpoints.claimDrafts, token, body: { draftIds: [draft.draftId] } });
+    draft.isClaimed = true;
+    await client.ask({ endpoint: endpoints.listDrafts, token });
+  },
+};
+
+const startAgain: JourneyOperation = {
+  name: 'start the interview again',
+  calls: ['discardDraft'],
+  weight: 0.5,
+  isPossible: (customer) => answered(customer) > 1 && (!customer.draft.isClaimed || isLoggedIn(customer)),
+  async run(customer, client) {
+    const { draftId } = customer.draft;
+    await client.ask({ endpoint: endpoints.discardDraft, body: { draftId }, ...tokenOf(customer) });
+    customer.draft = newDraft();
+  },
+};
+
+/** What buys or adds the story of the draft, as the site sends it. */
+export function storyWish({ draft }: JourneyCustomer, product: Readonly<Record<string, unknown>> = {}) {
+  return {
+    product: { name: 'Story Bundle', price: 19, description: '<ul></ul>', prompt: promptKey, ...product },
+    userMessage: '',
+    chatHistory: draft.chatHistory,
+    introStoryLines: draft.introStory ?? '',
+    draftId: draft.draftId,
+  };
+}
+
+export const hasOpening = (customer: JourneyCustomer) =>
+  isLoggedIn(customer) && customer.draft.introStory !== undefined;
+
+export const interviewOperations: readonly JourneyOperation[] = [
+  talkWithWren,
+  readTheOpening,
+  claimTheDraft,
+  startAgain,
+];

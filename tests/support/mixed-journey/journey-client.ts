@@ -1,0 +1,153 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
+import { errorBodySchema } from '../../../shared/errors/error-body.ts';
+import { readJourneyAnswer } from './journey-answer.ts';
+
+/** Where a mixed journey goes: the product, and the pages of others that its customers come by. */
+export interface JourneyAddresses {
+  readonly api: string;
+  readonly mail: string;
+  readonly payments: string;
+  readonly scheduler: string;
+}
+
+/** What all customers of a run share. */
+export interface JourneyWorld {
+  readonly addresses: JourneyAddresses;
+  /** A code that every customer may use, again and again. */
+  readonly couponCode: string;
+  /** A JPEG as the site sends it. */
+  readonly photo: Uint8Array<ArrayBuffer>;
+  /** Milliseconds between two looks at a story that is being written. */
+  readonly pollEveryMs: number;
+}
+
+export interface JourneyRequest {
+  readonly endpoint: Endpoint;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON, bytes as they are. */
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+  /** Asks for server-sent events; the answer is what the last one says. */
+  readonly streams?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface JourneyAnswer {
+  /** Of a stream that ended in an error, the status of that error. */
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered, right or wrong.
+  readonly body: any;
+  /** Until the first byte of the body. */
+  readonly firstByteMs: number;
+}
+
+/**
+ * Stands around every HTTP request of a customer: it may send the request again, with the same `Idempotency-Key`, and note
+ * what came of it. `send` rejects where no whole answer came.
+ */
+export type AroundRequest = (
+  sent: JourneyRequest,
+  send: () => Promise<JourneyAnswer>,
+  operation: string,
+) => Promise<JourneyAnswer>;
+
+/** The product said no: the operation ends here, as its customer would give up. */
+export class OperationRefused extends Error {
+  readonly status: number;
+
+  constructor(sent: JourneyRequest, { status, body }: JourneyAnswer) {
+    const code = errorBodySchema.safeParse(body).data?.code ?? 'no code';
+    super(`${sent.endpoint.id} answered ${status} ${code}`);
+    this.name = 'OperationRefused';
+    this.status = status;
+  }
+}
+
+export interface JourneyClient {
+  readonly world: JourneyWorld;
+  /** Named to `around` with each request from now on. */
+  operation: string;
+  /** @throws OperationRefused for any answer but 2xx */
+  ask(sent: JourneyRequest): Promise<JourneyAnswer>;
+  /** Any answer, refusals too. */
+  call(sent: JourneyRequest): Promise<JourneyAnswer>;
+  close(): void;
+}
+
+interface ClientOptions {
+  readonly world: JourneyWorld;
+  /** One of 127.0.0.0/8: limits per address count this customer apart from the others. */
+  readonly localAddress?: string;
+  readonly around?: AroundRequest;
+  /** Milliseconds without a byte after which a request counts as unanswered. */
+  readonly silentMs?: number;
+}
+
+/** One customer's browser: a few connections of its own, kept open, from an address of its own. */
+export function createJourneyClient(options: ClientOptions): JourneyClient {
+  const { world, localAddress, around = (_, send) => send(), silentMs = 60_000 } = options;
+  // Browsers open six to a host.
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+  const send = (sent: JourneyRequest) => sendOnce(world.addresses.api, sent, { agent, localAddress, silentMs });
+  const client: JourneyClient = {
+    ...{ world, operation: '' },
+    call: (sent) => around(sent, () => send(sent), client.operation),
+    async ask(sent) {
+      const answer = await client.call(sent);
+      if (answer.status < 200 || answer.status > 299) throw new OperationRefused(sent, answer);
+      return answer;
+    },
+    close: () => agent.destroy(),
+  };
+  return client;
+}
+
+interface Wire {
+  readonly agent: Agent;
+  readonly localAddress: string | undefined;
+  readonly silentMs: number;
+}
+
+function sendOnce(api: string, sent: JourneyRequest, { agent, localAddress, silentMs }: Wire): Promise<JourneyAnswer> {
+  const { hostname, port } = new URL(api);
+  const body = bytesOf(sent.body);
+  const sentAt = performance.now();
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      // The API's name may stand for an IPv6 address first; a local address is of one family.
+      ...{ agent, hostname: hostname === 'localhost' ? '127.0.0.1' : hostname, port, timeout: silentMs },
+      ...{ method: sent.endpoint.method, path: pathOf(sent), headers: headersOf(sent, body) },
+      ...(localAddress === undefined ? {} : { localAddress }),
+    });
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`no byte within ${silentMs} ms`)));
+    outgoing.once('error', reject);
+    outgoing.once('response', (incoming) => {
+      readJourneyAnswer(incoming, sentAt).then(resolve, reject);
+    });
+    outgoing.end(body);
+  });
+}
+
+function pathOf({ endpoint, path = {}, query }: JourneyRequest): string {
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''));
+  return query === undefined ? filled : `${filled}?${new URLSearchParams(query)}`;
+}
+
+function bytesOf(body: unknown): Uint8Array | string | undefined {
+  if (body === undefined || body instanceof Uint8Array) return body;
+  return JSON.stringify(body);
+}
+
+function headersOf({ token, streams, headers }: JourneyRequest, body: Uint8Array | string | undefined) {
+  return {
+    ...(body === undefined
+      ? {}
+      : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }),
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...(streams ? { Accept: 'text/event-stream' } : {}),
+    ...headers,
+  };
+}

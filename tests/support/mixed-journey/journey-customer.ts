@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ulid } from 'ulid';
+import * as z from 'zod/mini';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import { newDraftId } from '../drafts.ts';
+import type { JourneyClient } from './journey-client.ts';
+
+/** An interview that is going on, before anything is bought of it. */
+export interface JourneyDraft {
+  readonly draftId: string;
+  /** Sent with what buys the story, however often that is sent. */
+  readonly idempotencyKey: string;
+  chatHistory: ChatMessage[];
+  introStory: string | undefined;
+  /** The customer's own by now, and no longer any visitor's. */
+  isClaimed: boolean;
+}
+
+/** What a customer knows of themselves, as their browser does: only what the product has acknowledged. */
+export interface JourneyCustomer {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  /** None while logged out. */
+  token: string | undefined;
+  draft: JourneyDraft;
+  hasFreeStory: boolean;
+  readonly writing: Set<string>;
+  readonly ready: Set<string>;
+  readonly films: Set<string>;
+  /** How often each operation was begun, for those that a customer does so many times only. */
+  readonly begun: Map<string, number>;
+}
+
+export function newDraft(): JourneyDraft {
+  return { draftId: newDraftId(), idempotencyKey: ulid(), chatHistory: [], introStory: undefined, isClaimed: false };
+}
+
+const mailsSchema = z.object({
+  emails: z.array(
+    z.object({ destination: z.object({ to: z.array(z.string()) }), body: z.object({ text: z.optional(z.string()) }) }),
+  ),
+});
+
+/** The inbox since a moment: all of it grows with every customer. */
+async function mailedToken(client: JourneyClient, email: string, sinceSeconds: number): Promise<string> {
+  const giveUpAt = performance.now() + mailWithinMs;
+  for (;;) {
+    const response = await fetch(`${client.world.addresses.mail}/store?since=${sinceSeconds}`);
+    const { emails } = mailsSchema.parse(await response.json());
+    const mine = emails.filter(({ destination }) => destination.to.includes(email));
+    const token = mine.map(({ body }) => /\/verify-email\/([A-Za-z0-9_-]+)/.exec(body.text ?? '')?.[1]).find(Boolean);
+    if (token !== undefined) return token;
+    if (performance.now() > giveUpAt) throw new Error(`no verification mail to ${email} within ${mailWithinMs} ms`);
+    await pause(mailPollMs);
+  }
+}
+
+const mailPollMs = 100;
+/** Under faults a mail waits for the sweep of the outbox, which may fail as well. */
+const mailWithinMs = 120_000;
+
+/** Registers, follows the mailed link and logs in. @throws OperationRefused, or Error where no mail comes */
+export async function newJourneyCustomer(client: JourneyClient, name = 'Ada'): Promise<JourneyCustomer> {
+  const email = `${name.toLowerCase()}-${ulid().toLowerCase()}@example.com`;
+  const password = 'burnt toast';
+  client.operation = 'become a customer';
+  const sinceSeconds = Math.floor(Date.now() / 1000);
+  await client.ask({ endpoint: endpoints.register, body: { name, email, password, privacyPolicy: true } });
+  const token = await mailedToken(client, email, sinceSeconds);
+  await client.ask({ endpoint: endpoints.verifyEmail, path: { token } });
+  const customer: JourneyCustomer = {
+    ...{ name, email, password, token: undefined, draft: newDraft(), hasFreeStory: true },
+    ...{ writing: new Set(), ready: new Set(), films: new Set(), begun: new Map() },
+  };
+  await logIn(client, customer);
+  return customer;
+}
+
+export async function logIn(client: JourneyClient, customer: JourneyCustomer): Promise<void> {
+  const { email, password } = customer;
+  const { body } = await client.ask({ endpoint: endpoints.login, body: { email, password } });
+  customer.token = body.token;
+}

@@ -1,0 +1,32 @@
+import { createCouponRepository } from '../../../functions/data/coupon-repository.ts';
+import { jpegOf } from '../images.ts';
+import { stackTable } from '../stack-table.ts';
+import { interviewOperations } from './interview-operations.ts';
+import type { JourneyAddresses, JourneyWorld } from './journey-client.ts';
+import type { JourneyOperation } from './journey-operation.ts';
+import { purchaseOperations } from './purchase-operations.ts';
+import { storyOperations } from './story-operations.ts';
+import { visitorOperations } from './visitor-operations.ts';
+
+/** All that people do, as often as they do it beside the rest: most read, some talk, few buy. */
+export const journeyOperations: readonly JourneyOperation[] = [
+  ...interviewOperations,
+  ...storyOperations,
+  ...purchaseOperations,
+  ...visitorOperations,
+];
+
+interface JourneyStack {
+  readonly addresses: JourneyAddresses & { readonly dynamodb: string; readonly tableName: string };
+}
+
+/** A coupon for everybody and a photo. The catalogue may stay empty: its pages are looked at then, and nothing bought. */
+export async function prepareJourneyWorld({ addresses }: JourneyStack, pollEveryMs = 1000): Promise<JourneyWorld> {
+  const code = 'JOURNEY20';
+  const uses = { percent: 20, maxUses: null, uses: 0, oncePerCustomer: false, disabled: false };
+  const validUntilSeconds = Math.floor(Date.now() / 1000) + 7 * 86_400;
+  const coupon = { code, ...uses, validUntilSeconds, createdAt: new Date().toISOString() };
+  const table = stackTable(addresses);
+  await table.commit(createCouponRepository(table).addParts(coupon));
+  return { addresses, couponCode: code, photo: new Uint8Array(await jpegOf(1200, 800)), pollEveryMs };
+}

@@ -1,0 +1,153 @@
+import { ulid } from 'ulid';
+import * as z from 'zod/mini';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { shippingFields } from '../gift-orders.ts';
+import { formType, imagePart, multipart } from '../multipart.ts';
+import { hasOpening, storyWish } from './interview-operations.ts';
+import type { JourneyClient } from './journey-client.ts';
+import { type JourneyCustomer, newDraft } from './journey-customer.ts';
+import { anyOf, hasStory, isLoggedIn, type JourneyOperation } from './journey-operation.ts';
+
+/** What the customer does on a page that is not ours. @throws Error where that page refuses */
+async function control(root: string, name: string, body: object): Promise<unknown> {
+  const response = await fetch(`${root}/__control/${name}`, {
+    method: 'POST',
+    body: JSON.stringify({ ...body, wait: true }),
+  });
+  if (!response.ok) throw new Error(`control ${name} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/** Pays, which posts our webhook, and comes back to the success page, which confirms. */
+async function payAndConfirm(customer: JourneyCustomer, client: JourneyClient, sessionId: string) {
+  await control(client.world.addresses.payments, 'pay', { session: sessionId, outcome: 'paid' });
+  const confirmed = { endpoint: endpoints.confirmCheckout, token: customer.token, body: { sessionId } };
+  return (await client.ask(confirmed)).body.data;
+}
+
+const validateACoupon: JourneyOperation = {
+  name: 'try a coupon',
+  calls: ['validateCoupon'],
+  weight: 2,
+  // 10 an hour and account, which buying with one counts towards too.
+  timesPerCustomer: 5,
+  isPossible: isLoggedIn,
+  async run({ token }, client) {
+    await client.ask({ endpoint: endpoints.validateCoupon, token, body: { code: client.world.couponCode } });
+  },
+};
+
+const buyAStory: JourneyOperation = {
+  name: 'buy a story',
+  calls: ['createCheckout', 'confirmCheckout'],
+  weight: 6,
+  timesPerCustomer: 10,
+  isPossible: (customer) => hasOpening(customer) && !customer.hasFreeStory,
+  async run(customer, client, random) {
+    const { token, draft } = customer;
+    const body = storyWish(customer, random() < 0.2 ? { coupon: client.world.couponCode } : {});
+    const headers = { 'Idempotency-Key': draft.idempotencyKey };
+    const opened = await client.ask({ endpoint: endpoints.createCheckout, token, headers, body });
+    // Sent again, another conversation would be another purchase.
+    customer.draft = newDraft();
+    const { storyId } = await payAndConfirm(customer, client, opened.body.message);
+    if (storyId !== null) customer.writing.add(storyId);
+  },
+};
+
+const buyAPackage: JourneyOperation = {
+  name: 'buy a product of the catalogue',
+  calls: ['listProducts', 'createCheckout', 'confirmCheckout'],
+  weight: 1,
+  timesPerCustomer: 10,
+  isPossible: isLoggedIn,
+  async run(customer, client, random) {
+    const { data } = (await client.ask({ endpoint: endpoints.listProducts })).body;
+    if (data.length === 0) return;
+    const { name, variants, basePrice } = anyOf<{ name: string; variants: { name: string }[]; basePrice: number }>(
+      data,
+      random,
+    );
+    const variant = variants[0];
+    const product = { name: variant === undefined ? name : `${name} - ${variant.name}`, price: basePrice };
+    const headers = { 'Idempotency-Key': ulid() };
+    const asked = { endpoint: endpoints.createCheckout, token: customer.token, headers, body: { product } };
+    await payAndConfirm(customer, client, (await client.ask(asked)).body.message);
+  },
+};
+
+const subscribe: JourneyOperation = {
+  name: 'subscribe, and cancel',
+  calls: ['createSubscription', 'confirmCheckout', 'listSubscriptions', 'getInvoice', 'cancelSubscription'],
+  weight: 0.4,
+  timesPerCustomer: 1,
+  isPossible: isLoggedIn,
+  async run(customer, client) {
+    const { token } = customer;
+    const opened = await client.ask({ endpoint: endpoints.createSubscription, token });
+    await payAndConfirm(customer, client, opened.body.message);
+    const { data } = (await client.ask({ endpoint: endpoints.listSubscriptions, token })).body;
+    const path = { subscriptionId: data[0].subscriptionId };
+    await client.ask({ endpoint: endpoints.getInvoice, token, path });
+    await client.ask({ endpoint: endpoints.cancelSubscription, token });
+  },
+};
+
+const giveAStory: JourneyOperation = {
+  name: 'give a story',
+  calls: ['createGiftCheckout', 'confirmCheckout', 'getGift'],
+  weight: 0.4,
+  timesPerCustomer: 2,
+  isPossible: hasStory,
+  async run(customer, client, random) {
+    const { token } = customer;
+    const fields = { story: anyOf(customer.ready, random), ...shippingFields };
+    const parts = Object.entries(fields).map(([name, value]) => ({ name, value }));
+    const body = multipart([...parts, imagePart(client.world.photo)]);
+    const headers = { 'Content-Type': formType, 'Idempotency-Key': ulid() };
+    const opened = await client.ask({ endpoint: endpoints.createGiftCheckout, token, headers, body });
+    const { giftId } = await payAndConfirm(customer, client, opened.body.message);
+    await client.ask({ endpoint: endpoints.getGift, token, path: { giftId } });
+  },
+};
+
+const bookedSchema = z.object({ uri: z.string() });
+
+const bookAFilm: JourneyOperation = {
+  name: 'book a film',
+  calls: ['createOrder', 'updateStory', 'listStories'],
+  // The calendar has some two hundred times.
+  weight: 0.2,
+  timesPerCustomer: 1,
+  isPossible: hasStory,
+  async run(customer, client, random) {
+    const { token, email } = customer;
+    const storyId = anyOf(customer.ready, random);
+    const tracking = { utm_content: storyId };
+    const { scheduler } = client.world.addresses;
+    const { uri: bookingUri } = bookedSchema.parse(await control(scheduler, 'book', { email, tracking }));
+    const headers = { 'Idempotency-Key': ulid() };
+    const body = { productName: 'Film', totalAmount: 1250, storyId, bookingUri };
+    await client.ask({ endpoint: endpoints.createOrder, token, headers, body });
+    const mark = { isFilm: true, bookingUri };
+    await client.ask({ endpoint: endpoints.updateStory, token, path: { storyId }, body: mark });
+    customer.films.add(storyId);
+    await client.ask({ endpoint: endpoints.listStories, token, query: { isFilm: 'true' } });
+  },
+};
+
+const lookAtPurchases: JourneyOperation = {
+  name: 'look at orders, gifts and subscriptions',
+  calls: ['listOrders', 'listGifts', 'listSubscriptions'],
+  weight: 4,
+  isPossible: isLoggedIn,
+  async run({ token }, client) {
+    await client.ask({ endpoint: endpoints.listOrders, token });
+    await client.ask({ endpoint: endpoints.listGifts, token });
+    await client.ask({ endpoint: endpoints.listSubscriptions, token });
+  },
+};
+
+export const purchaseOperations: readonly JourneyOperation[] = [
+  ...[validateACoupon, buyAStory, buyAPackage, subscribe, giveAStory, bookAFilm, lookAtPurchases],
+];

@@ -1,0 +1,78 @@
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { logIn } from './journey-customer.ts';
+import { anyOf, isLoggedIn, type JourneyOperation } from './journey-operation.ts';
+
+const lookAtProducts: JourneyOperation = {
+  name: 'look at the products',
+  calls: ['listProducts', 'getProduct'],
+  weight: 8,
+  isPossible: () => true,
+  async run(_customer, client, random) {
+    const { data } = (await client.ask({ endpoint: endpoints.listProducts })).body;
+    if (data.length === 0) return;
+    const { _id: productId } = anyOf<{ _id: string }>(data, random);
+    await client.ask({ endpoint: endpoints.getProduct, path: { productId } });
+  },
+};
+
+const lookAtFeaturedStories: JourneyOperation = {
+  name: 'look at the featured stories',
+  calls: ['listFeaturedStories', 'getFeaturedStory'],
+  weight: 6,
+  isPossible: () => true,
+  async run(_customer, client, random) {
+    const { data } = (await client.ask({ endpoint: endpoints.listFeaturedStories })).body;
+    if (data.length === 0) return;
+    const { _id: featuredStoryId } = anyOf<{ _id: string }>(data, random);
+    await client.ask({ endpoint: endpoints.getFeaturedStory, path: { featuredStoryId } });
+  },
+};
+
+const logOutAndIn: JourneyOperation = {
+  name: 'log out and in',
+  calls: ['logout', 'login'],
+  weight: 1.5,
+  isPossible: isLoggedIn,
+  async run(customer, client) {
+    await client.ask({ endpoint: endpoints.logout, token: customer.token });
+    customer.token = undefined;
+    await logIn(client, customer);
+  },
+};
+
+/** For who was left logged out by a login that failed. */
+const logInAgain: JourneyOperation = {
+  name: 'log in',
+  calls: ['login'],
+  weight: 100,
+  isPossible: (customer) => !isLoggedIn(customer),
+  run: (customer, client) => logIn(client, customer),
+};
+
+const forgetThePassword: JourneyOperation = {
+  name: 'forget the password',
+  calls: ['forgotPassword'],
+  weight: 0.5,
+  timesPerCustomer: 2,
+  isPossible: () => true,
+  async run({ email }, client) {
+    await client.ask({ endpoint: endpoints.forgotPassword, body: { email } });
+  },
+};
+
+const writeToUs: JourneyOperation = {
+  name: 'write to us',
+  calls: ['sendContactMessage'],
+  weight: 0.5,
+  // Three a day from one address are mailed on (RELIABILITY row 64).
+  timesPerCustomer: 3,
+  isPossible: () => true,
+  async run({ name, email }, client) {
+    const message = 'Do you print stories in other languages, too?';
+    await client.ask({ endpoint: endpoints.sendContactMessage, body: { name, email, message } });
+  },
+};
+
+export const visitorOperations: readonly JourneyOperation[] = [
+  ...[lookAtProducts, lookAtFeaturedStories, logOutAndIn, logInAgain, forgetThePassword, writeToUs],
+];
