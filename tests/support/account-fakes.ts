@@ -1,0 +1,134 @@
+import type { Account, AddressOwner } from '../../functions/domain/account/account.ts';
+import type { LoginAttempts } from '../../functions/domain/account/login-attempts.ts';
+import type { OneTimeToken, PendingRegistration } from '../../functions/domain/account/pending-registration.ts';
+import type { Session } from '../../functions/domain/account/session.ts';
+import { telling } from './told-parts.ts';
+
+/** Saturday noon, and a little: whole seconds are rounded down. */
+export const nowMs = Date.UTC(2026, 10, 21, 12) + 900;
+export const nowSeconds = (nowMs - 900) / 1000;
+
+export const account: Account = {
+  userId: 'u1',
+  name: 'Ann',
+  email: 'ann@example.com',
+  passwordHash: 'hash of old password',
+  tokenVersion: 4,
+  firstStory: true,
+  monthlyStories: 2,
+  bonusStories: 5,
+  subscriptionActive: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
+};
+
+export const pending: PendingRegistration = {
+  email: 'ann@example.com',
+  name: 'Ann',
+  passwordHash: 'hash of typed password',
+  privacyPolicy: { version: '2026-01-01', at: '2026-11-21T10:00:00.000Z' },
+  draftIds: [],
+  linkId: 'link-1',
+  expiresAtSeconds: nowSeconds + 60,
+};
+
+interface Known {
+  readonly owner?: AddressOwner | undefined;
+  readonly pending?: PendingRegistration | undefined;
+  readonly account?: Account | undefined;
+  readonly token?: OneTimeToken | undefined;
+  readonly openLink?: string | undefined;
+  readonly attempts?: LoginAttempts | undefined;
+  readonly refusesCommonPasswords?: boolean;
+  readonly needsRehash?: boolean;
+}
+
+/** What use cases of accounts work with, in memory: every part says what it was made of, every call is kept in `calls`. */
+export function accountFakes(known: Known = {}) {
+  const calls: unknown[][] = [];
+  let ids = 0;
+  const called =
+    <Answer>(name: string, answer: Answer) =>
+    async (...told: unknown[]): Promise<Answer> => {
+      calls.push([name, ...told]);
+      return answer;
+    };
+  const forWhom = <Found>(name: string, mine: unknown, found: Found | undefined) => {
+    return async (...told: unknown[]): Promise<Found | undefined> => {
+      calls.push([name, ...told]);
+      return told[0] === mine ? found : undefined;
+    };
+  };
+  const email = 'ann@example.com';
+  return {
+    calls,
+    clock: { now: () => nowMs },
+    identifiers: {
+      ulid: (atMs: number) => {
+        ids += 1;
+        return `ulid-${ids} of ${atMs - nowMs}`;
+      },
+      secret: () => 'a-secret',
+    },
+    refusesCommonPasswords: known.refusesCommonPasswords ?? false,
+    passwords: {
+      hash: async (password: string) => `hash of ${password}`,
+      async verify(password: string, hash: string | undefined) {
+        calls.push(['verify', password, hash]);
+        return hash === `hash of ${password}`;
+      },
+      needsRehash: () => known.needsRehash ?? false,
+    },
+    addresses: {
+      getOwner: forWhom('getOwner', email, known.owner),
+      requireFreePart: telling('address', 'require free'),
+      requireTakenPart: telling('address', 'require taken'),
+      takePart: telling('address', 'take'),
+    },
+    pendingRegistrations: {
+      get: forWhom('getPending', email, known.pending),
+      replacePart: telling('pending-registration', 'replace'),
+      discardPart: telling('pending-registration', 'discard'),
+      renewPart: telling('pending-registration', 'renew'),
+      requirePart: telling('pending-registration', 'require'),
+      activatePart: telling('pending-registration', 'activate'),
+    },
+    users: {
+      get: forWhom('getUser', 'u1', known.account),
+      addPart: telling('user', 'add'),
+      replacePasswordHash: called('replacePasswordHash', undefined),
+    },
+    loginAttempts: {
+      get: forWhom('getAttempts', email, known.attempts),
+      replace: called('replaceAttempts', true),
+      clear: called('clearAttempts', undefined),
+      forgetPart: telling('login-attempts', 'forget'),
+    },
+    tokens: {
+      sign: async ({ userId, sessionId, tokenVersion, tokenId }: Session & { tokenId: string }) =>
+        `token of ${userId} in ${sessionId}, version ${tokenVersion}, ${tokenId}`,
+    },
+    credentials: {
+      changePasswordPart: telling('password', 'change'),
+      resetPasswordPart: telling('password', 'reset'),
+    },
+    oneTimeTokens: {
+      get: forWhom('getToken', 'a-secret', known.token),
+      addPart: telling('one-time-token', 'add'),
+    },
+    passwordResets: {
+      getOpenLink: forWhom('getOpenLink', email, known.openLink),
+      openPart: telling('password-reset', 'open'),
+      spendPart: telling('password-reset', 'spend'),
+      voidPart: telling('password-reset', 'void'),
+    },
+    mailAllowances: { takePart: telling('mail-allowance', 'take') },
+    freeStories: { takePart: telling('free-story', 'take') },
+    customerDrafts: { waitPart: telling('waiting-drafts', 'wait') },
+    ledger: { bookPart: telling('ledger', 'book') },
+    outbox: { addPart: telling('outbox', 'add') },
+  };
+}
+
+/** The names of the parts of a transaction, in their order. */
+export const namesOf = (parts: readonly unknown[] | undefined) =>
+  parts?.map((part) => (Array.isArray(part) ? String(part[0]) : ''));

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { changePassword } from '../../../../../functions/domain/account/change-password.ts';
+import { account, accountFakes, nowMs, nowSeconds } from '../../../../support/account-fakes.ts';
+import { tellingTransactions } from '../../../../support/told-parts.ts';
+
+const caller = { userId: 'u1', sessionId: 'session-1', email: 'ann@example.com' };
+const change = { currentPassword: 'old password', newPassword: 'new password', confirmPassword: 'new password' };
+
+function changing(known: Parameters<typeof accountFakes>[0], refusals: Parameters<typeof tellingTransactions>[0] = []) {
+  const transactions = tellingTransactions(refusals);
+  const fakes = accountFakes(known);
+  const run = (more = {}) => changePassword({ ...change, ...more }, caller, { ...fakes, transactions });
+  return { transactions, fakes, run };
+}
+
+describe('changing the password', () => {
+  it('keeps this session alone, voids mailed links and tells the owner, in one transaction', async () => {
+    const { transactions, run } = changing({ account });
+    const token = await run();
+    const kept = { fromVersion: 4, passwordHash: 'hash of new password', keptSessionId: 'session-1' };
+    const mail = { template: 'password-changed', to: 'ann@example.com', data: {} };
+    expect(transactions.committed).toEqual([
+      [
+        ['password: change', 'u1', kept],
+        ['password-reset: void', 'ann@example.com', 'ulid-1 of 0', nowSeconds],
+        ['outbox: add', { id: 'ulid-2 of 0', kind: 'mail', mail }],
+      ],
+    ]);
+    expect(token).toBe('token of u1 in session-1, version 5, ulid-3 of 0');
+  });
+
+  it('counts a look at the password as a login, and takes it back after the right one', async () => {
+    const { fakes, run } = changing({ account });
+    await run();
+    expect(fakes.calls).toContainEqual(['replaceAttempts', 'ann@example.com', undefined, expect.anything()]);
+    expect(fakes.calls.at(-1)).toEqual(['clearAttempts', 'ann@example.com']);
+  });
+
+  it.each([
+    ['a wrong current password', { account }, 'hash of old password'],
+    ['an account that is gone', {}, undefined],
+  ])('refuses %s, which stays counted', async (_, known, hash) => {
+    const { transactions, fakes, run } = changing(known);
+    await expect(run({ currentPassword: 'other' })).rejects.toMatchObject({ code: 'wrong-current-password' });
+    expect(fakes.calls).toContainEqual(['verify', 'other', hash]);
+    expect(fakes.calls.map(([name]) => name)).not.toContain('clearAttempts');
+    expect(transactions.tries()).toBe(0);
+  });
+
+  it('looks at no password while the address has to wait', async () => {
+    const attempts = {
+      failures: 7,
+      blockedUntilMs: nowMs + 2000,
+      windowStartMs: nowMs - 1000,
+      windowFailures: 7,
+      version: 7,
+      expiresAtSeconds: nowSeconds + 7200,
+    };
+    const { fakes, run } = changing({ account, attempts });
+    await expect(run()).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 2 });
+    expect(fakes.calls.map(([name]) => name)).not.toContain('verify');
+  });
+
+  it('refuses a new password that is tried first, where the stage does, before it looks at the current one', async () => {
+    const { fakes, run } = changing({ account, refusesCommonPasswords: true });
+    await expect(run({ newPassword: 'password' })).rejects.toMatchObject({ code: 'invalid-input' });
+    expect(fakes.calls).toEqual([]);
+  });
+
+  it('is a conflict when the password was changed at the same time', async () => {
+    const { run } = changing({ account }, [['password']]);
+    await expect(run()).rejects.toMatchObject({ code: 'conflict', cause: { parts: ['password'] } });
+  });
+
+  it('hides no fault of the table', async () => {
+    const { run } = changing({ account }, [new Error('the table is out')]);
+    await expect(run()).rejects.toThrow('the table is out');
+  });
+});

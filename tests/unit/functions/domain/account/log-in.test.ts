@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { logIn } from '../../../../../functions/domain/account/log-in.ts';
+import { account, accountFakes, nowMs, nowSeconds, pending } from '../../../../support/account-fakes.ts';
+
+const owner = { userId: 'u1', linkId: 'link-0' };
+const right = { email: 'Ann@Example.com', password: 'old password' };
+const wrong = { ...right, password: 'other password' };
+const callsNamed = (calls: readonly unknown[][], name: string) => calls.filter(([called]) => called === name);
+
+describe('logging in', () => {
+  it('begins a session of its own under the version of the profile, and says what is left', async () => {
+    const fakes = accountFakes({ owner, account });
+    expect(await logIn(right, fakes)).toEqual({
+      token: 'token of u1 in a-secret, version 4, ulid-1 of 0',
+      allowance: { allowedStories: 7, subscriptionActive: true, firstStory: true },
+    });
+  });
+
+  it('takes back what it counted, for the address as it is kept, and leaves the hash as it is', async () => {
+    const fakes = accountFakes({ owner, account });
+    await logIn(right, fakes);
+    expect(callsNamed(fakes.calls, 'clearAttempts')).toEqual([['clearAttempts', 'ann@example.com']]);
+    const counted = ['replaceAttempts', 'ann@example.com', undefined, { failures: 1 }];
+    expect(callsNamed(fakes.calls, 'replaceAttempts')).toMatchObject([counted]);
+    expect(callsNamed(fakes.calls, 'replacePasswordHash')).toEqual([]);
+  });
+
+  it('hashes the password anew when it was hashed at another cost', async () => {
+    const fakes = accountFakes({ owner, account, needsRehash: true });
+    await logIn(right, fakes);
+    const replaced = ['replacePasswordHash', 'u1', 'hash of old password', 'hash of old password'];
+    expect(callsNamed(fakes.calls, 'replacePasswordHash')).toEqual([replaced]);
+  });
+
+  it.each([
+    ['a wrong password', { owner, account }, 'hash of old password'],
+    ['an unknown address', {}, undefined],
+    ['a wrong password of a registration that nobody verified', { pending }, 'hash of typed password'],
+    ['an address whose profile is gone', { owner }, undefined],
+    ['the password that was typed again for an address that has an account', { owner, pending }, undefined],
+  ])('answers %s like any other, after the same reads and one key', async (_, known, hash) => {
+    const fakes = accountFakes(known);
+    await expect(logIn(wrong, fakes)).rejects.toMatchObject({ code: 'wrong-login' });
+    expect(fakes.calls.map(([name]) => name).sort()).toEqual(
+      ['getAttempts', 'getOwner', 'getPending', 'getUser', 'replaceAttempts', 'verify'].sort(),
+    );
+    expect(callsNamed(fakes.calls, 'verify')).toEqual([['verify', 'other password', hash]]);
+    expect(callsNamed(fakes.calls, 'getPending')).toEqual([['getPending', 'ann@example.com', nowSeconds]]);
+  });
+
+  it('reads a profile where there is none, too: that of nobody', async () => {
+    const fakes = accountFakes();
+    await expect(logIn(right, fakes)).rejects.toMatchObject({ code: 'wrong-login' });
+    expect(callsNamed(fakes.calls, 'getUser')).toEqual([['getUser', 'nobody']]);
+  });
+
+  it('says that the address is not verified after the right password only', async () => {
+    const fakes = accountFakes({ pending });
+    const typed = { ...right, password: 'typed password' };
+    await expect(logIn(typed, fakes)).rejects.toMatchObject({ code: 'email-not-verified' });
+    expect(callsNamed(fakes.calls, 'clearAttempts')).toHaveLength(1);
+  });
+
+  it('lets no profile in by the password of a registration that came after it', async () => {
+    const fakes = accountFakes({ owner, account, pending });
+    const typed = { ...right, password: 'typed password' };
+    await expect(logIn(typed, fakes)).rejects.toMatchObject({ code: 'wrong-login' });
+  });
+
+  it('looks at no password while the address has to wait, be it the right one', async () => {
+    const attempts = {
+      failures: 7,
+      blockedUntilMs: nowMs + 8000,
+      windowStartMs: nowMs - 1000,
+      windowFailures: 7,
+      version: 7,
+      expiresAtSeconds: nowSeconds + 7200,
+    };
+    const fakes = accountFakes({ owner, account, attempts });
+    await expect(logIn(right, fakes)).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 8 });
+    expect(callsNamed(fakes.calls, 'verify')).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { logOut } from '../../../../../functions/domain/account/log-out.ts';
+import {
+  isSessionOpen,
+  mostEndedSessions,
+  sessionLifeSeconds,
+} from '../../../../../functions/domain/account/session.ts';
+import { account, nowMs, nowSeconds } from '../../../../support/account-fakes.ts';
+
+const mine = { userId: 'u1', sessionId: 'mine' };
+
+/** A profile that holds so many ended sessions as `room` says, try by try. */
+function loggingOut(room: readonly boolean[], endedAtSeconds: readonly number[] | undefined) {
+  const calls: unknown[][] = [];
+  let tries = 0;
+  const endedSessions = endedAtSeconds?.map((at, index) => ({ sessionId: `s${index}`, expiresAtSeconds: at }));
+  const credentials = {
+    async endSession(...told: unknown[]) {
+      calls.push(['end', ...told]);
+      tries += 1;
+      return room[tries - 1] ?? false;
+    },
+    forgetEndedSessions: async (...told: unknown[]) => void calls.push(['forget', ...told]),
+    endAllSessions: async (...told: unknown[]) => void calls.push(['end all', ...told]),
+  };
+  const users = { get: async () => (endedSessions === undefined ? undefined : { ...account, endedSessions }) };
+  return { calls, run: () => logOut(mine, { credentials, users, clock: { now: () => nowMs } }) };
+}
+
+const ended = { sessionId: 'mine', expiresAtSeconds: nowSeconds + sessionLifeSeconds + 60 };
+const end = ['end', 'u1', ended, mostEndedSessions];
+
+describe('logging out', () => {
+  it('ends this session until a minute after the last of its tokens, and no other', async () => {
+    const { calls, run } = loggingOut([true], [1]);
+    await run();
+    expect(calls).toEqual([end]);
+  });
+
+  it('makes room by those that expired, be it this second', async () => {
+    const { calls, run } = loggingOut([false, true], [nowSeconds - 1, nowSeconds, nowSeconds + 1]);
+    await run();
+    const over = [
+      { sessionId: 's0', expiresAtSeconds: nowSeconds - 1 },
+      { sessionId: 's1', expiresAtSeconds: nowSeconds },
+    ];
+    expect(calls).toEqual([end, ['forget', 'u1', over], end]);
+  });
+
+  it.each([
+    ['none has expired', [nowSeconds + 1]],
+    ['the account is gone', undefined],
+  ])('ends all sessions when %s', async (_, endedAt) => {
+    const { calls, run } = loggingOut([false], endedAt);
+    await run();
+    expect(calls).toEqual([end, ['end all', 'u1']]);
+  });
+
+  it('ends all sessions when others took the room that was made', async () => {
+    const { calls, run } = loggingOut([false, false], [nowSeconds - 1]);
+    await run();
+    expect(calls.map(([name]) => name)).toEqual(['end', 'forget', 'end', 'end all']);
+  });
+});
+
+describe('a session', () => {
+  it('is over when it is one of several that were logged out', () => {
+    const endedSessions = ['other', 'mine', 'third'].map((sessionId) => ({ sessionId, expiresAtSeconds: 1 }));
+    const open = isSessionOpen({ tokenVersion: 1, endedSessions }, { ...mine, tokenVersion: 1 });
+    expect(open).toBe(false);
+  });
+});
