@@ -59,6 +59,7 @@ interface EnvironmentParts {
   readonly payments: PaymentsSettings;
   readonly scheduler: SchedulerSettings;
   readonly tokenKeys: { readonly signingKey: string; readonly publicKeys: string };
+  readonly modelTokensPerDay: number;
 }
 
 /** What the functions are configured with: the names of shared/names, and the SDK's own variables for every emulator. */
@@ -80,7 +81,7 @@ export function stackEnvironment(parts: EnvironmentParts): Record<string, string
     openaiBaseUrl: model.baseUrl,
     openaiChatModel: model.chatModel,
     openaiStoryModel: model.storyModel,
-    modelTokensPerDay: String(localStage.modelTokensPerDay),
+    modelTokensPerDay: String(parts.modelTokensPerDay),
     stripeSecretKey: payments.secretKey,
     stripeWebhookSecrets: payments.webhookSecrets,
     stripeApiUrl: payments.apiUrl,

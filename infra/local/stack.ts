@@ -54,6 +54,8 @@ export interface StackOptions {
   readonly reconcileEverySeconds?: number;
   /** Milliseconds between the tokens of the model stand-in. */
   readonly modelDelayMs?: number;
+  /** All that may be spent of the model in a day; the local stage's own without it. */
+  readonly modelTokensPerDay?: number;
   /** A real model; the stand-in is not started then. */
   readonly model?: ModelSettings;
   /** Milliseconds before the stand-ins of payments and scheduler try a failed webhook again. */
@@ -178,6 +180,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     model: { ...stores.model, baseUrl: modelUrl },
     payments: { ...payments.settings, apiUrl: paymentsUrl },
     tokenKeys: await tokenKeys(dataDir),
+    modelTokensPerDay: options.modelTokensPerDay ?? localStage.modelTokensPerDay,
   });
   const [functionsProcess] = await Promise.all([
     createFunctionsProcess({
