@@ -10,13 +10,10 @@ export function countedNetwork(address: string): string {
   const mapped = mappedIpv4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, groupsInAddress - left.length - right.length) }, () => '0');
-  const groups = tail === undefined ? left : [...left, ...zeros, ...right];
-  return `${groups
-    .slice(0, groupsInNetwork)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  const [head = '', tail = ''] = address.toLowerCase().split('::');
+  const [left, right] = [head.split(':'), tail.split(':')];
+  const zeros = Array.from({ length: groupsInAddress - left.length - right.length }, () => '');
+  const groups = [...left, ...zeros, ...right].slice(0, groupsInNetwork);
+  // Nothing before or after `::` is a group of zeros, too.
+  return `${groups.map((group) => group.replace(/^0+/, '') || '0').join(':')}::/64`;
 }

@@ -26,8 +26,10 @@ export function createMemoryRateLimiter({ clock, addressLimitMultiplier }: Memor
     // Last in the order of the map again.
     counts.delete(key);
     counts.set(key, calls + 1);
-    const [oldest] = counts.keys();
-    if (counts.size > mostCounted && oldest !== undefined) counts.delete(oldest);
+    for (const oldest of counts.keys()) {
+      if (counts.size <= mostCounted) return;
+      counts.delete(oldest);
+    }
   }
 
   return {

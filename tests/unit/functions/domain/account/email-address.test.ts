@@ -38,10 +38,19 @@ describe('normaliseEmail', () => {
     ['half a surrogate pair', 'ann\ud800@example.com'],
     ['255 characters', `${'a'.repeat(243)}@example.com`],
     ['few characters that fold to many', `${'\ufdfa'.repeat(20)}@example.com`],
+    ['81 letters that fold to 243', `${'\ufb03'.repeat(81)}@example.com`],
     ['nothing before the @', '@example.com'],
     ['nothing', ''],
   ])('refuses %s', (_, typed) => {
-    expect(() => normaliseEmail(typed)).toThrow('Invalid email');
+    expect(() => normaliseEmail(typed)).toThrow(
+      expect.objectContaining({ code: 'invalid-input', message: 'Invalid email' }),
+    );
+  });
+
+  it('takes 254 characters, as typed and as folded', () => {
+    const longest = `${'a'.repeat(242)}@example.com`;
+    expect(normaliseEmail(longest)).toBe(longest);
+    expect(normaliseEmail(`${'\ufb03'.repeat(80)}aa@example.com`)).toBe(`${'ffi'.repeat(80)}aa@example.com`);
   });
 
   it('has one result for each spelling: folding it again changes nothing', () => {

@@ -33,6 +33,16 @@ function afterSuccess(attempts: LoginAttempts): LoginAttempts {
   };
 }
 
+const attempts = (known: Partial<LoginAttempts>): LoginAttempts => ({
+  failures: 0,
+  blockedUntilMs: 0,
+  windowStartMs: start,
+  windowFailures: 0,
+  version: 1,
+  expiresAtSeconds: 0,
+  ...known,
+});
+
 describe('decideOnLogin', () => {
   it('waits 2, 4, 8 … seconds from the fifth failure on, at most 15 minutes', () => {
     expect([1, 4, 5, 6, 7, 12, 13, 14, 40].map(waitAfter)).toEqual([0, 0, 2, 4, 8, 256, 512, 900, 900]);
@@ -57,6 +67,27 @@ describe('decideOnLogin', () => {
     const last = start + 4;
     expect(decideOnLogin(state, last + hour - 1000)).toMatchObject({ next: { failures: 6 } });
     expect(decideOnLogin(state, last + hour + 1000)).toMatchObject({ next: { failures: 1 } });
+  });
+
+  it('forgets them when the hour is full', () => {
+    const quiet = { ...attack(start, start + 5, 1).state, expiresAtSeconds: start / 1000 + 7200 };
+    expect(decideOnLogin(attempts(quiet), start + hour)).toMatchObject({ next: { failures: 1 } });
+    expect(decideOnLogin(attempts(quiet), start + hour - 1)).toMatchObject({ next: { failures: 6 } });
+  });
+
+  it('takes 50 failures in a window and no 51st, until its hour is full', () => {
+    const seen = attempts({ windowStartMs: start, windowFailures: 49, expiresAtSeconds: start / 1000 + 7200 });
+    const fiftieth = decideOnLogin(seen, start + 1000);
+    expect(fiftieth).toMatchObject({ admitted: true, next: { windowFailures: 50 } });
+    const full = attempts({ ...seen, windowFailures: 50 });
+    expect(decideOnLogin(full, start + 1000)).toEqual({ admitted: false, retryAfterSeconds: 3599 });
+    const next = { admitted: true, next: { windowStartMs: start + hour, windowFailures: 1 } };
+    expect(decideOnLogin(full, start + hour)).toMatchObject(next);
+  });
+
+  it('makes nobody wait before the fifth failure, though their clock be behind that of the one before', () => {
+    const first = attack(start, start + 1, 1).state;
+    expect(decideOnLogin(first, start - 3000)).toMatchObject({ admitted: true, next: { failures: 2 } });
   });
 
   it('lets an attacker who only fails try 100 times an hour at the most', () => {

@@ -61,6 +61,16 @@ describe('createMemoryRateLimiter', () => {
     expect(await refusalOf(take('pdf', { address: '10.0.0.0' }))).toBeUndefined();
   });
 
+  it('remembers 20,000 addresses and forgets one for each more', async () => {
+    const { take } = limiter();
+    const first = '10.0.0.0';
+    for (let i = 0; i < calls; i += 1) await take('pdf', { address: first });
+    for (let i = 1; i < 20_000; i += 1) await take('pdf', { address: `10.0.${i >> 8}.${i & 255}` });
+    expect(await refusalOf(take('pdf', { address: first }))).toMatchObject({ status: 429 });
+    await take('pdf', { address });
+    expect(await refusalOf(take('pdf', { address: first }))).toBeUndefined();
+  });
+
   it('refuses a class that counts per account: it would count nothing', async () => {
     await expect(limiter().take('chat', { address })).rejects.toThrow('per account');
   });
