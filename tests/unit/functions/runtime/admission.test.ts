@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { authenticateRequest, readIdempotencyKey, takeFromLimit } from '../../../../functions/runtime/admission.ts';
+import { readApiEvent } from '../../../../functions/runtime/api-event.ts';
+import { AppError } from '../../../../functions/runtime/app-error.ts';
+import type { Authenticator, Caller, Customer } from '../../../../functions/runtime/collaborators.ts';
+import { type CallerKind, endpoint } from '../../../../shared/endpoints/endpoint.ts';
+import type { ThrottleClass } from '../../../../shared/endpoints/throttle-classes.ts';
+import { apiEvent } from '../../../support/api-events.ts';
+import { listeningLogger } from '../../../support/listening-logger.ts';
+
+const customer: Customer = {
+  ...{ userId: 'u1', sessionId: 's1', name: 'Ann', email: 'ann@example.com' },
+  ...{ firstStory: false, monthlyStories: 0, bonusStories: 0, subscriptionActive: false },
+};
+
+const calledBy = (caller: CallerKind, throttle: ThrottleClass = 'none') =>
+  endpoint({
+    ...{ id: 'tried', summary: '', method: 'POST', path: '/api/tried', caller, throttle, streams: false },
+    ...{ request: {}, response: z.object({}), errors: [] },
+  });
+
+const sending = (headers: Readonly<Record<string, string>> = {}) => readApiEvent(apiEvent({ headers }));
+
+/** Knows the token `good` alone, and keeps what it was asked. */
+function authenticator(fault?: Error): Authenticator & { readonly asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    async authenticate(token) {
+      asked.push(token);
+      if (fault !== undefined) throw fault;
+      if (token !== 'good') throw new AppError('unauthorized');
+      return customer;
+    },
+  };
+}
+
+const unauthorized = { code: 'unauthorized' };
+
+describe('who calls', () => {
+  it.each(['anyone', 'stripe', 'scheduler'] as const)('is not looked at where %s may', async (kind) => {
+    const known = authenticator();
+    const request = sending({ Authorization: 'Bearer good' });
+    expect(await authenticateRequest(calledBy(kind), request, { authenticator: known })).toBeUndefined();
+    expect(known.asked).toEqual([]);
+  });
+
+  it.each(['customer', 'visitor'] as const)('is the customer of the token where a %s may', async (kind) => {
+    const request = sending({ AUTHORIZATION: 'Bearer good' });
+    expect(await authenticateRequest(calledBy(kind), request, { authenticator: authenticator() })).toBe(customer);
+  });
+
+  it('must be somebody where a customer may: no token, and no one who knows tokens, are both nobody', async () => {
+    const good = sending({ Authorization: 'Bearer good' });
+    const asCustomer = calledBy('customer');
+    const check = { authenticator: authenticator() };
+    await expect(authenticateRequest(asCustomer, sending(), check)).rejects.toMatchObject(unauthorized);
+    await expect(authenticateRequest(asCustomer, good, {})).rejects.toMatchObject(unauthorized);
+    await expect(authenticateRequest(calledBy('visitor'), good, {})).rejects.toMatchObject(unauthorized);
+  });
+
+  it.each([
+    'Bearer',
+    'Bearer ',
+    'bearer good',
+    'Bearer  good',
+    'Bearer good ',
+    ' Bearer good',
+    'Bearer good,Bearer other',
+    'Bearer good\u00e9',
+    'Basic good',
+    'good',
+    `Bearer ${'a'.repeat(4097)}`,
+    'Bearer =',
+  ])('shows no token with %j, which nobody is asked about', async (header) => {
+    const known = authenticator();
+    const check = authenticateRequest(calledBy('customer'), sending({ Authorization: header }), {
+      authenticator: known,
+    });
+    await expect(check).rejects.toMatchObject(unauthorized);
+    expect(known.asked).toEqual([]);
+  });
+
+  it.each(['a', 'a'.repeat(4096), 'aZ09-._~+/', 'a=='])('is asked about by a token of RFC 6750', async (token) => {
+    const known = authenticator();
+    const request = sending({ Authorization: `Bearer ${token}` });
+    await expect(authenticateRequest(calledBy('customer'), request, { authenticator: known })).rejects.toThrow();
+    expect(known.asked).toEqual([token]);
+  });
+
+  it('is a visitor where one may, when there is no token or a void one', async () => {
+    const check = { authenticator: authenticator() };
+    const asVisitor = calledBy('visitor');
+    expect(await authenticateRequest(asVisitor, sending(), check)).toBeUndefined();
+    const isVoid = sending({ Authorization: 'Bearer void' });
+    expect(await authenticateRequest(asVisitor, isVoid, check)).toBeUndefined();
+    await expect(authenticateRequest(calledBy('customer'), isVoid, check)).rejects.toMatchObject(unauthorized);
+  });
+
+  it.each([
+    ['a table that is out', new AppError('service-unavailable')],
+    ['a fault that nobody foresaw', new Error('no such column')],
+  ])('is not taken for a visitor because of %s', async (_, fault) => {
+    const request = sending({ Authorization: 'Bearer good' });
+    const check = { authenticator: authenticator(fault) };
+    await expect(authenticateRequest(calledBy('visitor'), request, check)).rejects.toBe(fault);
+  });
+});
+
+describe('the name of a try', () => {
+  it.each(['k', '!', '~', 'k'.repeat(128)])('is taken as it came', (key) => {
+    expect(readIdempotencyKey(sending({ 'Idempotency-Key': key }))).toBe(key);
+  });
+
+  it('need not be there', () => {
+    expect(readIdempotencyKey(sending())).toBeUndefined();
+  });
+
+  it.each(['', 'k'.repeat(129), 'a b', 'a\u00e9', 'a\u007f', '\tb'])('is refused as %j', (key) => {
+    expect(() => readIdempotencyKey(sending({ 'idempotency-key': key }))).toThrow(
+      expect.objectContaining({ code: 'malformed-request' }),
+    );
+  });
+});
+
+describe('the limit', () => {
+  /** Takes one call from a limiter that does what it is told. */
+  async function taking(throttle: ThrottleClass, fault?: Error, who?: Customer) {
+    const taken: unknown[] = [];
+    const { logger, lines } = listeningLogger();
+    const rateLimiter = {
+      async take(of: ThrottleClass, caller: Caller) {
+        taken.push([of, caller]);
+        if (fault !== undefined) throw fault;
+      },
+    };
+    const call = takeFromLimit(calledBy('anyone', throttle), sending(), who, { rateLimiter }, logger);
+    const error = await call.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    return { taken, lines, error };
+  }
+
+  it('counts the address, and the customer where there is one', async () => {
+    expect((await taking('chat')).taken).toEqual([['chat', { address: '192.0.2.1' }]]);
+    expect((await taking('chat', undefined, customer)).taken).toEqual([
+      ['chat', { address: '192.0.2.1', userId: 'u1' }],
+    ]);
+  });
+
+  it('counts nothing where there is none', async () => {
+    expect((await taking('none')).taken).toEqual([]);
+  });
+
+  it('is told as it is when it is reached', async () => {
+    const reached = new AppError('too-many-requests', { retryAfterSeconds: 7 });
+    const { error, lines } = await taking('chat', reached);
+    expect([error, lines]).toEqual([reached, []]);
+  });
+
+  it('refuses a costly call that cannot be counted, to be tried again, and says so in the log', async () => {
+    const fault = new AppError('service-unavailable');
+    const { error, lines } = await taking('chat', fault);
+    expect(error).toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 5, cause: fault });
+    expect(lines).toEqual([{ code: 'LIMITER_UNAVAILABLE', fields: { decision: 'refuse' } }]);
+  });
+
+  it('lets a read pass that cannot be counted, and says so in the log', async () => {
+    const { error, lines } = await taking('discard', new Error('the table is out'));
+    expect(error).toBeUndefined();
+    expect(lines).toEqual([{ code: 'LIMITER_UNAVAILABLE', fields: { decision: 'allow' } }]);
+  });
+
+  it('refuses a costly call of a function that was given nothing to count with', async () => {
+    const { logger } = listeningLogger();
+    const call = takeFromLimit(calledBy('anyone', 'chat'), sending(), undefined, {}, logger);
+    const cause = expect.objectContaining({ message: 'tried has a throttle class but no rate limiter' });
+    await expect(call).rejects.toMatchObject({ code: 'service-unavailable', cause });
+  });
+});
