@@ -1,43 +1,57 @@
 import { join } from 'node:path';
 import { type FunctionReport, runFunction } from './run-function.ts';
-import type { Scene } from './scenes.ts';
 import { shuffled } from './statistics.ts';
 import type { World } from './world.ts';
 
-/** The variant that every ratio is taken against. */
-export const emptyId = 'empty';
+/** What is started in a process of its own, in every round or in some of them. */
+export interface Variant {
+  readonly id: string;
+  readonly file: string;
+  readonly event: () => unknown;
+  /** In every so many rounds: what takes long is measured less often. */
+  readonly everyRounds?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Every answer is looked at, the first and the last: a fast path that is broken must not win. @throws Error */
+  readonly check: (answer: unknown) => void;
+}
 
-const emptyFile = join(import.meta.dirname, 'empty-handler.mjs');
+/** Per variant its reports by the number of the round. */
+export type Reports = ReadonlyMap<string, ReadonlyMap<number, FunctionReport>>;
 
-/** Every answer is checked, the first and the last: a fast path that is broken must not win. */
-function checked(id: string, report: FunctionReport): FunctionReport {
-  for (const answer of [report.answer, report.last])
-    if (answer?.statusCode !== 200) throw new Error(`${id} answered ${answer?.statusCode}: ${answer?.body}`);
+async function runVariant(world: World, variant: Variant, warmCalls: number): Promise<FunctionReport> {
+  const { file, event, environment = {}, check } = variant;
+  await world.table.restore();
+  const report = await runFunction({
+    ...{ file, event: event(), eventFile: join(world.folder, 'event.json'), warmCalls },
+    environment: { ...world.environment, ...environment },
+  });
+  check(report.answer);
+  if (warmCalls > 0) check(report.last);
   return report;
 }
 
-/** Per variant, one report a round, in the order of the rounds. */
-export type Reports = ReadonlyMap<string, readonly FunctionReport[]>;
+interface Rounds {
+  readonly rounds: number;
+  readonly warmCalls: number;
+  /** Rounds before the first that are thrown away. */
+  readonly thrownAway?: number;
+}
 
 /**
  * A fresh process per variant and round, in random order inside a round, so that a slow moment of the machine favours
- * nobody (PERFORMANCE 9). Two rounds before the first are thrown away.
+ * nobody (PERFORMANCE 9).
  */
 export async function runRounds(
   world: World,
-  scenes: readonly Scene[],
-  { rounds, warmCalls }: { readonly rounds: number; readonly warmCalls: number },
+  variants: readonly Variant[],
+  { rounds, warmCalls, thrownAway = 0 }: Rounds,
 ): Promise<Reports> {
-  const anyEvent = scenes[0]?.eventFile;
-  if (anyEvent === undefined) throw new Error('there is nothing to measure');
-  const variants = [{ id: emptyId, file: emptyFile, eventFile: anyEvent }, ...scenes];
-  const reports = new Map<string, FunctionReport[]>(variants.map(({ id }) => [id, []]));
-  const thrownAway = warmCalls === 0 ? 2 : 0;
+  const reports = new Map(variants.map(({ id }) => [id, new Map<number, FunctionReport>()]));
   for (let round = -thrownAway; round < rounds; round += 1) {
-    for (const { id, file, eventFile } of shuffled(variants)) {
-      await world.forgetCalls();
-      const report = await runFunction({ file, eventFile, environment: world.environment, warmCalls });
-      if (round >= 0) reports.get(id)?.push(checked(id, report));
+    const due = variants.filter(({ everyRounds = 1 }) => round % everyRounds === 0);
+    for (const variant of shuffled(due)) {
+      const report = await runVariant(world, variant, warmCalls);
+      if (round >= 0) reports.get(variant.id)?.set(round, report);
     }
   }
   return reports;

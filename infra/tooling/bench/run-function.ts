@@ -1,23 +1,32 @@
 import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 
-/** A job answers nothing. */
-const answerSchema = z.optional(z.object({ statusCode: z.number(), body: z.string() }));
+/** What an endpoint answers; a step answers a payload, a job nothing. */
+const proxyAnswerSchema = z.object({ statusCode: z.number(), body: z.string() });
 
 const reportSchema = z.object({
   cold: z.object({ importMs: z.number(), firstMs: z.number(), cpuMs: z.number(), rssMb: z.number() }),
-  warm: z.object({ wallMs: z.number(), cpuMs: z.number() }),
-  answer: answerSchema,
-  last: answerSchema,
+  warm: z.object({
+    wallMs: z.number(),
+    cpuMs: z.number(),
+    /** Of the last call of a function that streams. */
+    firstBytesMs: z.nullable(z.number()),
+    wholeMs: z.number(),
+  }),
+  answer: z.optional(z.unknown()),
+  last: z.optional(z.unknown()),
 });
 
 export type FunctionReport = z.output<typeof reportSchema> & { readonly processMs: number };
 
 interface FunctionRun {
-  /** The bundle's entry. */
+  /** What is imported: a bundle's entry, or whatever else has a `handler`. */
   readonly file: string;
+  readonly event: unknown;
+  /** Where the event is put for the process to read. */
   readonly eventFile: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Calls after the first one, in the same process. */
@@ -30,7 +39,9 @@ const bootFile = join(import.meta.dirname, 'boot.mjs');
  * Calls a built function in a process of its own, as a cold environment does.
  * @throws Error with the function's own output when it reports nothing
  */
-export async function runFunction({ file, eventFile, environment, warmCalls }: FunctionRun): Promise<FunctionReport> {
+export async function runFunction(run: FunctionRun): Promise<FunctionReport> {
+  const { file, event, eventFile, environment, warmCalls } = run;
+  await writeFile(eventFile, JSON.stringify(event));
   const startedAt = performance.now();
   const child = spawn(process.execPath, [bootFile, file, eventFile, String(warmCalls)], {
     env: environment,
@@ -43,4 +54,11 @@ export async function runFunction({ file, eventFile, environment, warmCalls }: F
   const processMs = performance.now() - startedAt;
   if (report === '') throw new Error(`${file} reported nothing:\n${complaint}`);
   return { ...reportSchema.parse(JSON.parse(report)), processMs };
+}
+
+/** @returns the body of an answer over HTTP @throws Error unless it is 200 */
+export function bodyOf200(id: string, answer: unknown): string {
+  const { statusCode, body } = proxyAnswerSchema.parse(answer);
+  if (statusCode !== 200) throw new Error(`${id} answered ${statusCode}: ${body}`);
+  return body;
 }

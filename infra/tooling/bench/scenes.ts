@@ -1,118 +1,218 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { EndpointId } from '../../../shared/endpoints/index.ts';
-import { kebabCase } from '../../../shared/names/functions.ts';
-import { endpointIds, type FunctionId } from '../../function-entries.ts';
+import { endpointIds, type FunctionId, functionEntries } from '../../function-entries.ts';
+import { signatureOf as schedulerSignatureOf } from '../../local/scheduler/webhooks.ts';
+import { signatureOf as stripeSignatureOf } from '../../local/payments/webhooks.ts';
 import { bundleFolder } from '../build-functions.ts';
-import { paidWebhook } from './purchase-scenes.ts';
-import { runFunction } from './run-function.ts';
+import type { Item } from './kept-table.ts';
+import type { LivedDays } from './lived-days.ts';
+import { bodyOf200, runFunction } from './run-function.ts';
+import { bodyOf, formOf, requestOf, sample } from './sample-events.ts';
 import type { World } from './world.ts';
 
-/** One function with a request that it answers with 200. */
+/** One function and what it is asked. */
 export interface Scene {
-  readonly id: EndpointId;
-  readonly file: string;
-  readonly eventFile: string;
+  readonly id: FunctionId;
+  /** Made anew for every call: signatures hold for some minutes only. */
+  readonly event: () => unknown;
+  /** Whether the same request may be sent again in the same process without the table being put back. */
+  readonly isRepeatable: boolean;
 }
 
-type Event = Record<string, unknown> & { headers: Record<string, string> };
+/** Functions that are not called here, and why. */
+export const withoutScene: Readonly<Partial<Record<FunctionId, string>>> = {
+  generatePdf: 'starts a browser: measured under pdf',
+  renderProof: 'starts a browser: the same one as generatePdf',
+  makeGiftProof: 'waits for renderProof',
+};
 
-const eventSchema = z.looseObject({ headers: z.record(z.string(), z.string()) });
-const samplesFolder = join(import.meta.dirname, '../../../events/api');
+/** They end the session, or spend the link, the story or the subscription of their own request. */
+const answeredOnce: ReadonlySet<FunctionId> = new Set<FunctionId>([
+  ...(['logout', 'changePassword', 'resetPassword', 'updateStory', 'addStory', 'createGiftCheckout'] as const),
+]);
 
 export function bundleFile(id: FunctionId): string {
   return join(bundleFolder(id), 'index.mjs');
 }
 
-async function sampleEvent(id: EndpointId): Promise<Event> {
-  return eventSchema.parse(JSON.parse(await readFile(join(samplesFolder, `${kebabCase(id)}.json`), 'utf8')));
-}
-
-/** They end the session or spend the link of their own request: a second call is answered otherwise. */
-const answeredOnce: ReadonlySet<EndpointId> = new Set(['logout', 'changePassword', 'resetPassword']);
-
-/** They ask for a subscription that was paid, or for a coupon: another story than the one lived here. */
-const withoutScene: ReadonlySet<EndpointId> = new Set([
-  'validateCoupon',
-  'getInvoice',
-  'cancelSubscription',
-  'cancelSubscriptionByLink',
-]);
-
-/** Calls a function of the world once. @throws Error unless an endpoint answers 200 */
+/** Runs a function of the world once, and keeps what it changed. @returns what an endpoint answers, parsed */
 async function call(world: World, id: FunctionId, event: unknown): Promise<unknown> {
-  const eventFile = join(world.folder, `${id}.json`);
-  await writeFile(eventFile, JSON.stringify(event));
+  const eventFile = join(world.folder, 'call.json');
   const { answer } = await runFunction({
-    file: bundleFile(id),
-    eventFile,
-    environment: world.environment,
-    warmCalls: 0,
+    ...{ file: bundleFile(id), event, eventFile, environment: world.environment, warmCalls: 0 },
   });
-  if (answer !== undefined && answer.statusCode !== 200) throw new Error(`${id} answered ${answer.body}`);
-  return answer === undefined ? undefined : JSON.parse(answer.body);
+  return isEndpoint(id) ? JSON.parse(bodyOf200(id, answer)) : answer;
 }
 
-const mailsSchema = z.object({ emails: z.array(z.unknown()) });
-/** What is paid for cannot be bought again: the scene's own purchase stays open. */
-function anotherPurchase(event: Event): Event {
-  const body = String(event['body']).replaceAll('Harbour Loaf', 'Granary Loaf');
-  return { ...event, body, headers: { ...event.headers, 'Idempotency-Key': '01JD9Y6Z3N8Q5R7T2V4W6X8Y1A' } };
+export function isEndpoint(id: FunctionId): boolean {
+  return endpointIds.some((endpoint) => endpoint === id);
 }
 
-const linkToken = /verify-email\/([\w-]{43})/;
-
-/** The token of the link that the registration's mail carries, as its reader sees it. */
-async function mailedToken(world: World): Promise<string> {
-  const response = await fetch(`${world.mailUrl}/store`);
-  const { emails } = mailsSchema.parse(await response.json());
-  const token = linkToken.exec(JSON.stringify(emails))?.[1];
-  if (token === undefined) throw new Error('no mail with a verification link');
-  return token;
-}
-
-const loginSchema = z.object({ token: z.string() });
-const openedSchema = z.object({ message: z.string() });
 const addedSchema = z.object({ data: z.object({ _id: z.string() }) });
 
+async function takeStory(world: World, token: string, key: string): Promise<string> {
+  const event = requestOf('addStory', { token, headers: { 'Idempotency-Key': key } });
+  return addedSchema.parse(await call(world, 'addStory', event)).data._id;
+}
+
+/** What steps are told. */
+interface StoryPayload {
+  readonly userId: string;
+  readonly storyId: string;
+  readonly startedAt: string;
+}
+
+async function payloadOf(world: World, storyId: string): Promise<StoryPayload> {
+  const items = [...(await world.table.read()).values()];
+  const summary = items.find(({ SK }) => SK?.S === `STORY#${storyId}`);
+  const userId = summary?.['PK']?.S?.replace('USER#', '');
+  if (userId === undefined) throw new Error(`there is no story ${storyId}`);
+  return { userId, storyId, startedAt: new Date().toISOString() };
+}
+
+const writers = ['writeBody', 'writeValues', 'writeStrategy', 'writeSchedule', 'writeCaptions'] as const;
+
+const recordsSchema = z.object({ Records: z.array(z.looseObject({ dynamodb: z.looseObject({}) })) });
+
+/** The batch that tells of a new row of the outbox. */
+function streamOf(row: Item | undefined): unknown {
+  const [record] = recordsSchema.parse(sample('jobs/dispatch-outbox')).Records;
+  if (record === undefined || row === undefined) throw new Error('there is nothing in the outbox');
+  const { PK, SK } = row;
+  return { Records: [{ ...record, dynamodb: { ...record.dynamodb, Keys: { PK, SK }, NewImage: row } }] };
+}
+
+const lostSchema = z.looseObject({ detail: z.looseObject({}) });
+
+function lostExecution({ userId, storyId }: StoryPayload): unknown {
+  const event = lostSchema.parse(sample('jobs/fail-lost-story'));
+  return { ...event, detail: { ...event.detail, name: storyId, input: JSON.stringify({ userId, storyId }) } };
+}
+
+type Events = Partial<Record<FunctionId, () => unknown>>;
+
+/** Requests about what the customer has. */
+function customerEvents({ customer, newcomer, ...lived }: LivedDays): Events {
+  const { token } = customer;
+  const { storyId, captionId, versionId, subscriptionId, giftId, draftId } = lived;
+  const asked = (id: FunctionId, parts: Parameters<typeof requestOf>[1] = {}) => ({
+    [id]: () => requestOf(id, { token, ...parts }),
+  });
+  const ofStory = { storyId, captionId, versionId };
+  const credentials = { email: customer.email, password: customer.password };
+  const newPassword = 'lighthouse-bread-2026';
+  return {
+    ...asked('getUser'),
+    ...asked('logout'),
+    ...asked('login', { body: credentials }),
+    ...asked('changePassword', { body: { currentPassword: customer.password, newPassword } }),
+    ...asked('getStory', { path: ofStory }),
+    ...asked('listStories'),
+    ...asked('updateStory', { path: ofStory, body: { description: '<h4>Harbour Loaf</h4><p>It broke again.</p>' } }),
+    ...asked('updateCaption', { path: ofStory }),
+    ...asked('uploadStoryImage', { path: ofStory, body: formOf('uploadStoryImage', '_id', captionId) }),
+    ...asked('editStoryWithAi'),
+    ...asked('listStoryVersions', { path: ofStory }),
+    ...asked('getStoryVersion', { path: ofStory }),
+    ...asked('restoreStoryVersion', { path: ofStory }),
+    ...asked('listDrafts'),
+    ...asked('claimDrafts', { body: { draftIds: [draftId] } }),
+    ...asked('discardDraft', { body: { draftId: 'z3Jp0wVb9mXk2Zr7Tn5Yc9' } }),
+    ...asked('addStory'),
+    ...asked('createCheckout', { token: newcomer.token }),
+    ...asked('createSubscription', { token: newcomer.token }),
+    ...asked('confirmCheckout', { body: { sessionId: lived.paidSessionId } }),
+    ...asked('validateCoupon', { body: { code: lived.coupon } }),
+    ...asked('listOrders'),
+    ...asked('createOrder', { body: { ...bodyOf('createOrder'), storyId } }),
+    ...asked('listSubscriptions'),
+    ...asked('getInvoice', { path: { subscriptionId } }),
+    ...asked('cancelSubscription'),
+    ...asked('cancelSubscriptionByLink'),
+    ...asked('createGiftCheckout', { body: formOf('createGiftCheckout', 'story', storyId) }),
+    ...asked('listGifts'),
+    ...asked('getGift', { path: { giftId } }),
+  };
+}
+
+/** Requests of anybody, and of Stripe and the scheduler. */
+function visitorEvents({ environment, lived }: World): Events {
+  const { customer, waiting } = lived;
+  const asked = (id: FunctionId, parts: Parameters<typeof requestOf>[1] = {}) => ({ [id]: () => requestOf(id, parts) });
+  const newPassword = 'lighthouse-bread-2026';
+  const booking = JSON.stringify(sample('scheduler/invitee.created'));
+  const secretOf = (variable: string) => environment[variable] ?? '';
+  return {
+    ...asked('getHealth'),
+    ...asked('register'),
+    ...asked('resendVerification', { body: { email: waiting.email } }),
+    ...asked('verifyEmail', { path: { token: waiting.token } }),
+    ...asked('forgotPassword', { body: { email: customer.email } }),
+    ...asked('resetPassword', {
+      path: { token: lived.resetToken },
+      body: { password: newPassword, confirmPassword: newPassword },
+    }),
+    ...asked('sendChatMessage'),
+    ...asked('previewStory'),
+    ...asked('listProducts'),
+    ...asked('getProduct', { path: { productId: lived.productId } }),
+    ...asked('listFeaturedStories'),
+    ...asked('getFeaturedStory', { path: { featuredStoryId: lived.featuredStoryId } }),
+    ...asked('sendContactMessage'),
+    receiveSchedulerEvent: () => {
+      const signature = schedulerSignatureOf(booking, secretOf('SCHEDULER_WEBHOOK_SECRET'));
+      return requestOf('receiveSchedulerEvent', {
+        ...{ body: booking, headers: { 'Calendly-Webhook-Signature': signature } },
+      });
+    },
+    receiveStripeEvent: () => {
+      const signature = stripeSignatureOf(lived.paidEvent, secretOf('STRIPE_WEBHOOK_SECRET'));
+      return requestOf('receiveStripeEvent', {
+        ...{ body: lived.paidEvent, headers: { 'Stripe-Signature': signature } },
+      });
+    },
+  };
+}
+
+const isWorkflowRow = ({ PK, row }: Item) =>
+  PK?.S?.startsWith('OUTBOX#') === true && row?.M?.['kind']?.S !== 'mail';
+
+/** Steps of a story of which nothing is written, and of one that only waits to be saved; jobs and what waits for them. */
+async function storyEvents(world: World): Promise<Events> {
+  const begun = await payloadOf(world, await takeStory(world, world.lived.newcomer.token, 'bench-first'));
+  const written = await payloadOf(world, await takeStory(world, world.lived.customer.token, 'bench-second'));
+  for (const step of writers) await call(world, step, written);
+  await call(world, 'register', requestOf('register', { body: { ...bodyOf('register'), email: 'row@example.com' } }));
+  await world.table.keep(isWorkflowRow);
+  const rows = [...(await world.table.read()).values()].filter(({ PK }) => PK?.S?.startsWith('OUTBOX#'));
+  const stream = streamOf(rows[0]);
+  return {
+    ...Object.fromEntries(writers.map((step) => [step, () => begun])),
+    checkQuality: () => written,
+    repairStory: () => ({ ...written, repairs: 0 }),
+    saveStory: () => written,
+    failStory: () => begun,
+    failLostStory: () => lostExecution(begun),
+    dispatchOutbox: () => stream,
+    sweepOutbox: () => sample('jobs/sweep-outbox'),
+    reconcilePayments: () => sample('jobs/reconcile-payments'),
+    sweepFiles: () => sample('jobs/sweep-files'),
+    checkInvariants: () => sample('jobs/check-invariants'),
+    recordMailFeedback: () => sample('jobs/record-mail-feedback'),
+  };
+}
+
 /**
- * Lives the first minutes of a customer with the built functions themselves (register, mail, verify, log in, take a
- * story, pay for another), so that every scene's request is a real one that is answered with 200.
+ * A request for every function but those of `withoutScene`; the table is kept as they expect it.
+ * @throws Error naming the functions that have neither a scene nor a reason
  */
 export async function prepareScenes(world: World): Promise<Scene[]> {
-  const events = new Map<EndpointId, Event>();
-  for (const id of endpointIds) events.set(id, await sampleEvent(id));
-  const eventOf = (id: EndpointId) => events.get(id) ?? { headers: {} };
-  await call(world, 'register', eventOf('register'));
-  await call(world, 'sweepOutbox', {});
-  events.set('verifyEmail', { ...eventOf('verifyEmail'), pathParameters: { token: await mailedToken(world) } });
-  await call(world, 'verifyEmail', eventOf('verifyEmail'));
-  const { token } = loginSchema.parse(await call(world, 'login', eventOf('login')));
-  for (const [id, event] of events) {
-    if (event.headers['Authorization'] !== undefined)
-      events.set(id, { ...event, headers: { ...event.headers, Authorization: `Bearer ${token}` } });
-  }
-  const { data } = addedSchema.parse(await call(world, 'addStory', eventOf('addStory')));
-  events.set('getStory', { ...eventOf('getStory'), pathParameters: { storyId: data._id } });
-  const { message: sessionId } = openedSchema.parse(
-    await call(world, 'createCheckout', anotherPurchase(eventOf('createCheckout'))),
-  );
-  events.set('confirmCheckout', { ...eventOf('confirmCheckout'), body: JSON.stringify({ sessionId }) });
-  const { body, signature } = await paidWebhook(world, sessionId);
-  const received = eventOf('receiveStripeEvent');
-  events.set('receiveStripeEvent', {
-    ...received,
-    body,
-    headers: { ...received.headers, 'Stripe-Signature': signature },
+  const ofStories = await storyEvents(world);
+  const events: Events = { ...customerEvents(world.lived), ...visitorEvents(world), ...ofStories };
+  const missing = functionEntries.filter(({ id }) => events[id] === undefined && withoutScene[id] === undefined);
+  if (missing.length > 0) throw new Error(`no scene for ${missing.map(({ id }) => id).join(', ')}`);
+  return functionEntries.flatMap(({ id }) => {
+    const event = events[id];
+    return event === undefined ? [] : [{ id, event, isRepeatable: isEndpoint(id) && !answeredOnce.has(id) }];
   });
-  return Promise.all(
-    endpointIds
-      .filter((id) => !answeredOnce.has(id) && !withoutScene.has(id))
-      .map(async (id) => {
-        const eventFile = join(world.folder, `scene-${id}.json`);
-        await writeFile(eventFile, JSON.stringify(eventOf(id)));
-        return { id, file: bundleFile(id), eventFile };
-      }),
-  );
 }

@@ -6,9 +6,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
-/** Median of the ratios of each round's own pair, since both of a pair met the same machine. */
-export function medianRatio(values: readonly number[], bases: readonly number[]): number {
-  return median(values.map((value, index) => value / (bases[index] ?? Number.NaN)));
+/** Median of the ratios of each round's own pair, since both of a pair met the same machine; rounds without a pair are left out. */
+export function medianRatio(values: ReadonlyMap<number, number>, bases: ReadonlyMap<number, number>): number {
+  const ratios = [...values].flatMap(([round, value]) => {
+    const base = bases.get(round);
+    return base === undefined ? [] : [value / base];
+  });
+  return median(ratios);
 }
 
 export function shuffled<T>(values: readonly T[], random: () => number = Math.random): T[] {

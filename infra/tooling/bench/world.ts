@@ -1,93 +1,67 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DeleteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { createDynamodb } from '../../local/dynamodb.ts';
-import { localCredentials, localRegion, localStage } from '../../local/local-stage.ts';
+import { localStage } from '../../local/local-stage.ts';
 import { createMail } from '../../local/mail.ts';
 import { createModel } from '../../local/model.ts';
 import { createPayments } from '../../local/payments.ts';
-import { stackEnvironment } from '../../local/stack-environment.ts';
-import { ensureTable } from '../../local/table.ts';
-import { tokenKeys } from '../../local/token-keys.ts';
+import { createS3 } from '../../local/s3.ts';
+import { createStack } from '../../local/stack.ts';
+import { createKeptTable, type KeptTable } from './kept-table.ts';
+import { type LivedDays, liveDays } from './lived-days.ts';
 
 export interface World {
   /** What the functions are started with. */
   readonly environment: Readonly<Record<string, string>>;
-  readonly mailUrl: string;
-  readonly paymentsUrl: string;
-  readonly stripeWebhookSecret: string;
-  /** Takes back all counted calls: one customer makes them all, and limits per account are as in production. */
-  forgetCalls(): Promise<void>;
+  readonly lived: LivedDays;
+  readonly table: KeptTable;
+  readonly dynamodbUrl: string;
   /** For event files; gone after `close`. */
   readonly folder: string;
   close(): Promise<void>;
 }
 
-async function forgetCalls(endpoint: string, tableName: string): Promise<void> {
-  const client = new DynamoDBClient({ endpoint, region: localRegion, credentials: localCredentials });
-  const pages = paginateScan(
-    { client },
-    {
-      TableName: tableName,
-      FilterExpression: 'begins_with(PK, :counted)',
-      ExpressionAttributeValues: { ':counted': { S: 'RATE#' } },
-      ProjectionExpression: 'PK, SK',
-    },
-  );
-  for await (const { Items: items = [] } of pages) {
-    await Promise.all(items.map((Key) => client.send(new DeleteItemCommand({ TableName: tableName, Key }))));
+async function liveOnStack(folder: string) {
+  const stack = await createStack({
+    ...{ dataDir: folder, web: 'none', modelDelayMs: 0, webhookRetryMs: 100 },
+    ...{ sweepEverySeconds: 1, reconcileEverySeconds: 3600 },
+  });
+  try {
+    return { lived: await liveDays(stack.addresses, folder), lasting: stack.environment };
+  } finally {
+    await stack.close();
   }
-  client.destroy();
 }
 
-/** What functions talk to, on loopback and outside of what is measured: a table in memory, mail, model and payments stand-ins. */
+/**
+ * What functions talk to, on loopback and outside of what is measured. Some days are lived on the whole stack first; then only
+ * its stores and stand-ins go on, over the same data, so that nothing but the function that is measured changes anything.
+ */
 export async function createWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'tellwren-bench-'));
-  const dynamodb = await createDynamodb({ port: 0 });
-  const mail = await createMail({ port: 0 });
+  const { lived, lasting } = await liveOnStack(folder);
+  const dynamodb = await createDynamodb({ port: 0, dataDir: join(folder, 'dynamodb') });
+  const s3 = await createS3({ port: 0, dataDir: join(folder, 's3'), bucketName: localStage.bucketName });
+  const mail = await createMail({ port: 0, dataDir: join(folder, 'mail') });
   const model = await createModel({ port: 0, delayMs: 0 });
-  const payments = await createPayments({ port: 0 });
-  const { tableName, bucketName } = localStage;
-  await ensureTable(dynamodb.url, tableName);
-  const unused = '';
-  const environment = stackEnvironment({
-    siteUrl: 'https://tellwren.com',
-    addresses: {
-      web: 'https://tellwren.com',
-      api: 'https://api.tellwren.com',
-      mail: mail.url,
-      model: model.url,
-      payments: payments.url,
-      stripeWebhookSecret: payments.webhookSecret,
-      scheduler: unused,
-      schedulerWebhookSecret: unused,
-      dynamodb: dynamodb.url,
-      s3: unused,
-      stepFunctions: unused,
-      functions: unused,
-      tableName,
-      bucketName,
-    },
-    model: { apiKey: 'bench', baseUrl: model.url, chatModel: 'tellwren-interviewer', storyModel: 'tellwren-writer' },
-    payments: {
-      secretKey: 'sk_test_bench',
-      webhookSecrets: payments.webhookSecret,
-      apiUrl: payments.url,
-    },
-    scheduler: { pageUrl: 'https://calendly.com/tellwren/film', webhookSecrets: 'whsec_bench' },
-    tokenKeys: await tokenKeys(folder),
-  });
+  const payments = await createPayments({ port: 0, dataDir: join(folder, 'payments') });
+  const table = createKeptTable(dynamodb.url, localStage.tableName);
   return {
-    // Thousands of calls from one address are the bench's business.
-    environment: { ...environment, ADDRESS_LIMIT_MULTIPLIER: '1000000' },
-    mailUrl: mail.url,
-    paymentsUrl: payments.url,
-    stripeWebhookSecret: payments.webhookSecret,
-    folder,
-    forgetCalls: () => forgetCalls(dynamodb.url, tableName),
+    environment: {
+      ...lasting,
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.url,
+      AWS_ENDPOINT_URL_S3: s3.url,
+      AWS_ENDPOINT_URL_SESV2: mail.url,
+      OPENAI_BASE_URL: model.url,
+      STRIPE_API_URL: payments.url,
+      // Thousands of calls from one address are the bench's business.
+      ADDRESS_LIMIT_MULTIPLIER: '1000000',
+    },
+    ...{ lived, table, dynamodbUrl: dynamodb.url, folder },
     async close() {
-      await Promise.all([dynamodb.close(), mail.close(), model.close(), payments.close()]);
+      table.close();
+      await Promise.all([dynamodb.close(), s3.close(), mail.close(), model.close(), payments.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

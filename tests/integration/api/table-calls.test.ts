@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createCountingTable } from '../../../infra/tooling/bench/counting-table.ts';
 import { tableBudgets } from '../../../infra/tooling/costs/table-budgets.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { apiEvent } from '../../support/api-events.ts';
 import { addCoupon } from '../../support/checkouts.ts';
-import { createCountingTable } from '../../support/counting-table.ts';
 import { newDraftId } from '../../support/drafts.ts';
 import { buyGift, giftForm, pickupFields, shippingFields } from '../../support/gift-orders.ts';
 import { jpegOf } from '../../support/images.ts';
