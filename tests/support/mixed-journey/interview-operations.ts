@@ -58,7 +58,9 @@ const readTheOpening: JourneyOperation = {
     const { draft } = customer;
     const body = { chatHistory: draft.chatHistory, prompt: storyPromptKey, category, draftId: draft.draftId };
     const asked = { endpoint: endpoints.previewStory, streams: true, body, ...tokenOf(customer) };
-    draft.introStory = (await client.ask(asked)).body.introStory;
+    const { introStory, draftId } = (await client.ask(asked)).body;
+    // Another one where the claim of this one was done and its answer lost.
+    Object.assign(draft, { introStory, draftId });
   },
 };
 

@@ -8,7 +8,7 @@ import type { JourneyClient } from './journey-client.ts';
 
 /** An interview that is going on, before anything is bought of it. */
 export interface JourneyDraft {
-  readonly draftId: string;
+  draftId: string;
   /** Sent with what buys the story, however often that is sent. */
   readonly idempotencyKey: string;
   chatHistory: ChatMessage[];

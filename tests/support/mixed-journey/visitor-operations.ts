@@ -34,8 +34,10 @@ const logOutAndIn: JourneyOperation = {
   weight: 1.5,
   isPossible: isLoggedIn,
   async run(customer, client) {
-    await client.ask({ endpoint: endpoints.logout, token: customer.token });
+    const { token } = customer;
+    // Gone whatever is answered, as on the site: a logout may have been done and its answer lost.
     customer.token = undefined;
+    await client.ask({ endpoint: endpoints.logout, token });
     await logIn(client, customer);
   },
 };

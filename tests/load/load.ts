@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process';
+import { availableParallelism, loadavg } from 'node:os';
+import { prepareJourneyWorld } from '../support/mixed-journey/journey-operations.ts';
+import { randomNumbers } from '../support/random-choices.ts';
+import { figuresTable, short } from './support/figures-table.ts';
+import { gatewayTimes } from './support/gateway-times.ts';
+import { findKnee, whoIsFull } from './support/knee.ts';
+import { type LoadRecord, mergedRecord, newRecord } from './support/load-record.ts';
+import { type MeasuredStep, routesTable, stepFigures, stepsTable, undocumentedIn } from './support/load-report.ts';
+import { type LoadSettings, readLoadSettings } from './support/load-settings.ts';
+import { flatBelow, growthsOf, growthTable, soak, soakTable } from './support/load-soak.ts';
+import { gather, runClosedSteps, runOpenSteps } from './support/load-steps.ts';
+import { measureLongList } from './support/long-list.ts';
+import { type MeasuredProduct, startProduct } from './support/product-process.ts';
+import { requireSound } from './support/soundness.ts';
+import { createCrowd } from './support/virtual-users.ts';
+
+/*
+ * How much the product bears on this machine (issue 10, RELIABILITY part 3): the stack of `npm start` with its functions, its
+ * stand-ins and this load in three processes, driven by customers who do what people do.
+ *
+ *   npm run load                          rising users, 20 s a step, where it bends and why, a customer with 1,000 stories
+ *   npm run load -- --arrivals 10,20,40   operations that begin when they are due (open loop)
+ *   npm run load -- --soak 30             50 users for 30 minutes, 10 % of the functions' calls to services go wrong
+ *
+ * Ends with 1 when a rule of the table is broken, a story is stuck, an answer is not documented, or, in a soak, memory grows.
+ * Times move with the machine and are judged by a person.
+ */
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const progress = (text: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+
+function heading({ seed, delay, think }: LoadSettings): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const [load = 0] = loadavg();
+  const machine = `Node ${process.version}, ${availableParallelism()} cores, load average ${short(load)} before`;
+  const settings = `model ${delay} ms a token, think ${think} s, seed ${seed}`;
+  return `npm run load, ${new Date().toISOString().slice(0, 16)}Z, commit ${commit}, ${machine}; ${settings}`;
+}
+
+/** What everything that is measured shares: who goes there, and where it is written down. */
+async function openLoad(settings: LoadSettings, product: MeasuredProduct) {
+  const world = await prepareJourneyWorld(product);
+  const random = randomNumbers(settings.seed);
+  const earlier = newRecord();
+  let record: LoadRecord = earlier;
+  const switchTo = (next: LoadRecord) => {
+    record = next;
+  };
+  const crowd = createCrowd({ world, random, current: () => record });
+  return { settings, product, world, random, crowd, switchTo, earlier, signal: stop.signal };
+}
+
+type Load = Awaited<ReturnType<typeof openLoad>>;
+
+const webhookRoutes = ['/api/webhooks/stripe', '/api/webhooks/scheduler'];
+
+function tellWebhooks({ product, settings: { markdown } }: Load, fromMs: number): void {
+  const rows = webhookRoutes.map((route) => {
+    const { latencies, statuses } = gatewayTimes(product.dataDir, route, fromMs, Date.now());
+    const figures = [0.5, 0.95, 0.99].map((share) => short(latencies.at(share)));
+    return [
+      route,
+      latencies.count,
+      ...figures,
+      [...statuses].map(([status, count]) => `${count} × ${status}`).join(', '),
+    ];
+  });
+  print(`\n${figuresTable(['webhook, by the access log', 'calls', 'p50', 'p95', 'p99', 'answers'], rows, markdown)}`);
+}
+
+/** @returns what must not be */
+async function measureSteps(load: Load): Promise<string[]> {
+  const { settings, crowd, signal } = load;
+  const { arrivals, users: steps, markdown } = settings;
+  // In an open loop more are busy than arrive in a second: an operation takes longer than one.
+  const wanted = arrivals === undefined ? Math.max(...steps) : Math.max(...arrivals) * 5;
+  progress(`${wanted} customers get their first story`);
+  const users = await gather(wanted, crowd, signal);
+  progress('the load rises');
+  const fromMs = Date.now();
+  const options = { ...load, users };
+  const measured = await (arrivals === undefined ? runClosedSteps(options) : runOpenSteps(arrivals, options));
+  print(`\n${stepsTable(measured, arrivals === undefined ? 'users' : 'arrivals/s', markdown)}`);
+  tellKnee(measured, markdown);
+  tellWebhooks(load, fromMs);
+  return undocumentedIn(mergedRecord([load.earlier, ...measured.map(({ record }) => record)]));
+}
+
+function tellKnee(measured: readonly MeasuredStep[], markdown: boolean): void {
+  const figures = measured.map(stepFigures);
+  const knee = findKnee(figures);
+  const bent = figures.find(({ load }) => load === knee?.at);
+  print(
+    knee === undefined || bent === undefined
+      ? '\nIt does not bend within these steps.'
+      : `\nIt bends at ${knee.at}: ${knee.why}. ${whoIsFull(bent)}.`,
+  );
+  const before = measured.filter(({ load }) => knee === undefined || load < knee.at);
+  print(`\nRoutes before it bends, ms (* waits for the model's words or prints):\n`);
+  print(routesTable(mergedRecord(before.map(({ record }) => record)), markdown));
+}
+
+async function measureSoak(load: Load, minutes: number): Promise<string[]> {
+  const { settings, crowd, signal } = load;
+  const {
+    markdown,
+    warmup,
+    users: [wanted = 50],
+  } = settings;
+  progress(`${wanted} customers get their first story`);
+  const users = await gather(wanted, crowd, signal);
+  progress(`${minutes} minutes begin`);
+  const fromMs = Date.now();
+  const figures = await soak({ ...load, users, minutes, tell: progress });
+  print(`\n${soakTable(figures, markdown)}\n\n${growthTable(figures, warmup, markdown)}`);
+  print(`\n${routesTable(figures.record, markdown)}\n\n${figures.faultsTable}`);
+  tellWebhooks(load, fromMs);
+  const grown = growthsOf(figures, warmup).filter(
+    ({ process, of, growth }) => process === 'functions' && of === 'rss' && (growth?.perTenMinutes ?? 0) > flatBelow,
+  );
+  return [
+    ...undocumentedIn(mergedRecord([load.earlier, figures.record])),
+    ...grown.map(({ process }) => `the memory of the ${process} grows`),
+  ];
+}
+
+async function tellLongList({ product, world, settings }: Load): Promise<void> {
+  const rows = (await measureLongList(product, world)).map(({ what, listed, bytes, latencies }) => [
+    ...[what, listed, short(bytes / 1024)],
+    ...[0.5, 0.95, 0.99].map((share) => short(latencies.at(share))),
+  ]);
+  const head = ['a customer with 1,000 stories', 'listed', 'KB', 'p50', 'p95', 'p99'];
+  print(`\n${figuresTable(head, rows, settings.markdown)}`);
+}
+
+async function run(settings: LoadSettings): Promise<string[]> {
+  print(heading(settings));
+  const { delay, seed, soak: minutes, only } = settings;
+  const product = await startProduct({ modelDelayMs: delay, seed, withProxies: minutes !== undefined });
+  try {
+    const load = await openLoad(settings, product);
+    const wrong: string[] = [];
+    if (minutes !== undefined) wrong.push(...(await measureSoak(load, minutes)));
+    else if (only !== 'listing') wrong.push(...(await measureSteps(load)));
+    progress('what was begun is finished');
+    await requireSound(product).catch((error: Error) => wrong.push(error.message));
+    // After the books were looked at: these stories come from nowhere.
+    if (minutes === undefined && only !== 'steps') await tellLongList(load);
+    return [...wrong, ...product.told];
+  } finally {
+    await product.close();
+  }
+}
+
+const wrong = await run(readLoadSettings(process.argv.slice(2)));
+for (const line of wrong) print(`wrong: ${line}`);
+process.exit(wrong.length === 0 ? 0 : 1);

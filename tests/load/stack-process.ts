@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { seedCatalogue } from '../../infra/local/seed/seed-catalogue.ts';
+import { createStack } from '../../infra/local/stack.ts';
+import { noFaults, randomFaults } from '../support/fault-proxy/fault-plans.ts';
+import { createFaultProxies } from '../support/fault-proxy/fault-proxies.ts';
+import { closeOnDisconnect, type StackReport, stackSettingsSchema } from './support/stack-messages.ts';
+
+/**
+ * The composed stack of `npm start` in a process of its own, so that what it takes is told apart from what making the load
+ * takes. Started with its settings in `LOAD_STACK`; tells by messages, and obeys `{ faults: share }` and `'stop'`.
+ */
+const { dataDir, modelDelayMs, seed, withProxies } = stackSettingsSchema.parse(
+  JSON.parse(process.env['LOAD_STACK'] ?? '{}'),
+);
+const tell = (report: StackReport) => void process.send?.(report);
+
+// Proxies take time of their own: a load without faults goes without them.
+const proxies = withProxies ? createFaultProxies() : undefined;
+const stack = await createStack({
+  ...{ dataDir, modelDelayMs, web: 'none' },
+  // A day's tokens are gone in minutes here; what is over then is the model's business, not the load's.
+  modelTokensPerDay: 100_000_000_000,
+  tell: (sentence) => tell({ kind: 'told', sentence }),
+  ...(proxies === undefined ? {} : { between: proxies.between }),
+});
+await seedCatalogue(stack.addresses, AbortSignal.timeout(120_000));
+
+async function stop(): Promise<void> {
+  await stack.close();
+  await proxies?.close();
+  process.exit(0);
+}
+closeOnDisconnect(stop);
+
+const orderSchema = z.union([z.literal('stop'), z.object({ faults: z.number() })]);
+process.on('message', (message) => {
+  const order = orderSchema.parse(message);
+  if (order === 'stop') return void stop();
+  proxies?.obey(order.faults === 0 ? noFaults : randomFaults(seed, { share: order.faults }));
+  tell({ kind: 'faults', met: proxies?.counts.faults() ?? 0, table: proxies?.counts.table() ?? '' });
+});
+tell({ kind: 'ready', addresses: stack.addresses });

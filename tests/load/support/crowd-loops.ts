@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '../../support/mixed-journey/journey-operation.ts';
+import type { Crowd, VirtualUser } from './virtual-users.ts';
+
+interface LoopOptions {
+  readonly crowd: Crowd;
+  readonly random: Random;
+  readonly signal: AbortSignal;
+}
+
+/** A visit's worth; then somebody else comes, who has to register. */
+const operationsPerCustomer = 60;
+
+/** Pauses; at an abort, no more. */
+async function idle(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal }).catch(() => undefined);
+}
+
+/** Closed loop: thinks, does one thing, waits for its end, thinks again. */
+export async function visitOften(
+  first: VirtualUser,
+  { crowd, random, signal, thinkMs }: LoopOptions & { readonly thinkMs: number },
+): Promise<void> {
+  let user = first;
+  for (let done = 1; ; done += 1) {
+    await idle(thinkMs * (0.5 + random()), signal);
+    if (signal.aborted) break;
+    await crowd.next(user);
+    if (done % operationsPerCustomer !== 0) continue;
+    user.client.close();
+    const next = await crowd.arrive(signal).catch(() => undefined);
+    if (next === undefined) return;
+    user = next;
+  }
+  user.client.close();
+}
+
+/**
+ * Open loop: operations begin when they are due, by chance around a rate, whatever became of those before, and their time
+ * counts from then. A closed loop asks less of a product that slows down, and so leaves out the waits that people would have
+ * had (coordinated omission). Where every customer is taken, the next one that is free does it, late.
+ */
+export async function arriveSteadily(
+  users: readonly VirtualUser[],
+  { crowd, random, signal, perSecond }: LoopOptions & { readonly perSecond: number },
+): Promise<void> {
+  const free = [...users];
+  const due: number[] = [];
+  const running = new Set<Promise<void>>();
+
+  async function begin(user: VirtualUser, dueAt: number): Promise<void> {
+    await crowd.next(user, dueAt);
+    const next = signal.aborted ? undefined : due.shift();
+    if (next === undefined) free.push(user);
+    else await begin(user, next);
+  }
+
+  let nextAt = performance.now();
+  while (!signal.aborted) {
+    await idle(Math.max(0, nextAt - performance.now()), signal);
+    if (signal.aborted) break;
+    const user = free.splice(Math.floor(random() * free.length), 1)[0];
+    if (user === undefined) due.push(nextAt);
+    else {
+      const run = begin(user, nextAt).finally(() => running.delete(run));
+      running.add(run);
+    }
+    // Times between independent arrivals are spread exponentially.
+    nextAt += (-Math.log(1 - random()) / perSecond) * 1000;
+  }
+  await Promise.all(running);
+}

@@ -1,0 +1,87 @@
+import { errorBodySchema } from '../../../shared/errors/error-body.ts';
+import type { AroundRequest } from '../../support/mixed-journey/journey-client.ts';
+import { endpointOf, type Judgement, judge, type Outcome } from './answer-judgement.ts';
+import { createLatencies, type Latencies, mergedLatencies } from './latencies.ts';
+
+/** What was met in one span of time. */
+export interface LoadRecord {
+  readonly routes: Map<string, Latencies>;
+  /** Whole operations, from when they were to begin. */
+  readonly operations: Latencies;
+  /** `addStory 503 service-unavailable` → how often; answers of 2xx are not among them. */
+  readonly errors: Map<string, { readonly judgement: Judgement; count: number }>;
+  /** Operations that ended in anything but an answer: a mail that did not come, a story that was not written. */
+  readonly failures: Map<string, number>;
+}
+
+export function newRecord(): LoadRecord {
+  return { routes: new Map(), operations: createLatencies(), errors: new Map(), failures: new Map() };
+}
+
+export function noteAnswer(record: LoadRecord, outcome: Outcome, ms: number): void {
+  const { endpointId, status, code = 'no code of ours' } = outcome;
+  const route = record.routes.get(endpointId) ?? createLatencies();
+  record.routes.set(endpointId, route);
+  route.add(ms);
+  const judgement = judge(outcome);
+  if (judgement === 'fine') return;
+  const key = `${endpointId} ${status === 0 ? 'no answer' : status} ${code}`;
+  const error = record.errors.get(key) ?? { judgement, count: 0 };
+  record.errors.set(key, error);
+  error.count += 1;
+}
+
+export function noteFailure(record: LoadRecord, what: string): void {
+  record.failures.set(what, (record.failures.get(what) ?? 0) + 1);
+}
+
+/** Writes every request of a client down in the record that is current when it ends. */
+export function recordingAround(current: () => LoadRecord): AroundRequest {
+  return async (sent, send) => {
+    const sentAt = performance.now();
+    const note = (status: number, code: string | undefined) =>
+      noteAnswer(current(), { endpointId: sent.endpoint.id, status, code }, performance.now() - sentAt);
+    try {
+      const answer = await send();
+      note(answer.status, errorBodySchema.safeParse(answer.body).data?.code);
+      return answer;
+    } catch (error) {
+      note(0, error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  };
+}
+
+export function requestsOf({ routes }: LoadRecord): number {
+  return [...routes.values()].reduce((sum, { count }) => sum + count, 0);
+}
+
+export function errorsOf({ errors }: LoadRecord, judgement?: Judgement): number {
+  return [...errors.values()].reduce(
+    (sum, each) => sum + (judgement === undefined || each.judgement === judgement ? each.count : 0),
+    0,
+  );
+}
+
+/** Routes whose time is the server's own: no model speaks on them, and no browser prints. */
+export function isPlain(endpointId: string): boolean {
+  const endpoint = endpointOf(endpointId);
+  return endpoint !== undefined && !endpoint.streams && endpoint.id !== 'generatePdf';
+}
+
+export function plainLatencies({ routes }: LoadRecord): Latencies {
+  return mergedLatencies([...routes].flatMap(([id, latencies]) => (isPlain(id) ? [latencies] : [])));
+}
+
+export function mergedRecord(records: readonly LoadRecord[]): LoadRecord {
+  const all = newRecord();
+  const ids = new Set(records.flatMap(({ routes }) => [...routes.keys()]));
+  for (const id of ids) all.routes.set(id, mergedLatencies(records.flatMap(({ routes }) => routes.get(id) ?? [])));
+  all.operations.histogram.add(mergedLatencies(records.map(({ operations }) => operations)).histogram);
+  for (const { errors, failures } of records) {
+    for (const [key, { judgement, count }] of errors)
+      all.errors.set(key, { judgement, count: (all.errors.get(key)?.count ?? 0) + count });
+    for (const [what, count] of failures) all.failures.set(what, (all.failures.get(what) ?? 0) + count);
+  }
+  return all;
+}

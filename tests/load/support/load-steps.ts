@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '../../support/mixed-journey/journey-operation.ts';
+import { arriveSteadily, visitOften } from './crowd-loops.ts';
+import { type LoadRecord, newRecord } from './load-record.ts';
+import type { MeasuredStep } from './load-report.ts';
+import type { LoadSettings } from './load-settings.ts';
+import { watchLoad } from './load-watch.ts';
+import type { MeasuredProduct } from './product-process.ts';
+import type { Crowd, VirtualUser } from './virtual-users.ts';
+
+/** Customers that get ready at the same time: each derives two keys of 30 ms. */
+const arriveAtOnce = 40;
+/** Before a step counts: those who are new to it begin at different times. */
+const settleMs = 2000;
+
+/** So many customers with a story each; others follow when one is ready. */
+export async function gather(count: number, crowd: Crowd, signal: AbortSignal): Promise<VirtualUser[]> {
+  const users: VirtualUser[] = [];
+  let begun = 0;
+  await Promise.all(
+    Array.from({ length: Math.min(count, arriveAtOnce) }, async () => {
+      while (begun < count && !signal.aborted) {
+        begun += 1;
+        const user = await crowd.arrive(signal);
+        await crowd.live(user, signal);
+        users.push(user);
+      }
+    }),
+  );
+  return users;
+}
+
+interface StepsOptions {
+  readonly settings: LoadSettings;
+  readonly product: MeasuredProduct;
+  readonly crowd: Crowd;
+  readonly users: readonly VirtualUser[];
+  readonly random: Random;
+  readonly signal: AbortSignal;
+  /** What is met from now on goes there. */
+  switchTo(record: LoadRecord): void;
+}
+
+async function measure(load: number, { settings, product, switchTo, signal }: StepsOptions): Promise<MeasuredStep> {
+  await pause(settleMs);
+  const record = newRecord();
+  switchTo(record);
+  const end = watchLoad(product);
+  await pause(settings.seconds * 1000, undefined, { signal }).catch(() => undefined);
+  const taken = end();
+  switchTo(newRecord());
+  return { load, record, taken };
+}
+
+/** Ever more customers, each of whom waits for an answer before the next deed. Those of a step stay for all that follow. */
+export async function runClosedSteps(options: StepsOptions): Promise<MeasuredStep[]> {
+  const { settings, crowd, users, random, signal } = options;
+  const stop = new AbortController();
+  const loops: Promise<void>[] = [];
+  const steps: MeasuredStep[] = [];
+  for (const load of settings.users) {
+    if (signal.aborted) break;
+    for (const user of users.slice(loops.length, load))
+      loops.push(visitOften(user, { crowd, random, signal: stop.signal, thinkMs: settings.think * 1000 }));
+    steps.push(await measure(load, options));
+  }
+  stop.abort();
+  await Promise.all(loops);
+  return steps;
+}
+
+/** Ever more arrivals in a second, whatever became of those before. */
+export async function runOpenSteps(arrivals: readonly number[], options: StepsOptions): Promise<MeasuredStep[]> {
+  const { crowd, users, random, signal } = options;
+  const steps: MeasuredStep[] = [];
+  for (const perSecond of arrivals) {
+    if (signal.aborted) break;
+    const stop = new AbortController();
+    const loop = arriveSteadily(users, { crowd, random, signal: stop.signal, perSecond });
+    steps.push(await measure(perSecond, options));
+    stop.abort();
+    await loop;
+  }
+  return steps;
+}

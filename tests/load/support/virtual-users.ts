@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  createJourneyClient,
+  type JourneyClient,
+  type JourneyWorld,
+  OperationRefused,
+} from '../../support/mixed-journey/journey-client.ts';
+import { type JourneyCustomer, newJourneyCustomer } from '../../support/mixed-journey/journey-customer.ts';
+import {
+  chooseOperation,
+  type JourneyOperation,
+  type Random,
+  runOperation,
+} from '../../support/mixed-journey/journey-operation.ts';
+import { journeyOperations } from '../../support/mixed-journey/journey-operations.ts';
+import { type LoadRecord, noteFailure, recordingAround } from './load-record.ts';
+
+export interface CrowdOptions {
+  readonly world: JourneyWorld;
+  readonly random: Random;
+  /** Where everything is written down; another one for each span of time. */
+  current(): LoadRecord;
+}
+
+/** A customer at their browser. */
+export interface VirtualUser {
+  readonly customer: JourneyCustomer;
+  readonly client: JourneyClient;
+}
+
+/** One of 127.0.0.0/8 that nobody else has: limits per address count every customer by themselves. */
+export function localAddressOf(number: number): string {
+  return `127.${1 + (Math.floor(number / 64_516) % 200)}.${1 + (Math.floor(number / 254) % 254)}.${1 + (number % 254)}`;
+}
+
+/** Before somebody tries again what was refused. */
+const patienceMs = 1000;
+
+/** What a customer has behind them before they count: a story, so that everything else is possible. */
+const past = [
+  ...Array.from({ length: 6 }, () => 'talk with Wren'),
+  ...['read the opening', 'claim the draft', 'add the free story', 'wait until a story is written'],
+];
+
+export function createCrowd({ world, random, current }: CrowdOptions) {
+  let count = 0;
+
+  /** An operation, counted from when it was to begin; what goes wrong in it is written down. @returns whether it went well */
+  async function perform(user: VirtualUser, operation: JourneyOperation, dueAt = performance.now()): Promise<boolean> {
+    try {
+      await runOperation(operation, user.customer, user.client, random);
+      return true;
+    } catch (error) {
+      note(operation.name, error);
+      return false;
+    } finally {
+      current().operations.add(performance.now() - dueAt);
+    }
+  }
+
+  /** A refusal is written down with its answer. */
+  function note(name: string, error: unknown): void {
+    if (error instanceof OperationRefused) return;
+    noteFailure(
+      current(),
+      `${name}: ${error instanceof Error ? error.message : String(error)}`.replace(/\w{20,}/g, '…'),
+    );
+  }
+
+  async function tryToArrive(): Promise<VirtualUser | undefined> {
+    count += 1;
+    const options = { world, localAddress: localAddressOf(count), around: recordingAround(current) };
+    const client = createJourneyClient(options);
+    try {
+      return { client, customer: await newJourneyCustomer(client) };
+    } catch (error) {
+      client.close();
+      note('become a customer', error);
+      return undefined;
+    }
+  }
+
+  return {
+    perform,
+    /** A new customer; tries again where something was out. */
+    async arrive(signal: AbortSignal): Promise<VirtualUser> {
+      for (;;) {
+        signal.throwIfAborted();
+        const user = await tryToArrive();
+        if (user !== undefined) return user;
+        await pause(patienceMs);
+      }
+    },
+    /** Talks, reads the opening and has the first story written, without a pause. */
+    async live(user: VirtualUser, signal: AbortSignal): Promise<void> {
+      for (const name of past) {
+        const operation = journeyOperations.find((each) => each.name === name);
+        if (operation === undefined) throw new Error(`no operation ${name}`);
+        while (!signal.aborted && operation.isPossible(user.customer) && !(await perform(user, operation)))
+          await pause(patienceMs);
+      }
+    },
+    /** The next thing that this customer does. */
+    next: (user: VirtualUser, dueAt?: number) =>
+      perform(user, chooseOperation(journeyOperations, user.customer, random), dueAt),
+  };
+}
+
+export type Crowd = ReturnType<typeof createCrowd>;
