@@ -71,9 +71,10 @@ export async function createDynamodb(options: DynamodbOptions): Promise<Service 
 
 const singleWrites = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const;
 
-type Execute = (operation: string, request: Request) => Promise<Answer>;
+export type Execute = (operation: string, request: Request) => Promise<Answer>;
 
-function createExecutor(
+/** What the service does behind its protocol; tests that make a million calls leave the protocol out. */
+export function createExecutor(
   store: Store,
   publish: ReturnType<typeof createOutboxStream>['push'],
   clock: () => number,

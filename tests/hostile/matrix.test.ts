@@ -1,0 +1,204 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type EndpointId, endpoints } from '../../shared/endpoints/index.ts';
+import { hostileRows } from '../support/hostile/endpoint-rows.ts';
+import { type Cell, cellsOf, endpointList, requestOf, type Tokens } from '../support/hostile/matrix.ts';
+import { closeConnections, type HostileAnswer, send } from '../support/hostile/send.ts';
+import { allItems, differences, stateOf } from '../support/hostile/table-state.ts';
+import { expectToldWell } from '../support/hostile/told-well.ts';
+import { type Customer, expiredToken, missingIds, type OwnedIds } from '../support/hostile/world.ts';
+import { callApi } from '../support/product.ts';
+import { isWholeProof, randomNumbers, testSeed } from '../support/random-choices.ts';
+import { stackTable } from '../support/stack-table.ts';
+
+/** Every route of the list × who asks and for what × what is done to the request (RELIABILITY rows 19, 22, 89, 90; API1, API5). */
+const addresses = inject('addresses');
+const table = stackTable(addresses);
+const world = inject('world');
+const ids = Object.keys(hostileRows) as EndpointId[];
+const seed = testSeed('the matrix');
+const random = randomNumbers(seed);
+/** They end the session that they are called in: each call of them gets one of its own. */
+const endsSession: ReadonlySet<EndpointId> = new Set(['logout', 'changePassword']);
+/** Many at once are told to come back: five documents, and tries of one password. */
+const oneAtATime: ReadonlySet<EndpointId> = new Set([...endsSession, 'generatePdf', 'login']);
+/** What costs a second of a processor: `npm test` does nothing to these but to call them. */
+const costly: ReadonlySet<EndpointId> = new Set(['generatePdf', 'addStory', 'previewStory']);
+const atOnce = 8;
+
+const marksOf = ({ userId, email, ids: owned }: Customer) => [userId, email, ...Object.values(owned)];
+
+/** Cells of the run: all of them, or each right call and each change by one actor that the seed draws. */
+function chosen(cells: readonly Cell[]): Cell[] {
+  if (isWholeProof) return [...cells];
+  const isRight = ({ change }: Cell) => change.startsWith('right call');
+  const cheap = cells.filter((cell) => isRight(cell) || cell.expected.changes === 'nothing' || !costly.has(cell.id));
+  const groups = Map.groupBy(cheap, (cell) => `${cell.id} ${isRight(cell) ? cell.actor : cell.change}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [group[Math.floor(random() * group.length)] ?? first];
+  });
+}
+
+/** A new session: one before may have been ended by a cell. */
+async function freshToken({ email, password }: Customer): Promise<string> {
+  return (await callApi(addresses, endpoints.login, { body: { email, password } })).body.token;
+}
+
+/** Limits per account would answer in place of what is looked at. */
+async function resetCounters(): Promise<void> {
+  const counted = (await allItems(table)).filter(({ PK }) => PK.startsWith('RATE#') || PK.startsWith('LOGIN#'));
+  await Promise.all(
+    counted.map(({ PK, SK }) => table.documents.send(new DeleteCommand({ TableName: table.name, Key: { PK, SK } }))),
+  );
+}
+
+/** An answer without what is another each time: the request's id and the hour, and ids and times that were made for it. */
+function comparable({ status, headers, text }: HostileAnswer): object {
+  const { date: _, 'x-request-id': __, ...rest } = headers;
+  const made = /[0-9a-f]{8}-[0-9a-f-]{27}|cs_test_\w+|\b[0-9A-HJKMNP-TV-Z]{26}\b|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+  return { status, headers: rest, text: text.replace(made, '#') };
+}
+
+/** What ends a session comes last. */
+const rank = ({ id }: Cell) => (endsSession.has(id) ? 1 : 0);
+
+describe('the matrix', () => {
+  let tokens: Tokens;
+  const told = { requests: 0, slowestMs: 0, byStatus: new Map<number, number>() };
+
+  async function answerTo(cell: Cell): Promise<HostileAnswer> {
+    const answer = await send(addresses.api, cell.request);
+    told.requests += 1;
+    told.slowestMs = Math.max(told.slowestMs, answer.ms);
+    told.byStatus.set(answer.status, (told.byStatus.get(answer.status) ?? 0) + 1);
+    return answer;
+  }
+
+  /** @returns what was answered otherwise than the rule of its cell says */
+  async function wrongIn({ id, actor, change, request, expected }: Cell): Promise<string[]> {
+    const what = `${id} by ${actor}: ${change}: ${request.method} ${request.path.slice(0, 80)}`;
+    const answer = await answerTo({ id, actor, change, request, expected });
+    expectToldWell(answer, what, endpointList[id]);
+    expect(answer.headers['access-control-allow-origin'], what).toBeUndefined();
+    if (expected.statuses.includes(answer.status)) return [];
+    return [`${what} → ${answer.status}, not ${expected.statuses.join('/')}: ${answer.text.slice(0, 200)}`];
+  }
+
+  async function wrongInAll(list: readonly Cell[]): Promise<string[]> {
+    const wrong: string[] = [];
+    const waiting = list.filter(({ id }) => !oneAtATime.has(id));
+    const worker = async () => {
+      for (let cell = waiting.shift(); cell !== undefined; cell = waiting.shift()) wrong.push(...(await wrongIn(cell)));
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    for (const cell of list.filter(({ id }) => oneAtATime.has(id)))
+      wrong.push(...(await wrongIn(await inNewSession(cell))));
+    return wrong;
+  }
+
+  async function inNewSession(cell: Cell): Promise<Cell> {
+    const { Authorization: bearer } = cell.request.headers;
+    if (bearer === undefined || cell.actor === 'expired' || !endsSession.has(cell.id)) return cell;
+    const token = await freshToken(cell.actor === 'other' ? world.other : world.owner);
+    return {
+      ...cell,
+      request: { ...cell.request, headers: { ...cell.request.headers, Authorization: `Bearer ${token}` } },
+    };
+  }
+
+  async function newSessions(): Promise<void> {
+    const [owner, other] = await Promise.all([freshToken(world.owner), freshToken(world.other)]);
+    tokens = { ...tokens, owner, other };
+  }
+
+  async function newCells(): Promise<Cell[]> {
+    await resetCounters();
+    await newSessions();
+    return chosen(ids.flatMap((id) => cellsOf(id, world, tokens)));
+  }
+
+  beforeAll(async () => {
+    tokens = {
+      owner: world.owner.token,
+      other: world.other.token,
+      expired: await expiredToken(world.owner, inject('environment')),
+    };
+  });
+  afterAll(() => {
+    const statuses = [...told.byStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+    console.log(`matrix: ${told.requests} requests, slowest ${Math.round(told.slowestMs)} ms, ${statuses.join(', ')}`);
+    closeConnections();
+  });
+
+  it('refuses by its rules, and no item of anybody changes by it', async () => {
+    const marks = [...marksOf(world.owner), ...marksOf(world.other)];
+    const before = await stateOf(table, marks);
+    const list = (await newCells()).filter(({ expected }) => expected.changes === 'nothing');
+    expect(list.length).toBeGreaterThan(ids.length * 8);
+    expect(await wrongInAll(list)).toEqual([]);
+    expect(differences(before, await stateOf(table, marks))).toEqual([]);
+    expect(before.size).toBeGreaterThan(20);
+  });
+
+  it("changes nothing of its owner's for anybody else", async () => {
+    const marks = marksOf(world.owner);
+    const before = await stateOf(table, marks);
+    const list = (await newCells()).filter(({ expected, actor }) => expected.changes === 'own' && actor !== 'owner');
+    expect(await wrongInAll(list)).toEqual([]);
+    expect(differences(before, await stateOf(table, marks))).toEqual([]);
+  });
+
+  describe("another customer's ids", () => {
+    const named = ids.filter((id) => hostileRows[id].names.length > 0);
+    beforeAll(newSessions);
+
+    async function call(id: EndpointId, things: OwnedIds): Promise<HostileAnswer> {
+      const request = requestOf(endpointList[id], hostileRows[id].call(things, world), tokens.other);
+      return send(addresses.api, request);
+    }
+
+    it.each(named)('%s answers one of them, byte for byte, as one that is not there', async (id) => {
+      const marks = marksOf(world.owner);
+      const before = await stateOf(table, marks);
+      const missing = missingIds();
+      for (const name of hostileRows[id].names) {
+        // Everything else is the caller's own: a check of one id must not be done by another.
+        for (const rest of [world.other.ids, missing]) {
+          const foreign = await call(id, { ...rest, [name]: world.owner.ids[name] });
+          const none = await call(id, { ...rest, [name]: missing[name] });
+          expectToldWell(foreign, `${id} with a foreign ${name}`, endpointList[id]);
+          expect([foreign.status, none.status]).not.toContain(429);
+          if (hostileRows[id].toldApart?.[name] === undefined) expect(comparable(foreign)).toEqual(comparable(none));
+        }
+      }
+      expect(differences(before, await stateOf(table, marks))).toEqual([]);
+    });
+
+    it('is not shown to anybody else by any list', async () => {
+      const secrets = marksOf(world.owner);
+      for (const id of ids.filter((each) => endpointList[each].method === 'GET' && endpointList[each].caller === 'customer')) {
+        const { text } = await call(id, world.other.ids);
+        expect(secrets.filter((secret) => text.includes(secret)), id).toEqual([]);
+      }
+    });
+  });
+
+  describe('their owner', () => {
+    const isRight = ({ change }: Cell) => change.startsWith('right call');
+    const ownCells = async () =>
+      (await newCells()).filter(({ actor, expected }) => actor === 'owner' && expected.changes === 'own');
+
+    it('is answered as the list says', async () => {
+      const wrong: string[] = [];
+      const rights = (await ownCells()).filter(isRight).sort((a, b) => rank(a) - rank(b));
+      for (const cell of rights) wrong.push(...(await wrongIn(await inNewSession(cell))));
+      expect(wrong).toEqual([]);
+    });
+
+    it('is answered or refused as the list says, whatever else is in the request', async () => {
+      expect(await wrongInAll((await ownCells()).filter((cell) => !isRight(cell)))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect } from 'vitest';
+import { isWholeProof } from '../random-choices.ts';
+import { type Random, randomValues } from './random-values.ts';
+import { countParser, type ParserFigures, type Taken } from './tally.ts';
+
+/** RELIABILITY part 3. */
+export const wholeInputs = 10_000;
+
+export const inputsOf = (part: number, whole = wholeInputs): number => (isWholeProof ? whole : part);
+
+interface FuzzOptions {
+  readonly parser: string;
+  readonly inputs: number;
+  readonly seed: number;
+  /** Gives one input to what reads it. */
+  readonly take: (random: Random, index: number) => Promise<Taken>;
+  /** After an answer that changed what the next inputs should find. */
+  readonly reset: () => Promise<void>;
+}
+
+/** So many inputs later the table is what it was in the beginning, so that neither it nor its counters fill up. */
+const resetEvery = 500;
+
+/**
+ * Gives a parser its inputs, one after the other, each made by a seed of its own: `TEST_SEED` and the number in a failure
+ * make it again. No input may be answered by the limiter, or by a lost session, in place of what is fuzzed.
+ */
+export async function fuzz({ parser, inputs, seed, take, reset }: FuzzOptions): Promise<ParserFigures> {
+  const figures = countParser(parser);const c0=process.cpuUsage();
+  for (let index = 0; index < inputs; index += 1) {
+    const taken = await take(randomValues(seed * 1_000_003 + index), index);
+    figures.take(taken);
+    const isSpent = taken.status === 429 || taken.status === 401 || index % resetEvery === resetEvery - 1;
+    if (isSpent) await reset();
+  }
+  const c1=process.cpuUsage(c0);console.log('CPU',parser,((c1.user+c1.system)/1000/inputs).toFixed(2));expect(figures.inputs).toBe(inputs);
+  expect(figures.failed).toBe(0);
+  expect(figures.limited, `${parser}: the limiter's`).toBeLessThanOrEqual(Math.ceil(inputs / 50));
+  return figures;
+}
+
+/** A share of the inputs must come to what lies behind the parser: otherwise its first check alone is looked at. */
+export function expectDeep(figures: ParserFigures, share: number): void {
+  const { parser, inputs, accepted, behind } = figures;
+  expect((accepted + behind) / inputs, `${parser}: ${accepted} accepted, ${behind} behind`).toBeGreaterThan(share);
+}
+
+let collect: (() => void) | undefined;
+/** MB in use, after everything that nobody holds is gone. */
+export function heapMb(): number {
+  setFlagsFromString('--expose-gc');
+  collect ??= runInNewContext('gc') as () => void;
+  collect();
+  return process.memoryUsage().heapUsed / 2 ** 20;
+}
+
+/** Modules are loaded and compiled by the first inputs; beyond that the heap must stay as it is. */
+const heapGrowthMb = 64;
+
+export function expectFlat(what: string, beforeMb: number): void {
+  const afterMb = heapMb();
+  console.log(`${what}: heap ${beforeMb.toFixed(1)} MB before, ${afterMb.toFixed(1)} MB after`);
+  expect(afterMb - beforeMb).toBeLessThan(heapGrowthMb);
+}
+

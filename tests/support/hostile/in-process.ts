@@ -1,0 +1,100 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { expect } from 'vitest';
+import { invokeBuffered, invokeStreaming } from '../../../infra/local/lambda/invoke-function.ts';
+import { loadProjectFunction } from '../../../infra/local/lambda/load-function.ts';
+import { defineAwsLambdaGlobal, LambdaResponseStream } from '../../../infra/local/lambda/response-stream.ts';
+import type { EndpointId } from '../../../shared/endpoints/index.ts';
+import { errorBodySchema } from '../../../shared/errors/error-body.ts';
+import { type ErrorCode, errorCodes } from '../../../shared/errors/error-codes.ts';
+import { createMemoryTable, type MemoryTable } from './memory-table.ts';
+import type { TableItem } from './table-state.ts';
+import { hangMs, type Taken } from './tally.ts';
+import { expectToldWell } from './told-well.ts';
+
+interface Head {
+  readonly statusCode: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+export interface FuzzedFunctions {
+  /** One input. @throws where the answer is none of ours, or takes too long each time */
+  take(id: EndpointId, event: APIGatewayProxyEvent, what: string, may?: readonly ErrorCode[]): Promise<Taken>;
+  readonly table: MemoryTable;
+  close(): Promise<void>;
+}
+
+async function streamedText(stream: LambdaResponseStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function invoke(id: EndpointId, event: APIGatewayProxyEvent): Promise<Answer> {
+  const loaded = await loadProjectFunction(id);
+  if (loaded === undefined) throw new Error(`no function ${id}`);
+  if (!loaded.streams) {
+    // What defineHandler makes is a proxy result.
+    const { statusCode, headers = {}, body } = (await invokeBuffered(loaded, event, id)) as Head & { body: string };
+    return { status: statusCode, headers, text: body };
+  }
+  const stream = new LambdaResponseStream();
+  const [text] = await Promise.all([streamedText(stream), invokeStreaming(loaded, event, id, stream)]);
+  const [head = '', body = ''] = text.split('\0'.repeat(8));
+  const { statusCode, headers = {} } = JSON.parse(head) as Head;
+  return { status: statusCode, headers, text: body };
+}
+
+/** The error of an answer, also of one that had begun to stream. */
+function errorIn({ status, text }: Answer): { status: number; code: string | undefined } {
+  const streamed = /^event: error\ndata: (.*)$/m.exec(text)?.[1];
+  const told = status >= 400 ? text : streamed;
+  if (told === undefined) return { status, code: undefined };
+  const { code } = errorBodySchema.parse(JSON.parse(told));
+  return { status: errorCodes[code].status, code };
+}
+
+/** A slow answer may be a busy machine's; one that is slow three times is the input's. */
+async function timed(call: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
+  let fastest: { answer: Answer; ms: number } | undefined;
+  for (let tries = 0; tries < 3; tries += 1) {
+    const startedAt = performance.now();
+    const answer = await call();
+    const ms = performance.now() - startedAt;
+    if (fastest === undefined || ms < fastest.ms) fastest = { answer, ms };
+    if (ms < hangMs) break;
+  }
+  if (fastest === undefined) throw new Error('nothing was called');
+  return fastest;
+}
+
+/** The functions of the list in this process, over a table in memory that begins with these items; all else is the stack's. */
+export async function openFunctions(
+  environment: Readonly<Record<string, string>>,
+  items: readonly TableItem[],
+): Promise<FuzzedFunctions> {
+  const tableName = environment['TABLE_NAME'] ?? '';
+  const table = await createMemoryTable(tableName, items);
+  // Neither the day's budget of the model nor what an address may do is what is fuzzed.
+  const open = { AWS_ENDPOINT_URL_DYNAMODB: table.url, MODEL_TOKENS_PER_DAY: '1000000000000' };
+  Object.assign(process.env, environment, open, { ADDRESS_LIMIT_MULTIPLIER: '1000000000' });
+  defineAwsLambdaGlobal();
+  return {
+    table,
+    async take(id, event, what, may = []) {
+      const { answer, ms } = await timed(() => invoke(id, event));
+      const { status, code } = errorIn(answer);
+      expect(ms, `${what} took ${Math.round(ms)} ms, three times`).toBeLessThan(hangMs);
+      if (may.some((each) => each === code)) return { status: 400, code, ms };
+      expect(status, `${what} → ${answer.text.slice(0, 300)}`).toBeLessThan(500);
+      expectToldWell(answer, what);
+      return { status, code, ms };
+    },
+    close: () => table.close(),
+  };
+}

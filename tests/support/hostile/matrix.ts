@@ -1,0 +1,163 @@
+import { createRouter } from '../../../infra/local/gateway/routes.ts';
+import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
+import { type EndpointId, endpoints } from '../../../shared/endpoints/index.ts';
+import { errorCodes } from '../../../shared/errors/error-codes.ts';
+import { hostileRows, type RightCall } from './endpoint-rows.ts';
+import { type Change, changesOf } from './request-changes.ts';
+import type { HostileRequest } from './send.ts';
+import { missingIds, type OwnedIds, type World } from './world.ts';
+
+/** Who asks: the last three are the owner with an id that is none. */
+export const actors = ['owner', 'other', 'visitor', 'expired', 'garbage', 'traversal', 'huge'] as const;
+export type Actor = (typeof actors)[number];
+
+/** What stands in the place of an id, as it goes over the wire. */
+export const hostileIds = {
+  garbage: ['garbage', '-1', 'null', '__proto__', 'constructor', '{storyId}', 'USER%23x', '%7B%22$ne%22:1%7D'],
+  traversal: [
+    ...[
+      '..%2f',
+      '%2e%2e',
+      '..%2f..%2f..%2fetc%2fpasswd',
+      '..\\',
+      '..%5c..%5c',
+      '%252e%252e%252f',
+      '%2F%2F',
+      '../order',
+    ],
+    ...['x%00y', '%00', '%0d%0aX-Evil:%201', '%', '%ff', '%c0%ae%c0%ae', '%F0%9F%92%A5', "'%20OR%201=1", '%23', ';a=b'],
+  ],
+  huge: ['x'.repeat(4096)],
+} as const;
+
+/** The list, by what every endpoint has. */
+export const endpointList: Readonly<Record<EndpointId, Endpoint>> = endpoints;
+const router = createRouter(Object.values(endpointList));
+
+export interface Expected {
+  readonly statuses: readonly number[];
+  /** `nothing`: no item of anybody's may come, go or change. `own`: none but the actor's. */
+  readonly changes: 'nothing' | 'own';
+}
+
+export interface Cell {
+  readonly id: EndpointId;
+  readonly actor: Actor;
+  readonly change: string;
+  readonly request: HostileRequest;
+  readonly expected: Expected;
+}
+
+export type Tokens = Readonly<Record<'owner' | 'other' | 'expired', string>>;
+
+const refused = (...statuses: number[]): Expected => ({ statuses, changes: 'nothing' });
+const isSigned = ({ caller }: Endpoint) => caller === 'stripe' || caller === 'scheduler';
+const hasHostileId = (actor: Actor): actor is keyof typeof hostileIds => Object.hasOwn(hostileIds, actor);
+
+/** Success, and the refusals that an endpoint's own entry names; every endpoint may refuse what it cannot read. */
+function documented({ errors }: Endpoint): number[] {
+  const own = errors.map((code): number => errorCodes[code].status).filter((status) => status < 500);
+  return [...new Set([200, 400, 413, 415, ...own])];
+}
+
+/** What an actor is told who sends the right call with the ids that go with the actor. */
+export function ruleOf(id: EndpointId, actor: Actor): Expected {
+  const endpoint = endpointList[id];
+  const { names, owner } = hostileRows[id];
+  if (isSigned(endpoint)) return refused(400);
+  if (endpoint.caller === 'customer' && (actor === 'visitor' || actor === 'expired')) return refused(401);
+  // An id with a slash in it is another path, which may have other methods.
+  if (hasHostileId(actor)) return endpoint.path.includes('{') ? refused(400, 404, 405) : refused(400, 404);
+  if (actor === 'owner') return { statuses: [owner?.status ?? 200], changes: 'own' };
+  if (endpoint.path.includes('{') && names.length > 0) return refused(404);
+  return { statuses: documented(endpoint), changes: 'own' };
+}
+
+/** The rule for a right call to which that was done. */
+function changedRule(id: EndpointId, actor: Actor, change: Change): Expected {
+  const endpoint = endpointList[id];
+  const right = ruleOf(id, actor);
+  if (change.kind === 'method') return change.method === 'OPTIONS' ? refused(204, 404) : refused(404, 405);
+  const isForm = endpoint.request.form !== undefined;
+  const unread = change.kind === 'media-type' ? 415 : 400;
+  if (change.kind !== 'still-read' && endpoint.request.body !== undefined) return withPath(refused(unread), right);
+  if (change.kind !== 'still-read' && isForm) return withPath(refused(unread, 401, 415), right);
+  const statuses = right.changes === 'nothing' ? [...right.statuses, 400, 415] : documented(endpoint);
+  return { ...right, statuses: [...statuses, ...right.statuses] };
+}
+
+/** A path that leads elsewhere is told so before anything is read. */
+function withPath(expected: Expected, right: Expected): Expected {
+  const elsewhere = right.statuses.filter((status) => status === 404 || status === 405);
+  return { ...expected, statuses: [...expected.statuses, ...elsewhere, ...(elsewhere.length > 0 ? [400] : [])] };
+}
+
+function idsOf(actor: Actor, world: World, hostileId: string): OwnedIds {
+  if (!hasHostileId(actor)) return world.owner.ids;
+  const missing = missingIds();
+  return { ...missing, ...Object.fromEntries(Object.keys(missing).map((name) => [name, hostileId])) };
+}
+
+function tokenOf(actor: Actor, tokens: Tokens): string | undefined {
+  if (actor === 'visitor') return undefined;
+  return actor === 'expired' || actor === 'other' ? tokens[actor] : tokens.owner;
+}
+
+/** A call as it goes over the wire; hostile ids stand in the path as they are. */
+export function requestOf(endpoint: Endpoint, call: RightCall, token?: string, isRaw = false): HostileRequest {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = call.path?.[name] ?? '';
+    return isRaw ? value : encodeURIComponent(value);
+  });
+  const type = call.form?.contentType ?? (call.body === undefined ? undefined : 'application/json');
+  return {
+    method: endpoint.method,
+    path,
+    headers: {
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(type === undefined ? {} : { 'Content-Type': type }),
+    },
+    body: call.form?.bytes ?? (call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body))),
+  };
+}
+
+/** The methods that a path has, whichever endpoint it leads to. */
+function methodsOf(path: string): readonly string[] {
+  return ['GET', 'POST', 'PUT'].filter((method) => router.match(method, path).kind === 'found');
+}
+
+/** The cells of one endpoint: each actor and id with the right call, and with everything that can be done to it. */
+export function cellsOf(id: EndpointId, world: World, tokens: Tokens): Cell[] {
+  const endpoint = endpointList[id];
+  const row = hostileRows[id];
+  const takesIds = row.names.length > 0 || endpoint.path.includes('{');
+  return actors.flatMap((actor) => {
+    if (hasHostileId(actor) && !takesIds) return [];
+    const values = hasHostileId(actor) ? hostileIds[actor] : [''];
+    return values.flatMap((value, index) => {
+      const call = row.call(idsOf(actor, world, value), world);
+      const path = hasHostileId(actor)
+        ? Object.fromEntries(variablesOf(endpoint).map((name) => [name, value]))
+        : call.path;
+      const request = requestOf(
+        endpoint,
+        { ...call, ...(path && { path }) },
+        tokenOf(actor, tokens),
+        hasHostileId(actor),
+      );
+      const right = { id, actor, change: `right call ${value.slice(0, 40)}`, request, expected: ruleOf(id, actor) };
+      // What is done to the request does not depend on which id of its kind it has.
+      if (index > 0) return [right];
+      // With a method that the path has as well, it is the right call of another endpoint, which has a row of its own.
+      const taken = methodsOf(request.path);
+      const changes = changesOf(endpoint).filter(({ method = '' }) => !taken.includes(method));
+      const changed = changes.map((change) => ({
+        ...{ id, actor, change: change.name, request: change.apply(request) },
+        expected: changedRule(id, actor, change),
+      }));
+      return [right, ...changed];
+    });
+  });
+}
+
+const variablesOf = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -1,0 +1,63 @@
+import { randomNumbers } from '../random-choices.ts';
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** JSON that no value is written as: it stands in the text as it is. */
+export class RawJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export interface Random {
+  next(): number;
+  /** 0 to `limit` − 1. */
+  below(limit: number): number;
+  pick<Value>(values: readonly Value[]): Value;
+  text(length: number): string;
+  /** Any JSON value, nested that deep at most. */
+  any(depth: number): unknown;
+}
+
+/** Pieces that texts are made of: of several planes, of markup, of what other languages mean something by. */
+const pieces = [
+  ...['a', 'B', '7', ' ', '.', '-', '_', '@', '/', '\\', '"', "'", '<', '>', '&', '%', '$', '{', '}', '[', ']', '\n', '\t'],
+  ...['é', 'ß', 'İ', 'ﬃ', '漢', '🦜', '👨‍👩‍👧', '\u0000', '\u202e', '\ufeff', '\u00ad', '\u2028', '\u0301', '\ud800', '\udfff'],
+  ...['<p>', '</p>', '<h4>', '<script>', '<a href="javascript:1">', '<!--', '&lt;', '${7*7}', '{{7*7}}', '../', '%00'],
+  ...["' OR 1=1", '{"$ne":1}', 'USER#', 'http://169.254.169.254/', 'a@b', '\r\nX: y', '*/*', '١٢٣', 'ａ'],
+];
+
+const scalars: readonly unknown[] = [
+  ...[null, true, false, 0, -0, 1, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER, 2 ** 53, -(2 ** 63), '', ' ', '0', 'null'],
+  ...['undefined', 'NaN', '__proto__', 'constructor', 'toString', '2026-02-30T25:61:61Z', '\u0000', '\ud800', '🦜'.repeat(40)],
+  ...[[], {}, [[]], [null], { length: 1e9 }, { toString: 1 }, { then: 'x' }, { toJSON: {} }, { valueOf: null }],
+];
+
+/** Choices that a seed decides: the same again for the same. */
+export function randomValues(seed: number): Random {
+  const next = randomNumbers(seed);
+  const below = (limit: number) => Math.floor(next() * limit);
+  const pick = <Value>(values: readonly Value[]): Value => {
+    const picked = values[below(values.length)];
+    if (picked === undefined && values.length === 0) throw new Error('nothing to pick from');
+    // Within the bounds, so what is there is a value of the list, `undefined` itself included.
+    return picked as Value;
+  };
+  const text = (length: number) => {
+    let made = '';
+    while (made.length < length) made += next() < 0.5 ? pick(pieces) : String.fromCharCode(97 + below(26));
+    return made.slice(0, length);
+  };
+  const any = (depth: number): unknown => {
+    const kind = below(depth > 0 ? 6 : 4);
+    if (kind < 2) return pick(scalars);
+    if (kind === 2) return text(below(40));
+    if (kind === 3) return next() * 10 ** below(20);
+    if (kind === 4) return Array.from({ length: below(4) }, () => any(depth - 1));
+    return Object.fromEntries(Array.from({ length: below(4) }, () => [text(below(8)), any(depth - 1)]));
+  };
+  return { next, below, pick, text, any };
+}

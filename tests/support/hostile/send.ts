@@ -1,0 +1,49 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+export interface HostileRequest {
+  readonly method: string;
+  /** As it goes over the wire: nothing of it is escaped or resolved. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Buffer | undefined;
+}
+
+export interface HostileAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly ms: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+/** Nothing of ours takes so long: an answer that has not come by then will not come. */
+const patienceMs = 30_000;
+
+/** Sends what `fetch` would refuse to: any method, any path, any header. @throws when no answer comes */
+export function send(api: string, { method, path, headers, body }: HostileRequest): Promise<HostileAnswer> {
+  const { hostname, port } = new URL(api);
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'Content-Length': String(body.length) };
+    const options = { hostname, port, method, path, agent, timeout: patienceMs, headers: { ...length, ...headers } };
+    const asked = request(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const { statusCode: status = 0, headers: answered } = response;
+        resolve({ status, headers: answered, text, ms: performance.now() - startedAt });
+      });
+    });
+    asked.on('timeout', () =>
+      asked.destroy(new Error(`no answer in ${patienceMs} ms: ${method} ${path.slice(0, 200)}`)),
+    );
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+export function closeConnections(): void {
+  agent.destroy();
+}

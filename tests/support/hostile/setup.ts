@@ -1,0 +1,29 @@
+import type { TestProject } from 'vitest/node';
+import { startTestStack } from '../stack.ts';
+import { stackTable } from '../stack-table.ts';
+import { allItems, type TableItem } from './table-state.ts';
+import { buildWorld, type World } from './world.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Two customers of the stack. What their table held before the first test is `worldItems`. */
+    world: World;
+    worldItems: TableItem[];
+  }
+}
+
+let stack: Awaited<ReturnType<typeof startTestStack>> | undefined;
+
+/** Vitest's global setup of the hostile tests: the composed stack, and one world in it that all files share. */
+export async function setup(project: TestProject): Promise<void> {
+  stack = await startTestStack();
+  const { addresses, environment } = stack;
+  project.provide('addresses', addresses);
+  project.provide('environment', environment);
+  project.provide('world', await buildWorld(addresses));
+  project.provide('worldItems', await allItems(stackTable(addresses)));
+}
+
+export async function teardown(): Promise<void> {
+  await stack?.close();
+}

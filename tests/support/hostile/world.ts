@@ -1,0 +1,128 @@
+import { ulid } from 'ulid';
+import { createTokenSigner } from '../../../functions/adapters/tokens/token-signer.ts';
+import { sessionLifeSeconds } from '../../../functions/domain/account/session.ts';
+import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { customerWithStory } from '../customer-stories.ts';
+import { newDraftId } from '../drafts.ts';
+import { buyGift, giftWithProof, pickupFields } from '../gift-orders.ts';
+import { uploadImage } from '../image-uploads.ts';
+import { jpegOf } from '../images.ts';
+import { callApi, eventually, type TestCustomer } from '../product.ts';
+import { openCheckout, payOnPage } from '../purchases.ts';
+import { stackTable } from '../stack-table.ts';
+import { subscriptionsOf } from '../subscribers.ts';
+import { allItems } from './table-state.ts';
+
+/** One of every kind of thing that a customer has, by the name it goes by in a request. */
+export interface OwnedIds {
+  readonly storyId: string;
+  readonly versionId: string;
+  readonly captionId: string;
+  readonly draftId: string;
+  readonly giftId: string;
+  readonly subscriptionId: string;
+  /** Of a checkout that is still open. */
+  readonly sessionId: string;
+  readonly bookingUri: string;
+}
+
+export interface Customer extends TestCustomer {
+  readonly userId: string;
+  readonly ids: OwnedIds;
+}
+
+export interface World {
+  /** Has one of everything. */
+  readonly owner: Customer;
+  /** Has a story with an earlier text; the other ids are nobody's. */
+  readonly other: Customer;
+  /** A JPEG, in base64. */
+  readonly photo: string;
+}
+
+const newBookingUri = () => `https://api.calendly.test/scheduled_events/${ulid()}/invitees/${ulid()}`;
+
+/** Ids as they look, of things that are not. */
+export function missingIds(): OwnedIds {
+  return {
+    ...{ storyId: ulid(), versionId: ulid(), captionId: ulid(), draftId: newDraftId(), giftId: ulid() },
+    ...{ subscriptionId: `sub_${ulid()}`, sessionId: `cs_test_${ulid()}`, bookingUri: newBookingUri() },
+  };
+}
+
+const userIdOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')).sub;
+
+/** A customer with a story that was edited: so it has an earlier text. */
+async function teller(addresses: StackAddresses, name: string): Promise<Customer> {
+  const customer = await customerWithStory(addresses, name);
+  const { storyId, token } = customer;
+  const asked = { token, path: { storyId } };
+  await callApi(addresses, endpoints.updateStory, { ...asked, body: { description: `<p>${name} edited.</p>` } });
+  const versions = await callApi(addresses, endpoints.listStoryVersions, asked);
+  const story = await callApi(addresses, endpoints.getStory, asked);
+  const versionId: string = versions.body.data.at(-1)._id;
+  const captionId: string = story.body.data.captions[0]._id;
+  return { ...customer, userId: userIdOf(token), ids: { ...missingIds(), storyId, versionId, captionId } };
+}
+
+async function subscribe(addresses: StackAddresses, customer: Customer): Promise<string> {
+  const { body } = await callApi(addresses, endpoints.createSubscription, { token: customer.token });
+  await payOnPage(addresses, body.message);
+  const [subscription] = await subscriptionsOf(addresses, customer);
+  return subscription.subscriptionId;
+}
+
+/** Buys, books and begins all that can be had. */
+async function withEverything(addresses: StackAddresses, customer: Customer, photo: Buffer): Promise<Customer> {
+  const { token, ids } = customer;
+  const { storyId, captionId, draftId, bookingUri } = ids;
+  await uploadImage(addresses, { token, storyId, captionId, image: photo });
+  const turn = { userMessage: 'In Leeds.', chatHistory: [], prompt: 'MEMORIES_PROMPT', draftId, turnId: newDraftId() };
+  await callApi(addresses, endpoints.sendChatMessage, { token, body: turn });
+  const giftId = await buyGift(addresses, token, { story: storyId, ...pickupFields });
+  const subscriptionId = await subscribe(addresses, customer);
+  const film = { productName: 'Film', storyId, bookingUri };
+  const booked = await callApi(addresses, endpoints.createOrder, { token, body: film });
+  if (booked.status !== 200) throw new Error(`the booking answered ${booked.status}: ${JSON.stringify(booked.body)}`);
+  const opened = await openCheckout(addresses, token);
+  return { ...customer, ids: { ...ids, giftId, subscriptionId, sessionId: opened.body.message } };
+}
+
+/** Mails and prints go on after a purchase: waits until nothing of a customer's changes by itself any more. */
+async function settled(addresses: StackAddresses, customer: Customer): Promise<void> {
+  await giftWithProof(addresses, customer.token, customer.ids.giftId);
+  await settledMails(addresses, customer);
+}
+
+async function settledMails(addresses: StackAddresses, { email, userId }: Customer): Promise<void> {
+  await eventually(async () => {
+    const rows = (await allItems(stackTable(addresses))).filter(({ PK }) => PK.startsWith('OUTBOX#'));
+    return rows.some((row) => [email, userId].some((mark) => JSON.stringify(row).includes(mark))) ? undefined : true;
+  }, `the outbox without ${email}`);
+}
+
+/** Two customers of the stack, as the product made them. */
+export async function buildWorld(addresses: StackAddresses): Promise<World> {
+  const [owner, other, jpeg] = await Promise.all([
+    teller(addresses, 'Olwen'),
+    teller(addresses, 'Mallory'),
+    jpegOf(24, 16),
+  ]);
+  const richOwner = await withEverything(addresses, owner, jpeg);
+  await Promise.all([settled(addresses, richOwner), settledMails(addresses, other)]);
+  return { owner: richOwner, other, photo: jpeg.toString('base64') };
+}
+
+/** The customer's own token as it was eight days ago: really signed, really expired. */
+export function expiredToken(customer: Customer, environment: Readonly<Record<string, string>>): Promise<string> {
+  const claims = JSON.parse(Buffer.from(customer.token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  const signer = createTokenSigner({
+    signingKey: environment['TOKEN_SIGNING_KEY'] ?? '',
+    issuer: claims.iss,
+    clock: { now: () => Date.now() - (sessionLifeSeconds + 86_400) * 1000 },
+  });
+  const session = { userId: claims.sub, sessionId: claims.sid, tokenVersion: claims.ver };
+  return signer.sign({ ...session, tokenId: ulid() });
+}
