@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { writeFileDurably } from './durable-file.ts';
 import { withFaults } from './fault-front.ts';
@@ -24,11 +24,11 @@ const sesLocal: { default(config: { host: string; port: number }): Promise<Expre
 /** The package keeps mails in one array of the module. */
 const sesStore: { getStoreReadonly(): { emails: unknown[] } } = load('aws-ses-v2-local/dist/store');
 
-const keptMailsSchema = z.array(z.looseObject({ messageId: z.string() }));
+const keptMailSchema = z.looseObject({ messageId: z.string() });
 
 /** SES on aws-ses-v2-local: its inbox is the page at `/`, `GET /store` lists the mails. Throws `PortBusyError`. */
 export async function createMail({ port, dataDir }: MailOptions): Promise<Service> {
-  const file = dataDir === undefined ? undefined : join(dataDir, 'mails.json');
+  const file = dataDir === undefined ? undefined : join(dataDir, 'mails.jsonl');
   const { emails } = sesStore.getStoreReadonly();
   if (file) emails.splice(0, emails.length, ...readKeptMails(file));
   const freePort = await findFreePort(port);
@@ -41,7 +41,10 @@ export async function createMail({ port, dataDir }: MailOptions): Promise<Servic
 
 function readKeptMails(file: string): unknown[] {
   if (!existsSync(file)) return [];
-  return keptMailsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const lines = readFileSync(file, 'utf8').split('\n');
+  // A torn last line is a mail that never arrived; the next one must not go on in it.
+  if (lines.pop() !== '') writeFileDurably(file, lines.map((line) => `${line}\n`).join(''));
+  return lines.map((line) => keptMailSchema.parse(JSON.parse(line)));
 }
 
 function addFaults(server: ExpressServer): void {
@@ -54,9 +57,20 @@ function addFaults(server: ExpressServer): void {
   );
 }
 
+/** A line for each mail: to write all of them for every new one would take ever longer. */
 function keepMails(server: Server, file: string): void {
+  let kept = sesStore.getStoreReadonly().emails.length;
+  mkdirSync(dirname(file), { recursive: true });
   server.on('request', (request, response) => {
     if (request.method !== 'POST') return;
-    response.once('finish', () => writeFileDurably(file, JSON.stringify(sesStore.getStoreReadonly().emails)));
+    response.once('finish', () => {
+      const { emails } = sesStore.getStoreReadonly();
+      // Somebody has emptied the inbox.
+      if (emails.length < kept) writeFileDurably(file, '');
+      const fresh = emails.slice(emails.length < kept ? 0 : kept);
+      kept = emails.length;
+      if (fresh.length > 0)
+        appendFileSync(file, fresh.map((mail) => `${JSON.stringify(mail)}\n`).join(''), { flush: true });
+    });
   });
 }
