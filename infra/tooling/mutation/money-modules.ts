@@ -1,6 +1,8 @@
 import type { MutationGroup } from './mutation-group.ts';
 
 const rules = 'tests/unit/functions/domain';
+/** Use cases over the whole table, which mutants meet in memory. */
+const overTheTable = (...names: string[]) => names.map((name) => `tests/integration/data/${name}.test.ts`);
 
 /** What decides who pays how much, and who gets what for it. */
 export const money: MutationGroup = {
@@ -9,23 +11,41 @@ export const money: MutationGroup = {
     {
       name: 'prices',
       modules: ['functions/domain/coupon/', 'functions/domain/credit/', 'shared/catalogue/prices.ts'],
-      tests: [`${rules}/{coupon,credit,checkout,subscription}/**/*.test.ts`, 'tests/unit/shared/**/*.test.ts'],
+      tests: [
+        `${rules}/{coupon,credit,checkout,subscription}/**/*.test.ts`,
+        ...overTheTable('coupon-races', 'unlucky-payments'),
+      ],
     },
     {
       name: 'checkout',
       modules: ['functions/domain/checkout/'],
-      tests: [`${rules}/checkout/**/*.test.ts`],
+      tests: [
+        `${rules}/checkout/**/*.test.ts`,
+        ...overTheTable('checkout-repository', 'open-checkout', 'fulfil-checkout', 'gift-checkout', 'unlucky-payments'),
+      ],
     },
     {
       name: 'order',
       modules: ['functions/domain/order/', 'functions/domain/idempotency/', 'functions/domain/transaction/'],
-      wording: { 'functions/domain/order/mails.ts': 'the words of a mail' },
-      tests: [`${rules}/{order,idempotency,transaction}/**/*.test.ts`],
+      wording: { 'functions/domain/order/mails.ts': 'the words of mails' },
+      tests: [
+        `${rules}/{order,idempotency,transaction,film}/**/*.test.ts`,
+        ...overTheTable(
+          'settle-order',
+          'order-repository',
+          'idempotency-repository',
+          'add-story-races',
+          'film-histories',
+        ),
+      ],
     },
     {
       name: 'payments',
       modules: ['functions/domain/payments/'],
-      tests: [`${rules}/payments/**/*.test.ts`],
+      tests: [
+        `${rules}/payments/**/*.test.ts`,
+        ...overTheTable('payment-claims', 'payment-repository', 'reconcile-payments', 'gift-claims'),
+      ],
     },
     {
       name: 'stripe',
@@ -35,24 +55,28 @@ export const money: MutationGroup = {
     {
       name: 'subscription',
       modules: ['functions/domain/subscription/'],
-      wording: { 'functions/domain/subscription/mails.ts': 'the words of a mail' },
-      tests: [`${rules}/subscription/**/*.test.ts`],
+      wording: {
+        'functions/domain/subscription/mails.ts': 'the words of a mail',
+        'functions/domain/subscription/render-invoice.ts': 'the words and the markup of a page',
+      },
+      tests: [`${rules}/subscription/**/*.test.ts`, ...overTheTable('subscription-repository', 'subscription-sync')],
     },
     {
       name: 'gift',
       modules: ['functions/domain/gift/'],
-      wording: { 'functions/domain/gift/mails.ts': 'the words of mails' },
-      tests: [`${rules}/gift/**/*.test.ts`],
+      wording: {
+        'functions/domain/gift/mails.ts': 'the words of mails',
+        'functions/domain/gift/proof-document.ts': 'the markup of a print, which is looked at',
+      },
+      tests: [
+        `${rules}/gift/**/*.test.ts`,
+        ...overTheTable('gift-checkout', 'gift-claims', 'gift-moves', 'make-gift-proof'),
+      ],
     },
     {
       name: 'invariants',
-      modules: [
-        'functions/domain/invariants/purchase-rules.ts',
-        'functions/domain/invariants/customer-rules.ts',
-        'functions/domain/invariants/gift-rules.ts',
-        'functions/domain/invariants/pairing.ts',
-      ],
-      tests: [`${rules}/invariants/**/*.test.ts`],
+      modules: ['functions/domain/invariants/'],
+      tests: [`${rules}/invariants/**/*.test.ts`, ...overTheTable('check-invariants', 'book-items')],
     },
   ],
 };
