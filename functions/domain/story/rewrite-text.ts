@@ -44,7 +44,7 @@ function asHtml(answer: string): string {
 /**
  * A text changed as the customer wishes. Nothing is saved. What comes back is cut down to the allow-list, and its links to those
  * of the text that was sent: a text that talks the model into a link leads nobody anywhere (ADR 0083).
- * @throws AppError payload-too-large for a text over 64 KB; model-answer-unusable, assistant-busy, deadline-exceeded
+ * @throws AppError payload-too-large for a text over 64 KB; invalid-input for one without a word; model-answer-unusable, assistant-busy, deadline-exceeded
  */
 export async function rewriteText(
   writer: Writer,
@@ -53,6 +53,8 @@ export async function rewriteText(
 ): Promise<string> {
   const { sanitizeHtml, sanitizeHtmlLinking, linksIn } = await import('../html/sanitize-html.ts');
   const before = sanitizeHtml(text);
+  // What comes back of nothing is nothing: that would be told as the model's fault, and be paid for.
+  if (textOfHtml(before) === '') throw new AppError('invalid-input');
   const call = {
     ...context,
     system: rewriteSystemPrompt,

@@ -40,6 +40,15 @@ describe('rewriteText', () => {
     });
   });
 
+  it.each(['\0', ' ', '<p></p>', '<script>alert(1)</script>', '<img src=x>'])(
+    'asks the model nothing about a text without a word: %j',
+    async (text) => {
+      const { run, calls } = setUp('<p>a</p>');
+      await expect(run({ text })).rejects.toMatchObject({ code: 'invalid-input' });
+      expect(calls).toEqual([]);
+    },
+  );
+
   it('cuts the answer down to what a story may hold', async () => {
     const { run } = setUp(
       '<div onclick="alert(1)"><img src=x onerror=alert(1)><p style="x">Once.</p></div><script>a</script>',
