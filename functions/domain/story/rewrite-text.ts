@@ -31,6 +31,8 @@ function mostTokens(html: string): number {
 }
 
 const fence = /^\s*```\w*\n?|\n?```\s*$/g;
+/** Neither blank nor one of the signs that nobody sees. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const blocks = /<(?:h[1-6]|p|ul|ol|blockquote)\b/i;
 
 /** An answer without markup is paragraphs with empty lines between them. */
@@ -54,7 +56,7 @@ export async function rewriteText(
   const { sanitizeHtml, sanitizeHtmlLinking, linksIn } = await import('../html/sanitize-html.ts');
   const before = sanitizeHtml(text);
   // What comes back of nothing is nothing: that would be told as the model's fault, and be paid for.
-  if (textOfHtml(before) === '') throw new AppError('invalid-input');
+  if (!visible.test(textOfHtml(before))) throw new AppError('invalid-input');
   const call = {
     ...context,
     system: rewriteSystemPrompt,

@@ -40,7 +40,7 @@ describe('rewriteText', () => {
     });
   });
 
-  it.each(['\0', ' ', '<p></p>', '<script>alert(1)</script>', '<img src=x>'])(
+  it.each(['\0', '\u200b\u202e', ' ', '<p></p>', '<script>alert(1)</script>', '<img src=x>'])(
     'asks the model nothing about a text without a word: %j',
     async (text) => {
       const { run, calls } = setUp('<p>a</p>');
