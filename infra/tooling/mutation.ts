@@ -3,15 +3,15 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { mutatedFiles, mutationGroups } from './mutation/mutated-files.ts';
 import { leastScore, type MutationGroup } from './mutation/mutation-group.ts';
-import { type MutantOutcome, type RunOptions, runPart } from './mutation/run-part.ts';
+import { type MutantOutcome, runPart } from './mutation/run-part.ts';
 import { scoreOf, scoresOf, scoreTable } from './mutation/scores.ts';
 import { OperatorProblem } from './operated-table.ts';
 import { runCommandLine } from './run-command-line.ts';
 
 const usage = `Usage: npm run mutation -- [--only money,auth,sanitiser] [--part <name>] [--files <a.ts,b.ts>]
-                          [--survivors] [--markdown] [--force] [--concurrency <n>]
-Changes the code in small ways and counts the changes that no test notices (decision 0125). What did not change since the
-last run is not run again; --force runs all. Ends with 1 below ${leastScore.group} % of a group or ${leastScore.module} % of a module.`;
+                          [--survivors] [--markdown]
+Changes the code in small ways and counts the changes that no test notices (decision 0125). Ends
+with 1 below ${leastScore.group} % of a group or ${leastScore.module} % of a module.`;
 
 const split = (list: string | undefined) => list?.split(',');
 
@@ -23,8 +23,6 @@ function readOptions() {
       files: { type: 'string' },
       survivors: { type: 'boolean', default: false },
       markdown: { type: 'boolean', default: false },
-      force: { type: 'boolean', default: false },
-      concurrency: { type: 'string', default: '2' },
     },
   });
   const names = split(values.only) ?? mutationGroups.map(({ name }) => name);
@@ -36,23 +34,22 @@ function readOptions() {
 type Options = ReturnType<typeof readOptions>;
 
 /** Runs those parts of a group that hold what was asked for, one after the other. */
-async function runGroup(group: MutationGroup, { parts, only, force, concurrency }: Options) {
-  const run: RunOptions = { only, force, concurrency: Number(concurrency) };
+async function runGroup(group: MutationGroup, { parts, only }: Options) {
   const outcomes: MutantOutcome[] = [];
   for (const part of group.parts) {
     if (parts !== undefined && !parts.includes(part.name)) continue;
     if (only !== undefined && !mutatedFiles(part).some((file) => only.includes(file))) continue;
-    outcomes.push(...(await runPart(part, run)));
+    outcomes.push(...(await runPart(part, only)));
   }
   return outcomes;
 }
 
 function tellSurvivors(outcomes: readonly MutantOutcome[]): void {
-  for (const { file, line, mutator, replacement, status, isStatic } of outcomes) {
+  for (const { file, line, mutator, replacement, status } of outcomes) {
     if (status !== 'Survived' && status !== 'NoCoverage') continue;
     const change = replacement.replaceAll(/\s+/g, ' ').slice(0, 140);
     console.log(
-      `${status === 'Survived' ? '✗' : '·'} ${file}:${line} ${mutator}${isStatic ? ' (static)' : ''} → ${change}`,
+      `${status === 'Survived' ? '✗' : '·'} ${file}:${line} ${mutator} → ${change}`,
     );
   }
 }

@@ -1,89 +1,119 @@
-import { Stryker } from '@stryker-mutator/core';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { createVitest } from 'vitest/node';
+import * as z from 'zod/mini';
 import { mutatedFiles } from './mutated-files.ts';
 import type { MutationPart } from './mutation-group.ts';
 
-/** What became of one mutant. */
+/** What became of one mutant. `Static`: it changes only what is worked out while modules are loaded. */
 export interface MutantOutcome {
   readonly file: string;
   readonly line: number;
   readonly mutator: string;
   readonly replacement: string;
-  readonly status: string;
-  readonly isStatic: boolean;
+  readonly status: 'Killed' | 'Survived' | 'NoCoverage' | 'Timeout' | 'Static' | 'Ignored';
 }
 
-export interface RunOptions {
-  /** Only these files of the part. */
-  readonly only: readonly string[] | undefined;
-  /** Forgets what earlier runs found out. */
-  readonly force: boolean;
-  readonly concurrency: number;
-}
+const root = path.resolve(import.meta.dirname, '../../..');
+const folder = path.join(root, '.cache/mutation');
 
-/** What is neither mutated nor read by a test: the sandbox holds a copy of all else. */
-const notCopied = [
-  '/dist',
-  '/build',
-  '/cdk.out',
-  '/.local',
-  '/.cache',
-  '/.ci',
-  '/.react-router',
-  '/coverage',
-  '/test-results',
-  '/web/public',
-  '/web/media',
-  '/web/dist',
-  '/web/.react-router',
-  '/tests/e2e',
-  '/infra/decisions',
-];
+const findingSchema = z.union([
+  z.object({ id: z.string(), status: z.enum(['Killed', 'Survived', 'Timeout', 'Static']) }),
+  z.object({ unrepeatable: z.string(), why: z.string() }),
+]);
 
-async function mutate(part: MutationPart, name: string, files: readonly string[], run: RunOptions, without: string[]) {
-  process.env['MUTATION_TESTS'] = part.tests.join('\n');
-  const folder = `.cache/mutation/${name}`;
-  const stryker = new Stryker({
-    mutate: [...files],
-    mutator: { excludedMutations: without },
-    testRunner: 'vitest',
-    // Which tests reach a mutant is known from the first run, so vitest need not find out again for each.
-    vitest: { configFile: 'infra/tooling/mutation/vitest.config.ts', related: false },
-    coverageAnalysis: 'perTest',
-    concurrency: run.concurrency,
-    incremental: true,
-    incrementalFile: `${folder}/incremental.json`,
-    force: run.force,
-    tempDirName: `${folder}/sandbox`,
-    cleanTempDir: 'always',
-    ignorePatterns: notCopied,
-    // Tests are not type-checked; and Stryker 10 rewrites tsconfig.json with an API that TypeScript 7 does not have: it
-    // rewrites none when there is none by that name.
-    disableTypeChecks: false,
-    tsconfigFile: 'none.json',
-    // On a busy machine a slow run must not count as a killed mutant; endless loops end at a number of turns.
-    timeoutMS: 30_000,
-    reporters: ['json'],
-    jsonReporter: { fileName: `${folder}/report.json` },
-    thresholds: { high: 90, low: 80, break: null },
+const quiet = () => {};
+const level = () => false;
+const logger = {
+  ...{ isTraceEnabled: level, isDebugEnabled: level, isInfoEnabled: level, isWarnEnabled: level },
+  ...{ isErrorEnabled: level, isFatalEnabled: level },
+  ...{ trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet, fatal: quiet },
+};
+
+/** The files with all of their mutants in them, each behind a switch. */
+async function instrument(files: readonly string[], withoutWords: boolean) {
+  const read = async (file: string) => ({
+    name: path.join(root, file),
+    mutate: true,
+    content: await readFile(path.join(root, file), 'utf8'),
   });
-  return stryker.runMutationTest();
+  const excludedMutations = withoutWords ? ['StringLiteral'] : [];
+  return new Instrumenter(logger).instrument(await Promise.all(files.map(read)), {
+    ignorers: [],
+    excludedMutations,
+    plugins: null,
+  });
 }
 
-/** Shows every mutant of a part to its tests. Throws when the tests fail without any mutant. */
-export async function runPart(part: MutationPart, run: RunOptions): Promise<MutantOutcome[]> {
-  const files = mutatedFiles(part).filter((file) => run.only === undefined || run.only.includes(file));
+/** @throws Error when the tests fail without any mutant */
+async function showToTests(part: MutationPart, contents: ReadonlyMap<string, string>, findings: string): Promise<void> {
+  const vitest = await createVitest(
+    'test',
+    {
+      root,
+      config: path.join(import.meta.dirname, 'vitest.config.ts'),
+      watch: false,
+      include: [...part.tests],
+      env: { MUTATION_FINDINGS: findings },
+    },
+    {
+      plugins: [{ name: 'mutants', enforce: 'pre', load: (id) => contents.get(id.split('?')[0] ?? '') }],
+    },
+  );
+  try {
+    await vitest.start();
+    const failed = vitest.state.getFailedFilepaths();
+    if (failed.length > 0) throw new Error(`without any mutant, tests fail: ${failed.join(', ')}`);
+  } finally {
+    await vitest.close();
+  }
+}
+
+async function readFindings(file: string) {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+  return lines.map((line) => findingSchema.parse(JSON.parse(line)));
+}
+
+/** Of all that was found out of a mutant, what counts: the first test that noticed it. */
+const weight = { Killed: 3, Timeout: 3, Survived: 2, Static: 1 };
+
+function statusesOf(findings: readonly z.infer<typeof findingSchema>[]) {
+  const statuses = new Map<string, keyof typeof weight>();
+  for (const finding of findings) {
+    if ('unrepeatable' in finding) console.log(`left out, as it passes once only: ${finding.unrepeatable} (${finding.why})`);
+    else if (weight[finding.status] > weight[statuses.get(finding.id) ?? 'Static'] || !statuses.has(finding.id)) {
+      statuses.set(finding.id, finding.status);
+    }
+  }
+  return statuses;
+}
+
+async function mutate(part: MutationPart, name: string, files: readonly string[], withoutWords: boolean) {
+  const instrumented = await instrument(files, withoutWords);
+  const findings = path.join(folder, `${name}.jsonl`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(findings, '');
+  await showToTests(part, new Map(instrumented.files.map((file) => [file.name, file.content])), findings);
+  const statuses = statusesOf(await readFindings(findings));
+  return instrumented.mutants.map(
+    ({ id, fileName, location, mutatorName, replacement, status }): MutantOutcome => ({
+      file: path.relative(root, fileName),
+      line: location.start.line + 1,
+      mutator: mutatorName,
+      replacement,
+      status: status === 'Ignored' ? 'Ignored' : (statuses.get(id) ?? 'NoCoverage'),
+    }),
+  );
+}
+
+/** Shows every mutant of a part to its tests. @param only of these files; of all where it is undefined */
+export async function runPart(part: MutationPart, only: readonly string[] | undefined): Promise<MutantOutcome[]> {
+  const files = mutatedFiles(part).filter((file) => only === undefined || only.includes(file));
   const wording = files.filter((file) => file in (part.wording ?? {}));
   const rules = files.filter((file) => !wording.includes(file));
-  const results = [
-    ...(rules.length === 0 ? [] : await mutate(part, part.name, rules, run, [])),
-    ...(wording.length === 0 ? [] : await mutate(part, `${part.name}-wording`, wording, run, ['StringLiteral'])),
+  return [
+    ...(rules.length === 0 ? [] : await mutate(part, part.name, rules, false)),
+    ...(wording.length === 0 ? [] : await mutate(part, `${part.name}-wording`, wording, true)),
   ];
-  return results.map(({ fileName, location, mutatorName, replacement, status, static: isStatic }) => ({
-    file: fileName.replace(`${process.cwd()}/`, ''),
-    line: location.start.line,
-    mutator: mutatorName,
-    replacement: replacement ?? '',
-    status,
-    isStatic: isStatic === true,
-  }));
 }

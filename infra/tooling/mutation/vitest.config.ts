@@ -1,23 +1,28 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const root = path.resolve(import.meta.dirname, '../../..');
+
 /**
- * The tests that mutants are shown to (`npm run mutation`), in one project and one process, with the table in memory. Which
- * of them a run asks is in `MUTATION_TESTS`: what is not asked need not be read.
+ * The tests that mutants are shown to (`npm run mutation`): one process, which is never replaced, and the table in memory.
+ * Which tests those are is in the lists of modules.
  */
-const tests = process.env['MUTATION_TESTS'];
-
-// Not this file's folder: Stryker runs a copy of the project.
-const tablesInMemory = path.resolve('tests/support/memory-tables.ts');
-
 export default defineConfig({
-  resolve: { alias: [{ find: /^\.\.?\/(?:.*\/)?tables\.ts$/, replacement: tablesInMemory }] },
+  root,
+  resolve: {
+    alias: [{ find: /^\.\.?\/(?:.*\/)?tables\.ts$/, replacement: path.join(root, 'tests/support/memory-tables.ts') }],
+  },
   test: {
-    include: tests === undefined ? ['tests/unit/functions/**/*.test.ts'] : tests.split('\n'),
+    runner: path.join(import.meta.dirname, 'mutant-runner.ts'),
+    pool: 'threads',
+    maxWorkers: 1,
     isolate: false,
-    testTimeout: 20_000,
-    setupFiles: ['tests/support/fail-on-console-error.ts'],
+    // A mutant whose test waits for ever: on a busy machine, a test of 50 ms may take seconds.
+    testTimeout: 30_000,
+    setupFiles: [path.join(root, 'tests/support/fail-on-console-error.ts')],
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
     expect: { requireAssertions: true },
+    reporters: [],
+    onConsoleLog: () => false,
   },
 });
