@@ -79,6 +79,13 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
     );
   });
 
+  it('endSession says that it has ended what is ended already, in the last place, too: the answer may have been lost', async () => {
+    for (const n of [1, 2, 3]) await credentials.endSession('u1', ended(n), 3);
+    expect(await credentials.endSession('u1', ended(3), 3)).toBe(true);
+    expect(await credentials.endSession('u1', ended(4), 3)).toBe(false);
+    expect((await users.get('u1'))?.endedSessions).toHaveLength(3);
+  });
+
   it('endSession makes no profile', async () => {
     expect(await credentials.endSession('ghost', ended(1), 10)).toBe(false);
     expect(await users.get('ghost')).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
+import { functionHeader } from '../../../infra/local/lambda/running-function.ts';
 
 /** What the functions call: DynamoDB, S3, SES, Stripe, the model and Step Functions. */
 export const serviceNames = ['table', 'files', 'mail', 'payments', 'model', 'workflows'] as const;
@@ -14,6 +15,8 @@ export interface ServiceCall {
   readonly writes: boolean;
   /** Of a transaction: how many items it has. */
   readonly items: number;
+  /** The function that asks the table. */
+  readonly caller?: string;
 }
 
 const tableWrites = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem']);
@@ -38,7 +41,8 @@ function tableCall(request: IncomingMessage, body: Buffer): ServiceCall {
   const kinds = kindsIn(asked);
   const writes = tableWrites.has(name) && kinds.some((kind) => kind !== 'RATE');
   const items = transactionSchema.safeParse(asked).data?.TransactItems.length ?? 0;
-  return { service: 'table', operation: [name, ...kinds].join(' '), writes, items };
+  const caller = String(request.headers[functionHeader] ?? '');
+  return { service: 'table', operation: [name, ...kinds].join(' '), writes, items, caller };
 }
 
 /** `/bucket/u/<user>/<key>` is `/bucket/u`, `/v1/subscriptions/sub_123` is `/v1/subscriptions/…`. */

@@ -5,6 +5,8 @@ import type { ServiceCall } from '../fault-proxy/service-call.ts';
 export interface Moment {
   readonly call: number;
   readonly side: 'before' | 'after';
+  /** Every writing call after it is struck as well. */
+  readonly stays?: boolean;
 }
 
 /** Records the writing calls of a deed, or strikes at one moment of it. */
@@ -26,7 +28,8 @@ interface Watch {
   reached(call: number, side: Moment['side']): Promise<boolean>;
 }
 
-export function createStriker(): Striker {
+/** @param isWatched which calls are counted; those that write, unless said otherwise */
+export function createStriker(isWatched: (call: ServiceCall) => boolean = ({ writes }) => writes): Striker {
   let watch: Watch | undefined;
   const numbers = new WeakMap<ServiceCall, number>();
 
@@ -44,7 +47,7 @@ export function createStriker(): Striker {
   return {
     plan: {
       async before(call) {
-        if (watch === undefined || !call.writes) return undefined;
+        if (watch === undefined || !isWatched(call)) return undefined;
         const number = watch.begin(call);
         numbers.set(call, number);
         return (await watch.reached(number, 'before')) ? 'reset-before' : undefined;
@@ -59,7 +62,8 @@ export function createStriker(): Striker {
     async strike(moment, blow, run) {
       let struck = false;
       const { result } = await watching(async (call, side) => {
-        if (struck || call !== moment.call || side !== moment.side) return false;
+        const isHit = moment.stays ? call >= moment.call : !struck && call === moment.call;
+        if (!isHit || side !== moment.side) return false;
         struck = true;
         await blow();
         return true;

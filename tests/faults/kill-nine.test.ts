@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FaultPlan, noFaults, randomFaults } from '../support/fault-proxy/fault-plans.ts';
+import { createFaultProxies } from '../support/fault-proxy/fault-proxies.ts';
+import { journeyOperations, prepareJourneyWorld } from '../support/mixed-journey/journey-operations.ts';
+import { isWholeProof, randomNumbers, testSeed } from '../support/random-choices.ts';
+import { startTestStack } from '../support/stack.ts';
+import { calmDown } from './support/calm.ts';
+import { type Findings, findAll } from './support/findings.ts';
+import { whileKilling } from './support/killing.ts';
+import { gather, newStorm, rage, type Storm, type StormOptions, tallyOf } from './support/storm.ts';
+
+const seed = testSeed('kill -9 amid mixed operations');
+/** RELIABILITY part 3: 1,000 operations, a kill every 300 ms; with faults, of a tenth of the calls to every service. */
+const size = isWholeProof
+  ? { count: 1000, lanes: 8, operationsPerCustomer: 40 }
+  : { count: 60, lanes: 4, operationsPerCustomer: 1000 };
+const killEveryMs = 300;
+const rounds: readonly [string, (seed: number) => FaultPlan][] = [
+  ['killed', () => noFaults],
+  ['killed, with faults in a tenth of all calls', (from) => randomFaults(from, { share: 0.1 })],
+];
+
+/** A page is printed of what the browser sends, and nothing of it lasts: Chromium's seconds are better spent on the rest. */
+const operations = journeyOperations.filter(({ name }) => name !== 'print a story');
+
+describe('kill -9 of the functions through mixed operations', () => {
+  const proxies = createFaultProxies();
+  let stack: Awaited<ReturnType<typeof startTestStack>>;
+  beforeAll(async () => {
+    stack = await startTestStack({ between: proxies.between });
+  });
+  afterAll(async () => {
+    await stack.close();
+    await proxies.close();
+  });
+
+  const row = (name: string, value: string | number) => `| ${name} | ${value} |`;
+
+  function print(
+    what: string,
+    storm: Storm,
+    { kills, ms, findings }: { kills: number; ms: number; findings: Findings },
+  ) {
+    const { requests, acknowledged, retried } = tallyOf(storm);
+    const rows = [
+      ...[row(what, `seed ${seed}`), '| --- | --: |', row('operations', `${storm.begun}, ${storm.done} to their end`)],
+      ...[row('customers', storm.witnesses.length), row('kills', kills), row('seconds', Math.round(ms / 1000))],
+      ...[row('requests', requests), row('acknowledged', acknowledged), row('sent again', retried)],
+      ...[row('effects looked for', findings.effects), row('lost', findings.lost.length)],
+      ...[row('doubled', findings.doubled.length), row('stories failed, credit back', findings.failedStories)],
+    ];
+    console.log([...rows, '', proxies.counts.table(), '', ...storm.givenUp].join('\n'));
+  }
+
+  it.each(isWholeProof ? rounds : rounds.slice(1))(
+    '%s: loses nothing acknowledged, doubles nothing',
+    {
+      timeout: 30 * 60_000,
+    },
+    async (what, planOf) => {
+      const world = await prepareJourneyWorld(stack, 200);
+      const options: StormOptions = { ...size, world, operations, seed, patienceMs: 120_000 };
+      const storm = newStorm();
+      const first = await gather(storm, options);
+      const startedAt = performance.now();
+      proxies.obey(planOf(seed));
+      const raging = rage(storm, options, first);
+      const killing = { stack, everyMs: killEveryMs, random: randomNumbers(seed), callsSoFar: proxies.counts.calls };
+      const kills = await whileKilling(killing, raging);
+      proxies.obey(noFaults);
+      const ms = performance.now() - startedAt;
+      await calmDown(stack.addresses);
+      const findings = await findAll(stack.addresses, storm.witnesses);
+      for (const { client } of storm.witnesses) client.close();
+      print(what, storm, { kills, ms, findings });
+      expect({ lost: findings.lost, doubled: findings.doubled, givenUp: storm.givenUp }).toEqual({
+        ...{ lost: [], doubled: [], givenUp: [] },
+      });
+      expect(kills).toBeGreaterThan(0);
+    },
+  );
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EndpointId, endpoints } from '../../shared/endpoints/index.ts';
+import { createFaultProxies } from '../support/fault-proxy/fault-proxies.ts';
+import { deeds as moneyDeeds } from '../support/money/deeds.ts';
+import { createStriker, type Moment } from '../support/money/hits.ts';
+import { addStoryBody, callApi, finishedStory, mailsTo, newCustomer } from '../support/product.ts';
+import { isWholeProof, randomNumbers, shuffled, testSeed } from '../support/random-choices.ts';
+import { startTestStack } from '../support/stack.ts';
+import { accountDeeds } from './support/account-deeds.ts';
+import type { LostDeed } from './support/lost-deed.ts';
+import { storyDeeds } from './support/story-deeds.ts';
+import { visitorDeeds } from './support/visitor-deeds.ts';
+
+/** Routes that write by GET, as the specification has them. */
+type WritesByGet = 'verifyEmail' | 'cancelSubscriptionByLink';
+type WriteRoute = {
+  [Id in EndpointId]: (typeof endpoints)[Id]['method'] extends 'GET' ? never : Id;
+}[EndpointId];
+
+/** Money's own proof loses answers of these (tests/money/lost-responses.test.ts), by the deeds of these names. */
+interface ProvenByMoney {
+  readonly money: readonly string[];
+}
+
+/** A route that writes nothing but its own count of calls. */
+interface WritesNothing {
+  readonly writesNothing: string;
+}
+
+/** A new route that writes does not compile until it says how its lost answers are proven harmless. */
+const proofs = {
+  ...accountDeeds,
+  ...storyDeeds,
+  ...visitorDeeds,
+  generatePdf: { writesNothing: 'it prints what it is sent' },
+  addStory: { money: ['add-story', 'add-story with a coupon of 100 %'] },
+  createCheckout: { money: ['createCheckout'] },
+  createSubscription: { money: ['createSubscription'] },
+  createGiftCheckout: { money: ['createGiftCheckout'] },
+  confirmCheckout: { money: ['confirm a story', 'confirm a subscription', 'confirm a gift'] },
+  createOrder: { money: ['order of a film', 'order of a film with its booking'] },
+  cancelSubscription: { money: ['cancel'] },
+  receiveStripeEvent: { money: ['webhook of a story paid', 'webhook of a first invoice', 'webhook of a refund'] },
+  receiveSchedulerEvent: { money: ['webhook of a film booked', 'webhook of a film cancelled'] },
+} as const satisfies Record<WriteRoute | WritesByGet, LostDeed | ProvenByMoney | WritesNothing>;
+
+const isDeed = (proof: object): proof is LostDeed => 'prepare' in proof;
+const own = Object.entries(proofs).flatMap(([route, proof]) =>
+  isDeed(proof) ? [{ route, deed: proof as LostDeed }] : [],
+);
+
+const seed = testSeed('lost answers');
+/** `npm test` has time for so many routes; the whole proof takes all. */
+const sampled = 4;
+const tried = isWholeProof ? own : shuffled(own, randomNumbers(seed)).slice(0, sampled);
+
+/**
+ * RELIABILITY row 48: whatever a route writes, the answer to it is lost once, so that the function's client asks again; or
+ * all answers from there on, so that the route is out and its caller asks again. Both come to what it comes to when nothing is
+ * lost, and nobody is refused for what they have asked themselves.
+ */
+describe('the answer to a write is lost', () => {
+  let watched = '';
+  const striker = createStriker(
+    ({ service, writes, caller }) =>
+      writes && (service === 'table' ? caller === watched : service === 'files' || service === 'payments'),
+  );
+  const proxies = createFaultProxies();
+  let stack: Awaited<ReturnType<typeof startTestStack>>;
+  beforeAll(async () => {
+    stack = await startTestStack({ between: proxies.between });
+    proxies.obey(striker.plan);
+  });
+  afterAll(async () => {
+    await stack.close();
+    await proxies.close();
+  });
+
+  /** @returns the outcome, and how the second request was answered where there was one */
+  async function loseAt(deed: LostDeed, begin: Awaited<ReturnType<LostDeed['prepare']>>, moment: Moment) {
+    const act = await begin(moment.call + (moment.stays ? 100 : 1));
+    const { result, struck } = await striker.strike(
+      moment,
+      async () => undefined,
+      () => act.send(),
+    );
+    if (result.status === 200) return { struck, status: 200, outcome: await act.outcome() };
+    expect([502, 503]).toContain(result.status);
+    const { status } = await act.send();
+    const isToldToo = status === deed.againToo?.status;
+    return { struck, status: isToldToo ? 200 : status, outcome: await act.outcome() };
+  }
+
+  it.each(tried)('$route: neither doubled nor refused', { timeout: 300_000 }, async ({ route, deed }) => {
+    watched = route;
+    const begin = await deed.prepare(stack.addresses);
+    const rehearsal = await begin(0);
+    const calls = await striker.record(async () => expect((await rehearsal.send()).status).toBe(200));
+    const expected = await rehearsal.outcome();
+    for (const call of calls.keys()) {
+      for (const stays of [false, true]) {
+        const name = `${calls[call]?.operation}${stays ? ', and all after it' : ''}`;
+        const found = await loseAt(deed, begin, { call, side: 'after', stays });
+        expect(found, name).toEqual({ struck: true, status: 200, outcome: expected });
+      }
+    }
+    console.log(`${route}: ${calls.length} writes: ${calls.map(({ operation }) => operation).join(', ') || 'none'}`);
+  });
+
+  it('of a mail and of a started workflow: the story is written once, the mail comes', {
+    timeout: 120_000,
+  }, async () => {
+    let lost = 0;
+    proxies.obey({
+      after({ service, writes }) {
+        const isLost = writes && (service === 'mail' || service === 'workflows') && lost < 2;
+        if (isLost) lost += 1;
+        return isLost ? 'reset-after' : undefined;
+      },
+    });
+    const { token, email } = await newCustomer(stack.addresses);
+    const added = await callApi(stack.addresses, endpoints.addStory, { token, body: addStoryBody });
+    const story = await finishedStory(stack.addresses, token, added.body.data._id, 60_000);
+    proxies.obey(striker.plan);
+    expect(story).toMatchObject({ status: 'ready' });
+    expect((await callApi(stack.addresses, endpoints.listStories, { token })).body.data).toHaveLength(1);
+    expect((await mailsTo(stack.addresses, email)).length).toBeGreaterThan(0);
+    expect(lost).toBe(2);
+  });
+
+  it('names deeds of money that are there', () => {
+    const named = Object.values(proofs).flatMap((proof) => ('money' in proof ? proof.money : []));
+    const known = moneyDeeds.map(({ name }) => name);
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
+import { commonErrors } from '../../shared/endpoints/endpoint.ts';
+import { endpoints } from '../../shared/endpoints/index.ts';
+import { errorBodySchema } from '../../shared/errors/error-body.ts';
+import { type ErrorCode, errorCodes } from '../../shared/errors/error-codes.ts';
+import { noFaults, outage } from '../support/fault-proxy/fault-plans.ts';
+import { createFaultProxies } from '../support/fault-proxy/fault-proxies.ts';
+import { type FaultKind, faultKinds } from '../support/fault-proxy/fault-shapes.ts';
+import { type ServiceName, serviceNames } from '../support/fault-proxy/service-call.ts';
+import {
+  addStoryBody,
+  type CallAnswer,
+  callApi,
+  eventually,
+  finishedStory,
+  mailsTo,
+  newCustomer,
+} from '../support/product.ts';
+import { isWholeProof, randomNumbers, shuffled, testSeed } from '../support/random-choices.ts';
+import { startTestStack } from '../support/stack.ts';
+import { type ServiceUser, serviceUsers } from './support/service-users.ts';
+
+const seed = testSeed('services down');
+const all = serviceNames.flatMap((service) => faultKinds.map((kind) => ({ service, kind })));
+/** `npm test` has time for so many outages; the whole proof takes every kind at every service. */
+const tried = isWholeProof ? all : shuffled(all, randomNumbers(seed)).slice(0, 6);
+
+/** What nobody may wait for longer: API Gateway's own limit. A service that hangs keeps each try until its time is over. */
+const budgetMs = 29_000;
+const hangsForMs = 60_000;
+/** The breaker before the model lets the next call through 30 s after the fifth failure (RELIABILITY row 42). */
+const backWithinMs = 45_000;
+
+/** What a caller may be told of an outage: the error of a service that is out, as the route's documentation has it. */
+function expectDocumented({ route }: ServiceUser, { status, headers, body }: CallAnswer): void {
+  const { errors }: Endpoint = endpoints[route];
+  const { code } = errorBodySchema.parse(body);
+  const known: readonly string[] = [...errors, ...commonErrors];
+  expect(known, route).toContain(code);
+  const isOutage = [502, 503, 504].includes(status);
+  expect({ route, code, isOutage }).toEqual({ route, code, isOutage: true });
+  expect(errorCodes[code as ErrorCode].status).toBe(status);
+  if (status === 503) expect(Number(headers.get('retry-after')), route).toBeGreaterThan(0);
+}
+
+describe('a service is out', () => {
+  const proxies = createFaultProxies();
+  const lines: string[] = [];
+  let stack: Awaited<ReturnType<typeof startTestStack>>;
+  let users: Record<ServiceName, readonly ServiceUser[]>;
+  beforeAll(async () => {
+    stack = await startTestStack({ between: proxies.between });
+    users = await serviceUsers(stack.addresses);
+  });
+  afterAll(async () => {
+    console.log(['| service | fault | route | told | ms |', '| --- | --- | --- | --: | --: |', ...lines].join('\n'));
+    await stack.close();
+    await proxies.close();
+  });
+
+  const isFine = ({ status }: CallAnswer) => status === 200 || status === 402;
+
+  async function callDuring(kind: FaultKind, service: ServiceName, user: ServiceUser): Promise<void> {
+    const startedAt = performance.now();
+    const answer = await user.call();
+    const ms = performance.now() - startedAt;
+    lines.push(`| ${service} | ${kind} | ${user.route} | ${answer.status} | ${Math.round(ms)} |`);
+    expect(ms, user.route).toBeLessThan(budgetMs);
+    if (!isFine(answer)) expectDocumented(user, answer);
+  }
+
+  it.each(tried)(
+    '$service, $kind: a documented answer in time, and all is well afterwards',
+    {
+      timeout: 600_000,
+    },
+    async ({ service, kind }) => {
+      proxies.delayBy(hangsForMs);
+      proxies.obey(outage(kind, { services: [service] }));
+      await Promise.all(users[service].map((user) => callDuring(kind, service, user)));
+      proxies.obey(noFaults);
+      for (const user of users[service]) {
+        const isBack = async () => (isFine(await user.call()) ? true : undefined);
+        expect(await eventually(isBack, `${user.route} after ${kind}`, backWithinMs)).toBe(true);
+      }
+    },
+  );
+
+  it('mail and workflows: what waits for them is done when they are back', { timeout: 180_000 }, async () => {
+    const { token, email } = await newCustomer(stack.addresses);
+    const seen = (await mailsTo(stack.addresses, email)).length;
+    proxies.obey(outage('error', { services: ['mail', 'workflows'] }));
+    const added = await callApi(stack.addresses, endpoints.addStory, { token, body: addStoryBody });
+    expect(added.status).toBe(200);
+    proxies.obey(noFaults);
+    const story = await finishedStory(stack.addresses, token, added.body.data._id, 120_000);
+    expect(story.status).toBe('ready');
+    const mails = async () => ((await mailsTo(stack.addresses, email)).length > seen ? true : undefined);
+    expect(await eventually(mails, 'the mail that it is written', 90_000)).toBe(true);
+  });
+});

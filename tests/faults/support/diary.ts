@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AroundRequest, JourneyAnswer, JourneyRequest } from '../../support/mixed-journey/journey-client.ts';
+
+/** One thing that a customer asked for, however often it had to be sent. */
+export interface DiaryEntry {
+  readonly sent: JourneyRequest;
+  readonly operation: string;
+  readonly startedAtMs: number;
+  attempts: number;
+  /** The last answer; none where no whole one ever came. */
+  answer: JourneyAnswer | undefined;
+}
+
+/** What a customer has seen: what is acknowledged here must be found later. */
+export interface Diary {
+  readonly entries: readonly DiaryEntry[];
+  readonly around: AroundRequest;
+}
+
+interface DiaryOptions {
+  /** How long a customer goes on trying. */
+  readonly patienceMs: number;
+  readonly pauseMs: number;
+}
+
+/** What a person tries again: no whole answer, and a service that says that it is out for now. */
+const passing = new Set([502, 503, 504]);
+
+/** Another tab of the same purchase is still at it (RELIABILITY row 74). */
+const isUnderWay = ({ status, headers }: JourneyAnswer) => status === 409 && headers['retry-after'] !== undefined;
+
+/** A session that ended, whose answer was lost: the site has forgotten its token all the same. */
+const hasEnded = ({ sent, attempts }: DiaryEntry, { status }: JourneyAnswer) =>
+  sent.endpoint.id === 'logout' && attempts > 1 && status === 401;
+
+export const isAcknowledged = ({ answer }: DiaryEntry): boolean => answer !== undefined && answer.status < 300;
+
+/** Sends each request of a customer until it is answered for good, as somebody does who presses the button again. */
+export function createDiary({ patienceMs, pauseMs }: DiaryOptions): Diary {
+  const entries: DiaryEntry[] = [];
+  return {
+    entries,
+    async around(sent, send, operation) {
+      const startedAtMs = performance.now();
+      const entry: DiaryEntry = { sent, operation, startedAtMs, attempts: 0, answer: undefined };
+      entries.push(entry);
+      for (;;) {
+        entry.attempts += 1;
+        const answer = await send().catch((error: unknown) => {
+          if (performance.now() - startedAtMs > patienceMs) throw error;
+          return undefined;
+        });
+        if (answer !== undefined) {
+          entry.answer = hasEnded(entry, answer) ? { ...answer, status: 200 } : answer;
+          const isFinal = !passing.has(answer.status) && !isUnderWay(answer);
+          if (isFinal || performance.now() - startedAtMs > patienceMs) return entry.answer;
+        }
+        await pause(pauseMs);
+      }
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import type { Story, StorySummary } from '../../../shared/schemas/story.ts';
+import type { JourneyAddresses } from '../../support/mixed-journey/journey-client.ts';
+import { callApi } from '../../support/product.ts';
+import { type DiaryEntry, isAcknowledged } from './diary.ts';
+import type { Witness } from './storm.ts';
+
+/** What was acknowledged and is not there, and what is there more often than it was asked for. */
+export interface Findings {
+  readonly lost: string[];
+  readonly doubled: string[];
+  /** Stories whose writing failed, and whose credit came back. */
+  failedStories: number;
+  /** How many acknowledged effects were looked for. */
+  effects: number;
+}
+
+interface Search extends Findings {
+  readonly witness: Witness;
+  readonly token: string;
+  readonly addresses: JourneyAddresses;
+}
+
+const sessionsSchema = z.object({
+  has_more: z.boolean(),
+  data: z.array(z.looseObject({ id: z.string(), customer_email: z.nullable(z.string()), payment_status: z.string() })),
+});
+type Session = z.output<typeof sessionsSchema>['data'][number];
+
+/** All sessions at the payments stand-in. */
+export async function paidSessions({ payments }: JourneyAddresses): Promise<Session[]> {
+  const all: Session[] = [];
+  for (let after = ''; ; ) {
+    const query = after === '' ? '' : `&starting_after=${after}`;
+    const response = await fetch(`${payments}/v1/checkout/sessions?limit=100${query}`, {
+      headers: { authorization: 'Bearer sk_test_standin' },
+    });
+    const { data, has_more: hasMore } = sessionsSchema.parse(await response.json());
+    all.push(...data);
+    after = data.at(-1)?.id ?? '';
+    if (!hasMore) return all.filter(({ payment_status: status }) => status === 'paid');
+  }
+}
+
+const of = ({ diary }: Witness, id: string): DiaryEntry[] =>
+  diary.entries.filter(({ sent }) => sent.endpoint.id === id);
+const done = (witness: Witness, id: string) => of(witness, id).filter(isAcknowledged);
+
+/** Notes that something acknowledged must be there. */
+function mustHave(search: Search, what: string, isThere: boolean): void {
+  search.effects += 1;
+  if (!isThere) search.lost.push(`${search.witness.customer.email}: ${what}`);
+}
+
+function mustNotExceed(search: Search, what: string, found: number, asked: number): void {
+  if (found > asked) search.doubled.push(`${search.witness.customer.email}: ${what}: ${found} for ${asked}`);
+}
+
+async function read(search: Search, id: keyof typeof endpoints, path: Record<string, string> = {}) {
+  const answer = await callApi(search.addresses, endpoints[id], { token: search.token, path });
+  if (answer.status !== 200) throw new Error(`${id} answers ${answer.status} when all is calm`);
+  return answer.body.data;
+}
+
+/** Stories that were added or paid for are there, each once. */
+async function searchStories(search: Search, paid: readonly Session[]): Promise<readonly StorySummary[]> {
+  const { witness } = search;
+  const stories: readonly StorySummary[] = await read(search, 'listStories');
+  const ids = new Set(stories.map(({ _id }) => _id));
+  const told = [
+    ...done(witness, 'addStory').map(({ answer }) => answer?.body.data._id),
+    ...done(witness, 'confirmCheckout').map(({ answer }) => answer?.body.data.storyId),
+  ].filter((id) => typeof id === 'string');
+  for (const id of told) mustHave(search, `story ${id}`, ids.has(id));
+  const bought = paid.filter(({ id }) => storySessions(witness).has(id)).length;
+  mustNotExceed(search, 'stories', stories.length, of(witness, 'addStory').length + bought);
+  search.failedStories += stories.filter(({ status }) => status === 'failed').length;
+  return stories;
+}
+
+/** The sessions that were opened for a story. */
+function storySessions(witness: Witness): Set<unknown> {
+  const opened = done(witness, 'createCheckout').filter(({ operation }) => operation === 'buy a story');
+  return new Set(opened.map(({ answer }) => answer?.body.message));
+}
+
+/** The last entry about a thing, unless a later one was given up: that may have been carried out or not. */
+function lastFor(entries: readonly DiaryEntry[], isAbout: (entry: DiaryEntry) => boolean): DiaryEntry | undefined {
+  const last = entries.findLast(isAbout);
+  return last !== undefined && isAcknowledged(last) ? last : undefined;
+}
+
+const pathOfUrl = (url: string | null | undefined) => (url ? new URL(url).pathname : null);
+
+/** Text, captions and photo of a story are those that were acknowledged last. */
+async function searchStory(search: Search, storyId: string): Promise<void> {
+  const { witness } = search;
+  const story: Story = await read(search, 'getStory', { storyId });
+  const isOfStory = ({ sent }: DiaryEntry) => sent.path?.['storyId'] === storyId;
+  const isText = (entry: DiaryEntry) =>
+    isOfStory(entry) &&
+    (entry.sent.endpoint.id === 'restoreStoryVersion' ||
+      (entry.sent.endpoint.id === 'updateStory' && Object(entry.sent.body).description !== undefined));
+  const text = lastFor(witness.diary.entries, isText);
+  if (text) mustHave(search, `text of ${storyId}`, story.description === text.answer?.body.data.description);
+  for (const { _id, text: caption } of story.captions) {
+    const isCaption = (entry: DiaryEntry) => isOfStory(entry) && entry.sent.path?.['captionId'] === _id;
+    const saved = lastFor(of(witness, 'updateCaption'), isCaption);
+    if (saved) mustHave(search, `caption ${_id} of ${storyId}`, caption === saved.answer?.body.data.text);
+  }
+  const photo = lastFor(of(witness, 'uploadStoryImage'), isOfStory);
+  if (photo) mustHave(search, `photo of ${storyId}`, pathOfUrl(story.image) === pathOfUrl(photo.answer?.body.data.url));
+  if (story.image) mustHave(search, `file of ${storyId}'s photo`, (await fetch(story.image)).status === 200);
+  if (witness.customer.films.has(storyId)) mustHave(search, `film of ${storyId}`, story.isFilm);
+  await searchVersions(search, storyId);
+}
+
+/** A version per text that was saved, and Wren's own. */
+async function searchVersions(search: Search, storyId: string): Promise<void> {
+  const versions: readonly unknown[] = await read(search, 'listStoryVersions', { storyId });
+  const saved = search.witness.diary.entries.filter(
+    ({ sent }) =>
+      ['updateStory', 'restoreStoryVersion'].includes(sent.endpoint.id) && sent.path?.['storyId'] === storyId,
+  );
+  mustNotExceed(search, `versions of ${storyId}`, versions.length, 1 + saved.length);
+}
+
+/** One order for each charge at Stripe, one film for each booking that was noted. */
+async function searchOrders(search: Search, paid: readonly Session[]): Promise<void> {
+  const orders: readonly { productName: string }[] = await read(search, 'listOrders');
+  const films = orders.filter(({ productName }) => productName === 'Film').length;
+  const others = orders.length - films;
+  mustHave(search, `orders of ${paid.length} charges, found ${others}`, others >= paid.length);
+  mustNotExceed(search, 'orders', others, paid.length);
+  const noted = done(search.witness, 'createOrder').length;
+  mustHave(search, `${noted} orders of films, found ${films}`, films >= noted);
+  mustNotExceed(search, 'orders of films', films, of(search.witness, 'createOrder').length);
+}
+
+async function searchGifts(search: Search): Promise<void> {
+  const { witness } = search;
+  const gifts: readonly { _id: string }[] = await read(search, 'listGifts');
+  const ids = new Set(gifts.map(({ _id }) => _id));
+  const told = done(witness, 'confirmCheckout').map(({ answer }) => answer?.body.data.giftId);
+  for (const id of told) if (typeof id === 'string') mustHave(search, `gift ${id}`, ids.has(id));
+  mustNotExceed(search, 'gifts', gifts.length, of(witness, 'createGiftCheckout').length);
+}
+
+async function searchSubscriptions(search: Search): Promise<void> {
+  const { witness } = search;
+  const found: readonly { cancelAtPeriodEnd?: boolean }[] = await read(search, 'listSubscriptions');
+  mustNotExceed(search, 'subscriptions', found.length, of(witness, 'createSubscription').length > 0 ? 1 : 0);
+  const seen = done(witness, 'listSubscriptions').at(-1)?.answer?.body.data.length ?? 0;
+  mustHave(search, 'subscriptions', found.length >= seen);
+}
+
+/** What was said in the interview that goes on is there, each turn once. */
+async function searchDraft(search: Search): Promise<void> {
+  const { draft } = search.witness.customer;
+  const last = search.witness.diary.entries.at(-1);
+  const wasCutShort = last !== undefined && !isAcknowledged(last);
+  if (!draft.isClaimed || wasCutShort) return;
+  const drafts: readonly { draftId: string; chatHistory: unknown }[] = await read(search, 'listDrafts');
+  const kept = drafts.find(({ draftId }) => draftId === draft.draftId);
+  mustHave(search, `draft ${draft.draftId}`, JSON.stringify(kept?.chatHistory) === JSON.stringify(draft.chatHistory));
+}
+
+/** Sessions that were ended stay so. */
+async function searchSessions(search: Search): Promise<void> {
+  for (const { sent } of done(search.witness, 'logout')) {
+    const { status } = await callApi(search.addresses, endpoints.getUser, { token: sent.token ?? '' });
+    mustHave(search, 'the end of a session', status === 401);
+  }
+}
+
+/** Looks for all that a customer was told is done. */
+async function searchFor(search: Search, sessions: readonly Session[]): Promise<void> {
+  const paid = sessions.filter(({ customer_email: email }) => email === search.witness.customer.email);
+  const stories = await searchStories(search, paid);
+  for (const { _id, status } of stories) if (status === 'ready') await searchStory(search, _id);
+  await searchOrders(search, paid);
+  await searchGifts(search);
+  await searchSubscriptions(search);
+  await searchDraft(search);
+  await searchSessions(search);
+}
+
+/** What has become of all that was acknowledged, asked as the customers ask: over the API. */
+export async function findAll(addresses: JourneyAddresses, witnesses: readonly Witness[]): Promise<Findings> {
+  const findings: Findings = { lost: [], doubled: [], failedStories: 0, effects: 0 };
+  const sessions = await paidSessions(addresses);
+  for (const witness of witnesses) {
+    const { email, password } = witness.customer;
+    const { body } = await callApi(addresses, endpoints.login, { body: { email, password } });
+    const search: Search = { ...findings, witness, token: body.token, addresses };
+    await searchFor(search, sessions);
+    findings.effects = search.effects;
+    findings.failedStories = search.failedStories;
+  }
+  return findings;
+}

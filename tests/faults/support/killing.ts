@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stack } from '../../../infra/local/stack.ts';
+
+interface KillingOptions {
+  readonly stack: Pick<Stack, 'killFunctions' | 'restartFunctions'>;
+  /** On average, after the functions began to serve. */
+  readonly everyMs: number;
+  readonly random: () => number;
+  /** How many calls the functions have made so far. */
+  readonly callsSoFar: () => number;
+}
+
+/** About what they make in 300 ms of a quiet machine. On a busy one a process must get to something worth killing, too. */
+const callsAtLeast = 60;
+const lookEveryMs = 5;
+
+/**
+ * `kill -9` of the functions at random moments until the work is done. The moments are spread as a real machine's: some come
+ * at once, some late, so that slow work ends, too. @returns how often
+ */
+export async function whileKilling(options: KillingOptions, work: Promise<unknown>): Promise<number> {
+  const { stack, everyMs, random, callsSoFar } = options;
+  let isWorking = true;
+  const end = () => {
+    isWorking = false;
+  };
+  work.then(end, end);
+  let kills = 0;
+  while (isWorking) {
+    const spread = -Math.log(1 - random());
+    const [killAt, callsToMake] = [performance.now() + spread * everyMs, callsSoFar() + spread * callsAtLeast];
+    const isDue = () => performance.now() >= killAt && callsSoFar() >= callsToMake;
+    while (isWorking && !isDue()) await pause(lookEveryMs);
+    if (!isWorking) break;
+    kills += 1;
+    await stack.killFunctions();
+    // At once, not after the pauses that the stack makes before a process that dies again and again.
+    await stack.restartFunctions();
+  }
+  await work;
+  return kills;
+}

@@ -1,0 +1,75 @@
+import { ulid } from 'ulid';
+import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
+import { type EndpointId, endpoints } from '../../../shared/endpoints/index.ts';
+import { customerWithStory } from '../../support/customer-stories.ts';
+import type { ServiceName } from '../../support/fault-proxy/service-call.ts';
+import { pickupFields, postGift } from '../../support/gift-orders.ts';
+import { uploadImage } from '../../support/image-uploads.ts';
+import { jpegOf } from '../../support/images.ts';
+import { type CallAnswer, callApi } from '../../support/product.ts';
+import { openCheckout } from '../../support/purchases.ts';
+import { transcript } from '../../support/stories.ts';
+import { newSubscriber } from '../../support/subscribers.ts';
+
+/** A route that needs a service, as somebody calls it. */
+export interface ServiceUser {
+  readonly route: EndpointId;
+  call(): Promise<CallAnswer>;
+}
+
+/** Who calls which route that needs which service; what must be there before is made now. */
+export async function serviceUsers(addresses: StackAddresses): Promise<Record<ServiceName, readonly ServiceUser[]>> {
+  const owner = await customerWithStory(addresses);
+  const subscriber = await newSubscriber(addresses);
+  const image = new Uint8Array(await jpegOf(300, 200));
+  const { token, storyId, email, password } = owner;
+  const ask = (route: EndpointId, parts: Parameters<typeof callApi>[2]): ServiceUser => ({
+    route,
+    call: () => callApi(addresses, endpoints[route], parts),
+  });
+  const anew = (route: EndpointId, parts: () => Parameters<typeof callApi>[2]): ServiceUser => ({
+    route,
+    call: () => callApi(addresses, endpoints[route], parts()),
+  });
+  const chat = { userMessage: 'It was in Leeds.', chatHistory: [], prompt: 'MEMORIES_PROMPT' };
+  const somebody = () => `out-${ulid().toLowerCase()}@example.com`;
+  const gift: ServiceUser = {
+    route: 'createGiftCheckout',
+    call: () => postGift(addresses, token, { story: storyId, ...pickupFields }, { photo: image }),
+  };
+  const checkout: ServiceUser = { route: 'createCheckout', call: () => openCheckout(addresses, token) };
+  return {
+    table: [
+      ask('getUser', { token }),
+      ask('listStories', { token }),
+      ask('getStory', { token, path: { storyId } }),
+      ask('listProducts', {}),
+      ask('login', { body: { email, password } }),
+      ask('updateStory', { token, path: { storyId }, body: { description: '<p>Out</p>' } }),
+      ask('listOrders', { token }),
+      checkout,
+    ],
+    files: [{ route: 'uploadStoryImage', call: () => uploadImage(addresses, { ...owner, image }) }, gift],
+    mail: [
+      anew('register', () => ({ body: { name: 'Ada', email: somebody(), password, privacyPolicy: true } })),
+      anew('sendContactMessage', () => ({ body: { name: 'Ada', email: somebody(), message: 'Hello?' } })),
+      ask('forgotPassword', { body: { email } }),
+    ],
+    payments: [
+      checkout,
+      gift,
+      ask('createSubscription', { token }),
+      ask('getInvoice', { token: subscriber.token, path: { subscriptionId: subscriber.subscriptionId } }),
+      ask('cancelSubscription', { token: subscriber.token }),
+    ],
+    model: [
+      ask('sendChatMessage', { body: chat }),
+      ask('previewStory', { body: { chatHistory: transcript, prompt: 'GENERATE_STORY_PROMPT', category: 'memories' } }),
+      ask('editStoryWithAi', { token, body: { whatToEdit: 'warmer', previousResponse: '<p>Once.</p>' } }),
+    ],
+    workflows: [
+      // Whoever has nothing left is told so, with the workflows out, too; the story itself is below.
+      ask('addStory', { token, body: { product: { name: 'Story Bundle' }, chatHistory: transcript } }),
+    ],
+  };
+}

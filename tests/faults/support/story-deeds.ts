@@ -1,0 +1,125 @@
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { customerWithStory } from '../../support/customer-stories.ts';
+import { uploadImage } from '../../support/image-uploads.ts';
+import { jpegOf } from '../../support/images.ts';
+import { callApi } from '../../support/product.ts';
+import { newSubscriber, subscriptionsOf } from '../../support/subscribers.ts';
+import { versionCalls } from '../../support/version-calls.ts';
+import type { LostDeed } from './lost-deed.ts';
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+/** The routes of a story that is there, and what a customer asks of it. */
+export const storyDeeds = {
+  updateStory: {
+    async prepare(addresses) {
+      const calls = versionCalls(addresses, await customerWithStory(addresses));
+      // The first save brings Wren's own text along.
+      await calls.save('<p>Before</p>');
+      return async (round) => {
+        const before = (await calls.list()).body.data.length;
+        const text = `<p>Round ${round}</p>`;
+        return {
+          send: () => calls.save(text),
+          outcome: async () => ({
+            isSaved: (await calls.story()).description === text,
+            versions: (await calls.list()).body.data.length - before,
+          }),
+        };
+      };
+    },
+  },
+  restoreStoryVersion: {
+    async prepare(addresses) {
+      const calls = versionCalls(addresses, await customerWithStory(addresses));
+      await calls.save('<p>To be restored</p>');
+      const versionId = (await calls.list()).body.data[0]._id;
+      return async (round) => {
+        await calls.save(`<p>In place of it, ${round}</p>`);
+        const before = (await calls.list()).body.data.length;
+        return {
+          send: () => calls.restore(versionId),
+          outcome: async () => ({
+            text: (await calls.story()).description,
+            versions: (await calls.list()).body.data.length - before,
+          }),
+        };
+      };
+    },
+  },
+  updateCaption: {
+    async prepare(addresses) {
+      const { token, storyId } = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, { email: '', password: '', token, storyId });
+      const captionId = (await calls.story()).captions[0]._id;
+      return async (round) => {
+        const text = `Bread, ${round}`;
+        return {
+          send: () =>
+            callApi(addresses, endpoints.updateCaption, { token, path: { storyId, captionId }, body: { text } }),
+          outcome: async () => ({ isSaved: (await calls.story()).captions[0].text === text }),
+        };
+      };
+    },
+  },
+  uploadStoryImage: {
+    async prepare(addresses) {
+      const owner = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, owner);
+      const image = await jpegOf(300, 200);
+      return async () => {
+        let told = '';
+        return {
+          async send() {
+            const answer = await uploadImage(addresses, { ...owner, image });
+            told = answer.body.data?.url ?? told;
+            return answer;
+          },
+          async outcome() {
+            const shown: string = (await calls.story()).image;
+            return { isToldOne: pathOf(shown) === pathOf(told), file: (await fetch(shown)).status };
+          },
+        };
+      };
+    },
+  },
+  editStoryWithAi: {
+    async prepare(addresses) {
+      const owner = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, owner);
+      const before = await calls.story();
+      const body = { whatToEdit: 'warmer', previousResponse: '<p>Once.</p>' };
+      return async () => ({
+        send: () => callApi(addresses, endpoints.editStoryWithAi, { token: owner.token, body }),
+        outcome: async () => ({ isAsBefore: (await calls.story()).description === before.description }),
+      });
+    },
+  },
+  validateCoupon: {
+    async prepare(addresses) {
+      const { token } = await customerWithStory(addresses);
+      return async () => ({
+        send: async () => {
+          const { status } = await callApi(addresses, endpoints.validateCoupon, { token, body: { code: 'NONE' } });
+          return { status: status === 404 || status === 400 ? 200 : status };
+        },
+        outcome: async () => 'nothing',
+      });
+    },
+  },
+  cancelSubscriptionByLink: {
+    prepare: async (addresses) => async () => {
+      const subscriber = await newSubscriber(addresses);
+      return {
+        send: () => callApi(addresses, endpoints.cancelSubscriptionByLink, { token: subscriber.token }),
+        outcome: async () => {
+          const [{ status, cancel_at: cancelAt, current_period_end: end }] = await subscriptionsOf(
+            addresses,
+            subscriber,
+          );
+          return { status, endsWithPeriod: cancelAt === end };
+        },
+      };
+    },
+  },
+} as const satisfies Record<string, LostDeed>;
