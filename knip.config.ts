@@ -8,7 +8,7 @@ const config: KnipConfig = {
     'infra/local/{start,reset}.ts!',
     'infra/local/**/*-host.ts!',
     'infra/tooling/*.{ts,mjs}!',
-    'infra/tooling/bench/*.{ts,mjs}',
+    'infra/tooling/bench/**/*.{ts,mjs}',
     // Loaded by path, as the infrastructure may not import functions.
     'functions/domain/story/{quality-check,section-formats}.ts!',
     'functions/domain/film/decide-film.ts!',

@@ -11,6 +11,7 @@ import { jsonSchemaPlugin } from './json-schema-plugin.ts';
 import { lazyHttpPlugin } from './lazy-http-plugin.ts';
 import { leanSanitiserPlugin } from './lean-sanitiser-plugin.ts';
 import { leanSdkPlugin } from './lean-sdk-plugin.ts';
+import { leanStripePlugin } from './lean-stripe-plugin.ts';
 import { copyPrintLetters } from './print-letters.ts';
 import { copySharp } from './sharp-package.ts';
 
@@ -51,7 +52,14 @@ const settings = {
   logLevel: 'error',
   // A name that a module does not hand out is `undefined` at run time: here, that of a part the plugins leave out.
   logOverride: { 'import-is-undefined': 'error' },
-  plugins: [lazyHttpPlugin, environmentCredentialsPlugin, leanSdkPlugin, leanSanitiserPlugin, jsonSchemaPlugin],
+  plugins: [
+    lazyHttpPlugin,
+    environmentCredentialsPlugin,
+    leanSdkPlugin,
+    leanStripePlugin,
+    leanSanitiserPlugin,
+    jsonSchemaPlugin,
+  ],
   // CommonJS packages inside an ES module still ask for `require` of builtins.
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",

@@ -70,11 +70,15 @@ function bundleHash(ids: readonly FunctionId[]): string {
 }
 
 function printHead(): void {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname }).toString().trim();
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname })
+    .toString()
+    .trim();
   const load = loadavg().map((each) => each.toFixed(1));
   const built = bundleHash(functionEntries.map(({ id }) => id));
   console.log(`${new Date().toISOString()}, commit ${commit}, bundles ${built}, Node ${process.version}`);
-  console.log(`${availableParallelism()} cores, load ${load.join(' ')}: CPU and ratios of it hold on a busy machine, wall times do not`);
+  console.log(
+    `${availableParallelism()} cores, load ${load.join(' ')}: CPU and ratios of it hold on a busy machine, wall times do not`,
+  );
 }
 
 async function measureCold(world: World, scenes: readonly Scene[]): Promise<void> {
@@ -89,7 +93,10 @@ async function measureCold(world: World, scenes: readonly Scene[]): Promise<void
   const ids = scenes.map(({ id }) => id);
   print(
     `Cold: a process per sample, ${rounds} rounds (${Math.ceil(rounds / 3)} unbundled), medians; ratios of CPU, paired by round`,
-    ...[coldRows(reports, ids), { ...coldFigures(reports, ids), ...bundleFigures(functionEntries.map(({ id }) => id)) }],
+    ...[
+      coldRows(reports, ids),
+      { ...coldFigures(reports, ids), ...bundleFigures(functionEntries.map(({ id }) => id)) },
+    ],
   );
   print('Beside them', peerRows(reports));
   for (const [id, reason] of Object.entries(withoutScene)) console.log(`  not called: ${id}, ${reason}`);
@@ -101,14 +108,21 @@ async function measureWarm(world: World, scenes: readonly Scene[]): Promise<void
   const variants = [...ownVariants(repeatable), ...(await peerVariants(world, scenes, peers))];
   const reports = await runRounds(world, variants, { rounds: warmRounds, warmCalls });
   const ids = repeatable.map(({ id }) => id);
-  print(`Warm: ${warmRounds} processes of ${warmCalls} requests, medians`, warmRows(reports, ids), warmFigures(reports));
+  print(
+    `Warm: ${warmRounds} processes of ${warmCalls} requests, medians`,
+    warmRows(reports, ids),
+    warmFigures(reports),
+  );
 }
 
 async function measureFunctions(): Promise<void> {
   const world = await createWorld();
   try {
     const all = await prepareScenes(world);
-    const asked = values.functions === '' ? undefined : new Set([...values.functions.split(','), 'getUser', 'listStories', 'getStory']);
+    const asked =
+      values.functions === ''
+        ? undefined
+        : new Set([...values.functions.split(','), 'getUser', 'listStories', 'getStory']);
     const scenes = all.filter(({ id }) => asked?.has(id) ?? true);
     if (wants('cold')) await measureCold(world, scenes);
     if (wants('warm')) await measureWarm(world, scenes);
@@ -140,7 +154,9 @@ async function measureOthers(): Promise<void> {
   }
   if (wants('cost')) {
     const usd = 1000 * sumOf(awsPerStory());
-    print('Cost', [{ what: 'AWS, 1,000 bought stories', '$': usd.toFixed(2) }], { 'cost: AWS per 1,000 stories / $1.60': usd / reckonedUsd });
+    print('Cost', [{ what: 'AWS, 1,000 bought stories', $: usd.toFixed(2) }], {
+      'cost: AWS per 1,000 stories / $1.60': usd / reckonedUsd,
+    });
   }
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { endpointIds, type FunctionId, functionEntries } from '../../function-entries.ts';
-import { signatureOf as schedulerSignatureOf } from '../../local/scheduler/webhooks.ts';
 import { signatureOf as stripeSignatureOf } from '../../local/payments/webhooks.ts';
+import { signatureOf as schedulerSignatureOf } from '../../local/scheduler/webhooks.ts';
 import { bundleFolder } from '../build-functions.ts';
 import type { Item } from './kept-table.ts';
 import type { LivedDays } from './lived-days.ts';
@@ -174,8 +174,7 @@ function visitorEvents({ environment, lived }: World): Events {
   };
 }
 
-const isWorkflowRow = ({ PK, row }: Item) =>
-  PK?.S?.startsWith('OUTBOX#') === true && row?.M?.['kind']?.S !== 'mail';
+const isWorkflowRow = ({ PK, row }: Item) => PK?.S?.startsWith('OUTBOX#') === true && row?.M?.['kind']?.S !== 'mail';
 
 /** Steps of a story of which nothing is written, and of one that only waits to be saved; jobs and what waits for them. */
 async function storyEvents(world: World): Promise<Events> {

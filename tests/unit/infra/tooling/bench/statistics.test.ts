@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { median, medianRatio, shuffled } from '../../../../infra/tooling/bench/statistics.ts';
+import { median, medianRatio, shuffled } from '../../../../../infra/tooling/bench/statistics.ts';
 
 describe('median', () => {
   it.each([
@@ -13,7 +13,17 @@ describe('median', () => {
 
 describe('medianRatio', () => {
   it('pairs round by round: a slow round slows both of its pair', () => {
-    expect(medianRatio([20, 200, 22], [10, 100, 10])).toBe(2);
+    const values = new Map([20, 200, 22].entries());
+    expect(medianRatio(values, new Map([10, 100, 10].entries()))).toBe(2);
+  });
+
+  it('leaves out a round that only one of them was in', () => {
+    const values = new Map([
+      [0, 30],
+      [3, 60],
+    ]);
+    expect(medianRatio(values, new Map([10, 10, 10, 20].entries()))).toBe(3);
+    expect(medianRatio(values, new Map([[0, 10]]))).toBe(3);
   });
 });
 

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { createModel } from '../../local/model.ts';
+import type { Figures } from './gates.ts';
+import type { Row } from './print-table.ts';
+import { runFunction } from './run-function.ts';
+import { requestOf } from './sample-events.ts';
+import { bundleFile } from './scenes.ts';
+import { median } from './statistics.ts';
+import type { World } from './world.ts';
+
+/** Milliseconds between the tokens of the model stand-in; its first takes 30 times as long, as a model's does. */
+const delayMs = 16;
+const rounds = 3;
+/** The process has answered before: this is about the wire, not about the start. */
+const warmCalls = 2;
+
+/** How long the model itself takes to its first token, asked straight. */
+async function firstTokenMs(modelUrl: string): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(`${modelUrl}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
+    body: JSON.stringify({
+      ...{ model: 'tellwren-interviewer', stream: true },
+      messages: [{ role: 'user', content: 'I began with one oven, by the harbour.' }],
+    }),
+  });
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    if (/"content":"[^"]/.test(decoder.decode(chunk, { stream: true }))) {
+      const ms = performance.now() - startedAt;
+      await response.body?.cancel().catch(() => undefined);
+      return ms;
+    }
+  }
+  throw new Error('the model said nothing');
+}
+
+/** When the first words of a reply leave the function, and when the last do. */
+export async function chatTimes(world: World) {
+  const model = await createModel({ port: 0, delayMs });
+  const environment = { ...world.environment, OPENAI_BASE_URL: model.url };
+  const event = requestOf('sendChatMessage', { headers: { Accept: 'text/event-stream' } });
+  const file = bundleFile('sendChatMessage');
+  const eventFile = join(world.folder, 'chat.json');
+  const samples: { firstTokenMs: number; firstBytesMs: number; wholeMs: number }[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      await world.table.restore();
+      const { warm } = await runFunction({ file, event, eventFile, environment, warmCalls });
+      if (warm.firstBytesMs === null) throw new Error('the reply was not streamed');
+      const { firstBytesMs, wholeMs } = warm;
+      samples.push({ firstTokenMs: await firstTokenMs(model.url), firstBytesMs, wholeMs });
+    }
+  } finally {
+    await model.close();
+  }
+  const middle = (of: keyof (typeof samples)[number]) => median(samples.map((sample) => sample[of]));
+  return { firstTokenMs: middle('firstTokenMs'), firstBytesMs: middle('firstBytesMs'), wholeMs: middle('wholeMs') };
+}
+type Times = Awaited<ReturnType<typeof chatTimes>>;
+
+export function chatRows(times: Times): Row[] {
+  const row = (reply: string, ms: number) => ({ reply, ms: ms.toFixed(0) });
+  return [
+    row('first token of the model, asked straight', times.firstTokenMs),
+    row('first words out of the function', times.firstBytesMs),
+    row('all of them, as a reply in JSON would come', times.wholeMs),
+  ];
+}
+
+export function chatFigures({ firstTokenMs: tokenMs, firstBytesMs, wholeMs }: Times): Figures {
+  return {
+    'chat: first visible character / first token of the model': firstBytesMs / tokenMs,
+    'chat: first visible character / whole answer': firstBytesMs / wholeMs,
+  };
+}

@@ -1,0 +1,173 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type FunctionId, functionEntries } from '../../function-entries.ts';
+import { functionSpecs } from '../../function-specs.ts';
+import { metafilePath } from '../build-functions.ts';
+import { bundleClosure } from '../bundle-closure.ts';
+import type { Figures } from './gates.ts';
+import { type Peers, unbundledFile } from './peers/build-peers.ts';
+import { forExpress, peerSecret } from './peers/peer-requests.ts';
+import type { Row } from './print-table.ts';
+import type { Reports, Variant } from './rounds.ts';
+import { bodyOf200, type FunctionReport, runFunction } from './run-function.ts';
+import { bundleFile, isEndpoint, type Scene } from './scenes.ts';
+import { median, medianRatio } from './statistics.ts';
+import type { World } from './world.ts';
+
+const root = join(import.meta.dirname, '../../..');
+export const emptyId = 'empty';
+export const expressId = (id: string) => `Express: ${id}`;
+export const commonId = 'common practice: getStory';
+const unbundledId = (id: string) => `unbundled: ${id}`;
+
+/** The same job in Express; every other function is held against the last of them. */
+const sameJob = ['getUser', 'listStories', 'getStory'] as const satisfies readonly FunctionId[];
+/** Three times as slow as the others, so a third as often. */
+const unbundledEveryRounds = 3;
+
+const nothingChecked = () => undefined;
+
+function checkOf(id: FunctionId): Variant['check'] {
+  return isEndpoint(id) ? (answer) => void bodyOf200(id, answer) : nothingChecked;
+}
+
+/** Ours, from the bundles. */
+export function ownVariants(scenes: readonly Scene[]): Variant[] {
+  const empty = { id: emptyId, file: join(import.meta.dirname, 'empty-handler.mjs'), event: () => ({}) };
+  const own = scenes.map(({ id, event }) => ({ id, event, file: bundleFile(id), check: checkOf(id) }));
+  return [{ ...empty, check: nothingChecked }, ...own];
+}
+
+/** Ours as they are without a bundler. */
+export function unbundledVariants(scenes: readonly Scene[]): Variant[] {
+  return scenes.map(({ id, event }) => {
+    const { file = '' } = functionEntries.find((entry) => entry.id === id) ?? {};
+    const variant = { id: unbundledId(id), event, file: unbundledFile(file), check: checkOf(id) };
+    return { ...variant, everyRounds: unbundledEveryRounds };
+  });
+}
+
+/** What others would write for some of them: their answers must be ours, field for field. */
+export async function peerVariants(world: World, scenes: readonly Scene[], peers: Peers): Promise<Variant[]> {
+  const eventFile = join(world.folder, 'peer.json');
+  const variants = sameJob.map(async (id): Promise<Variant[]> => {
+    const event = scenes.find((scene) => scene.id === id)?.event ?? (() => ({}));
+    const { environment } = world;
+    const ours = await runFunction({
+      file: bundleFile(id),
+      event: event(),
+      eventFile: `${eventFile}.${id}`,
+      environment,
+      warmCalls: 0,
+    });
+    const expected: unknown = JSON.parse(bodyOf200(id, ours.answer));
+    const check = (answer: unknown) => deepStrictEqual(JSON.parse(bodyOf200(id, answer)), expected);
+    const express = {
+      ...{ id: expressId(id), file: peers.express, event: () => forExpress(event()), check },
+      environment: { PEER_SECRET: peerSecret },
+    };
+    return id === 'getStory' ? [express, { id: commonId, file: peers.commonPractice, event, check }] : [express];
+  });
+  return (await Promise.all(variants)).flat();
+}
+
+type Value = (report: FunctionReport) => number;
+const cpu: Value = ({ cold }) => cold.cpuMs;
+const answered: Value = ({ cold }) => cold.importMs + cold.firstMs;
+const rss: Value = ({ cold }) => cold.rssMb;
+
+function valuesOf(reports: Reports, id: string, value: Value): ReadonlyMap<number, number> {
+  return new Map([...(reports.get(id) ?? [])].map(([round, report]) => [round, value(report)]));
+}
+
+export function medianOf(reports: Reports, id: string, value: Value): number {
+  return median([...valuesOf(reports, id, value).values()]);
+}
+
+/** One variant over another, paired by the round. */
+export function ratioOf(reports: Reports, id: string, base: string, value: Value): number {
+  return medianRatio(valuesOf(reports, id, value), valuesOf(reports, base, value));
+}
+
+function expressOf(id: string): string {
+  return expressId(sameJob.find((same) => same === id) ?? 'getStory');
+}
+
+export interface BundleSize {
+  readonly entryKb: number;
+  readonly readKb: number;
+}
+
+/** What a cold start reads, as gzip packs it: the entry, and all that it imports at once. */
+export function bundleSize(id: string): BundleSize {
+  const { files, gzipBytes } = bundleClosure(JSON.parse(readFileSync(metafilePath(id), 'utf8')), root);
+  const entry = gzipSync(readFileSync(join(root, files[0] ?? '')), { level: 9 });
+  return { entryKb: entry.length / 1000, readKb: gzipBytes / 1000 };
+}
+
+/** A row per function of ours. */
+export function coldRows(reports: Reports, ids: readonly string[]): Row[] {
+  return ids.map((id) => {
+    const { entryKb, readKb } = bundleSize(id);
+    const middle = (value: Value) => medianOf(reports, id, value).toFixed(0);
+    return {
+      ...{ function: id, 'entry KB': entryKb.toFixed(0), 'read KB': readKb.toFixed(0) },
+      ...{ 'init ms': middle(({ cold }) => cold.importMs), 'first ms': middle(({ cold }) => cold.firstMs) },
+      ...{ 'CPU ms': middle(cpu), '× empty': ratioOf(reports, id, emptyId, cpu).toFixed(2) },
+      '× Express': ratioOf(reports, id, expressOf(id), cpu).toFixed(2),
+      '× unbundled': ratioOf(reports, id, unbundledId(id), cpu).toFixed(2),
+      'RSS MB': middle(rss),
+    };
+  });
+}
+
+/** What stands beside them. */
+export function peerRows(reports: Reports): Row[] {
+  const ids = [emptyId, ...sameJob.map(expressId), commonId, unbundledId('getStory')];
+  return ids.map((id) => {
+    const middle = (value: Value) => medianOf(reports, id, value).toFixed(0);
+    return {
+      ...{ peer: id, 'init ms': middle(({ cold }) => cold.importMs), 'first ms': middle(({ cold }) => cold.firstMs) },
+      ...{ 'CPU ms': middle(cpu), '× empty': ratioOf(reports, id, emptyId, cpu).toFixed(2), 'RSS MB': middle(rss) },
+    };
+  });
+}
+
+/** Functions with the model's package, or that hash a password, in their first answer: by design. */
+function isHeavyByDesign(id: string): boolean {
+  const { grants } = functionSpecs[id as FunctionId];
+  const hashes = ['login', 'register', 'changePassword', 'resetPassword'].includes(id);
+  return hashes || (grants as readonly string[]).includes('read-openai-key') || id === 'checkInvariants';
+}
+
+export function coldFigures(reports: Reports, ids: readonly FunctionId[]): Figures {
+  const overEmpty = (some: readonly string[]) => some.map((id) => ratioOf(reports, id, emptyId, cpu));
+  const light = ids.filter((id) => !isHeavyByDesign(id));
+  return {
+    'cold: median function / empty (CPU)': median(overEmpty(ids)),
+    'cold: worst function without model / empty (CPU)': Math.max(...overEmpty(light)),
+    'cold: getStory / Express with the same calls (CPU)': ratioOf(reports, 'getStory', expressId('getStory'), cpu),
+    'cold: getStory / Express (init and first answer)': ratioOf(reports, 'getStory', expressId('getStory'), answered),
+    'cold: getStory / common practice (CPU)': ratioOf(reports, 'getStory', commonId, cpu),
+    'cold: median function / the same unbundled (CPU)': median(
+      ids.map((id) => ratioOf(reports, id, unbundledId(id), cpu)),
+    ),
+    'cold: getStory / Express (memory)': ratioOf(reports, 'getStory', expressId('getStory'), rss),
+  };
+}
+
+/** As the contract test of the bundles holds them, against the study's bundle of common practice. */
+export function bundleFigures(ids: readonly string[]): Figures {
+  const commonPracticeKb = 203;
+  const sizes = ids.filter((id) => id !== 'checkInvariants').map(bundleSize);
+  const entries = sizes.map(({ entryKb }) => entryKb / commonPracticeKb);
+  const reads = sizes.map(({ readKb }) => readKb / commonPracticeKb);
+  return {
+    'bundle: median entry / common practice (gzip)': median(entries),
+    'bundle: worst entry / common practice (gzip)': Math.max(...entries),
+    'bundle: median of all that is read / common practice (gzip)': median(reads),
+    'bundle: worst of all that is read / common practice (gzip)': Math.max(...reads),
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * What the figures of a run are held against (PERFORMANCE 9). The study's numbers came from prototypes; these were measured on
+ * the product's own functions on the day that stands beside them. Only ever tightened. A bench prints: a gate that is passed
+ * over fails no build, as times depend on the machine. What fails one are bytes and calls, in tests/contract/bundles.test.ts
+ * and tests/integration/api/table-calls.test.ts.
+ */
+export const gates = {
+  'cold: median function / empty (CPU)': { most: 3.9, since: '2026-11-21' },
+  'cold: worst function without model / empty (CPU)': { most: 4.6, since: '2026-11-21' },
+  'cold: getStory / Express with the same calls (CPU)': { most: 0.47, since: '2026-11-21' },
+  'cold: getStory / Express (init and first answer)': { most: 0.45, since: '2026-11-21' },
+  'cold: getStory / common practice (CPU)': { most: 0.7, since: '2026-11-21' },
+  'cold: median function / the same unbundled (CPU)': { most: 0.45, since: '2026-11-21' },
+  'cold: getStory / Express (memory)': { most: 0.72, since: '2026-11-21' },
+  'bundle: median entry / common practice (gzip)': { most: 0.25, since: '2026-11-21' },
+  'bundle: worst entry / common practice (gzip)': { most: 0.38, since: '2026-11-21' },
+  'bundle: median of all that is read / common practice (gzip)': { most: 0.48, since: '2026-11-21' },
+  'bundle: worst of all that is read / common practice (gzip)': { most: 0.67, since: '2026-11-21' },
+  'warm: getStory / Express (CPU of a request)': { most: 0.85, since: '2026-11-21' },
+  'table: functions over their calls or units': { most: 0, since: '2026-11-21' },
+  'pdf: first / package defaults': { most: 0.9, since: '2026-11-21' },
+  'pdf: warm / package defaults': { most: 3, since: '2026-11-21' },
+  'chat: first visible character / first token of the model': { most: 1.05, since: '2026-11-21' },
+  'chat: first visible character / whole answer': { most: 0.45, since: '2026-11-21' },
+  'web: scripts of the landing page / React alone (brotli)': { most: 1.85, since: '2026-11-21' },
+  'hash: argon2id / scrypt 2^17 (CPU)': { most: 0.13, since: '2026-11-21' },
+  'cost: AWS per 1,000 stories / $1.60': { most: 1.05, since: '2026-11-21' },
+} as const satisfies Record<string, { readonly most: number; readonly since: string }>;
+
+export type GateName = keyof typeof gates;
+export type Figures = Partial<Record<GateName, number>>;
+
+/** A figure beside its gate, in a line that begins with how it stands. */
+export function gateLines(figures: Figures): string[] {
+  return Object.entries(gates).flatMap(([name, { most, since }]) => {
+    const figure = figures[name as GateName];
+    if (figure === undefined) return [];
+    const stands = figure <= most ? 'within' : 'OVER  ';
+    return [`${stands} ${figure.toFixed(3).padStart(8)} ≤ ${String(most).padEnd(5)} ${name} (${since})`];
+  });
+}

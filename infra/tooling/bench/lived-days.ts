@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { endpoints } from '../../../shared/endpoints/index.ts';
+import { type ApiClient, createApiClient } from '../../local/seed/api-client.ts';
+import { demoCustomer } from '../../local/seed/demo-conversation.ts';
+import { verificationTokens } from '../../local/seed/mail-inbox.ts';
+import { seed } from '../../local/seed.ts';
+import type { StackAddresses } from '../../local/stack-environment.ts';
+import { bodyOf } from './sample-events.ts';
+
+/** Whom and what the scenes are about. */
+export interface LivedDays {
+  /** A subscriber with a finished story, a gift and a purchase that Stripe knows to be paid and we do not. */
+  readonly customer: { readonly token: string; readonly email: string; readonly password: string };
+  readonly storyId: string;
+  readonly captionId: string;
+  readonly versionId: string;
+  readonly giftId: string;
+  readonly draftId: string;
+  readonly subscriptionId: string;
+  readonly coupon: string;
+  readonly productId: string;
+  readonly featuredStoryId: string;
+  readonly paidSessionId: string;
+  /** What Stripe has to tell of it, as it posts it. */
+  readonly paidEvent: string;
+  readonly resetToken: string;
+  /** Has a first story to take, and nothing else. */
+  readonly newcomer: { readonly token: string };
+  /** Of a registration that nobody has confirmed. */
+  readonly waiting: { readonly email: string; readonly token: string };
+}
+
+const coupon = 'BENCH20';
+const withinMs = 120_000;
+const signal = () => AbortSignal.timeout(withinMs);
+
+async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  const endsAtMs = performance.now() + withinMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (performance.now() > endsAtMs) throw new Error(`${what} did not come within ${withinMs / 1000} s`);
+    await wait(25);
+  }
+}
+
+/** Makes things happen at Stripe. */
+async function atStripe(addresses: StackAddresses, name: string, body?: object): Promise<unknown> {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const response = await fetch(`${addresses.payments}/__control/${name}`, init);
+  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+async function mailedToken(addresses: StackAddresses, email: string): Promise<string> {
+  return until(`a mail to ${email}`, async () => (await verificationTokens(addresses.mail, email))[0]);
+}
+
+async function register(api: ApiClient, addresses: StackAddresses, email: string) {
+  const password = 'harbour-loaf-2014';
+  await api(endpoints.register, { body: { name: 'Mara Ellison', email, password, privacyPolicy: true } });
+  return { email, password, linkToken: await mailedToken(addresses, email) };
+}
+
+async function newcomerOf(api: ApiClient, addresses: StackAddresses): Promise<{ token: string }> {
+  const { email, password, linkToken } = await register(api, addresses, 'newcomer@example.com');
+  await api(endpoints.verifyEmail, { path: { token: linkToken } });
+  return { token: (await api(endpoints.login, { body: { email, password } })).token };
+}
+
+const storeSchema = z.object({ emails: z.array(z.object({ body: z.object({ text: z.optional(z.string()) }) })) });
+
+async function resetTokenOf(api: ApiClient, addresses: StackAddresses, email: string): Promise<string> {
+  await api(endpoints.forgotPassword, { body: { email } });
+  return until('the mail with a link to a new password', async () => {
+    const { emails } = storeSchema.parse(await (await fetch(`${addresses.mail}/store`)).json());
+    return emails.map(({ body }) => /\/reset-password\/([\w-]+)/.exec(body.text ?? '')?.[1]).find(Boolean);
+  });
+}
+
+async function subscribe(api: ApiClient, addresses: StackAddresses, token: string): Promise<string> {
+  const { message: session } = await api(endpoints.createSubscription, { token });
+  await atStripe(addresses, 'pay', { session, outcome: 'paid', wait: true });
+  return until('the subscription', async () => {
+    return (await api(endpoints.listSubscriptions, { token })).data[0]?.subscriptionId;
+  });
+}
+
+const openedSchema = z.object({ message: z.string() });
+
+/** Bought, paid and proofed: a PDF of it is made. */
+async function buyGift(api: ApiClient, addresses: StackAddresses, token: string, storyId: string): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ story: storyId, shippingMethod: 'pickup', price: '40' }))
+    form.set(name, value);
+  const { path, method } = endpoints.createGiftCheckout;
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${addresses.api}${path}`, { method, body: form, headers, signal: signal() });
+  const { message: session } = openedSchema.parse(await response.json());
+  await atStripe(addresses, 'pay', { session, outcome: 'paid', wait: true });
+  return until('the proof of the gift', async () => {
+    const [gift] = (await api(endpoints.listGifts, { token })).data;
+    if (gift === undefined) return undefined;
+    const { data } = await api(endpoints.getGift, { token, path: { giftId: gift._id } });
+    return data.proofUrl === null ? undefined : gift._id;
+  });
+}
+
+const eventsSchema = z.object({
+  events: z.array(z.looseObject({ type: z.string(), data: z.object({ object: z.looseObject({ id: z.string() }) }) })),
+});
+
+/** Paid at Stripe, whose webhook does not arrive. */
+async function payUnheard(api: ApiClient, addresses: StackAddresses, token: string) {
+  const body = JSON.parse(JSON.stringify(bodyOf('createCheckout')).replaceAll('Harbour Loaf', 'Granary Loaf'));
+  const { message: paidSessionId } = await api(endpoints.createCheckout, { token, body });
+  await atStripe(addresses, 'webhooks', { paused: true });
+  await atStripe(addresses, 'pay', { session: paidSessionId, outcome: 'paid' });
+  const { events } = eventsSchema.parse(await atStripe(addresses, 'events'));
+  const told = events.find(
+    ({ type, data }) => type === 'checkout.session.completed' && data.object.id === paidSessionId,
+  );
+  if (told === undefined) throw new Error('the payment was not told');
+  const { delivery: _, ...event } = told;
+  return { paidSessionId, paidEvent: JSON.stringify(event) };
+}
+
+/** As the operator makes one. */
+async function makeCoupon(dataDir: string, addresses: StackAddresses): Promise<void> {
+  writeFileSync(join(dataDir, 'stack.json'), JSON.stringify(addresses));
+  const ops = join(import.meta.dirname, '../ops.ts');
+  const words = ['coupon', 'create', coupon, '--percent', '20', '--expires', '2046-01-31'];
+  await promisify(execFile)(process.execPath, [ops, ...words], { env: { ...process.env, LOCAL_DATA_DIR: dataDir } });
+}
+
+async function storyOf(api: ApiClient, token: string) {
+  const [story] = (await api(endpoints.listStories, { token })).data;
+  const path = { storyId: story?._id ?? '' };
+  const { captions } = (await api(endpoints.getStory, { token, path })).data;
+  await api(endpoints.updateStory, {
+    token,
+    path,
+    body: { description: '<h4>Harbour Loaf</h4><p>The oven broke.</p>' },
+  });
+  const versions = (await api(endpoints.listStoryVersions, { token, path })).data;
+  return { ...path, captionId: captions[0]?._id ?? '', versionId: versions.at(-1)?._id ?? '' };
+}
+
+/** A turn of an interview that was left off. */
+async function talk(api: ApiClient, token: string): Promise<string> {
+  const draftId = 'q3Jp0wVb9mXk2Zr7Tn5Yc1';
+  const turnId = 'a3Jp0wVb9mXk2Zr7Tn5Yc2';
+  const said = { userMessage: 'In Leeds.', chatHistory: [], prompt: 'MEMORIES_PROMPT' };
+  await api(endpoints.sendChatMessage, { token, body: { ...said, draftId, turnId } });
+  return draftId;
+}
+
+/**
+ * Lives some days of a customer on a running stack: the seed's, then those of a subscriber, of a newcomer and of somebody who
+ * has not confirmed an address. So every scene's request is a real one.
+ */
+export async function liveDays(addresses: StackAddresses, dataDir: string): Promise<LivedDays> {
+  await seed(addresses, { dataDir, tell: () => undefined, signal: signal() });
+  await makeCoupon(dataDir, addresses);
+  const api = createApiClient(addresses.api, signal());
+  const { email, password } = demoCustomer;
+  const { token } = await api(endpoints.login, { body: { email, password } });
+  const story = await storyOf(api, token);
+  const draftId = await talk(api, token);
+  const subscriptionId = await subscribe(api, addresses, token);
+  const giftId = await buyGift(api, addresses, token, story.storyId);
+  const newcomer = await newcomerOf(api, addresses);
+  const { email: waitingEmail, linkToken } = await register(api, addresses, 'waiting@example.com');
+  const resetToken = await resetTokenOf(api, addresses, email);
+  const productId = (await api(endpoints.listProducts, {})).data[0]?._id ?? '';
+  const featuredStoryId = (await api(endpoints.listFeaturedStories, {})).data[0]?._id ?? '';
+  return {
+    ...{ customer: { token, email, password }, ...story, giftId, draftId, subscriptionId, coupon, productId },
+    ...{ featuredStoryId, ...(await payUnheard(api, addresses, token)), resetToken, newcomer },
+    waiting: { email: waitingEmail, token: linkToken },
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * `GET /api/story/{storyId}` as guides recommend to write it for Lambda: middy, zod, jose and the AWS SDK's document client,
+ * bundled by esbuild as it comes.
+ */
+import { createPublicKey } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import middy from '@middy/core';
+import { jwtVerify } from 'jose';
+import { z } from 'zod';
+
+const { TABLE_NAME: TableName, TOKEN_ISSUER: issuer, TOKEN_PUBLIC_KEYS: publicKeys } = process.env;
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+const keys = new Map(JSON.parse(publicKeys).keys.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
+
+const profileSchema = z.object({ PK: z.string(), tokenVersion: z.int() });
+const storySchema = z.object({
+  ...{ storyId: z.string(), name: z.string(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() },
+  ...{ isFilm: z.boolean(), image: z.string().nullable(), status: z.enum(['writing', 'ready', 'failed']) },
+});
+const captionSchema = z.object({
+  ...{ captionId: z.string(), order: z.int(), text: z.string(), image: z.string().nullable() },
+});
+const bodySchema = z.object({
+  ...{ description: z.string(), captions: z.record(z.string(), captionSchema) },
+  savedAt: z.iso.datetime().optional(),
+});
+
+async function authenticate({ headers }) {
+  const token = headers.Authorization.replace('Bearer ', '');
+  const { payload } = await jwtVerify(token, ({ kid }) => keys.get(kid), { issuer, audience: 'tellwren-api' });
+  const Key = { PK: `USER#${payload.sub}`, SK: 'PROFILE' };
+  const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  const profile = profileSchema.parse(Item);
+  if (profile.tokenVersion !== payload.ver) throw new Error('the session has ended');
+  return profile;
+}
+
+async function getStory(event) {
+  const { PK } = await authenticate(event);
+  const { storyId } = event.pathParameters;
+  const Keys = ['STORY', 'BODY'].map((kind) => ({ PK, SK: `${kind}#${storyId}` }));
+  const { Responses } = await documents.send(
+    new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } }),
+  );
+  const found = (kind) => Responses[TableName].find(({ SK }) => SK.startsWith(kind));
+  const { storyId: _id, ...story } = storySchema.parse(found('STORY'));
+  const { description, captions, savedAt = '' } = bodySchema.parse(found('BODY'));
+  const data = {
+    ...{ _id, ...story, progress: { done: 5, of: 5 }, description },
+    updatedAt: [story.updatedAt, savedAt].sort().at(-1),
+    captions: Object.values(captions)
+      .sort((a, b) => a.order - b.order)
+      .map(({ captionId, text, image }) => ({ _id: captionId, text, url: image })),
+  };
+  const headers = { 'Content-Type': 'application/json' };
+  return { statusCode: 200, headers, body: JSON.stringify({ success: true, data }) };
+}
+
+export const handler = middy(getStory);

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { FunctionId } from '../../function-entries.ts';
+import { tableBudgets } from '../costs/table-budgets.ts';
+import { createCountingTable } from './counting-table.ts';
+import type { Figures } from './gates.ts';
+import { leanUnits } from './lean-units.ts';
+import type { Row } from './print-table.ts';
+import { runFunction } from './run-function.ts';
+import { bundleFile, type Scene } from './scenes.ts';
+import type { World } from './world.ts';
+
+export interface TableUse {
+  readonly id: FunctionId;
+  readonly calls: readonly string[];
+  readonly units: number;
+}
+
+/** Calls every function once through a front of the table that counts. */
+export async function countTableUse(world: World, scenes: readonly Scene[]): Promise<TableUse[]> {
+  const counting = await createCountingTable(world.dynamodbUrl);
+  const environment = { ...world.environment, AWS_ENDPOINT_URL_DYNAMODB: counting.url };
+  const uses: TableUse[] = [];
+  try {
+    for (const { id, event } of scenes) {
+      await world.table.restore();
+      const eventFile = join(world.folder, 'counted.json');
+      await runFunction({ file: bundleFile(id), event: event(), eventFile, environment, warmCalls: 0 });
+      const counted = counting.take();
+      const units = counted.reduce((sum, call) => sum + call.units, 0);
+      uses.push({ id, calls: counted.map(({ operation }) => operation), units });
+    }
+  } finally {
+    await counting.close();
+  }
+  return uses;
+}
+
+const budgets: Partial<Record<string, { readonly calls: readonly string[]; readonly units: number }>> = tableBudgets;
+
+const shortNames: Readonly<Record<string, string>> = {
+  ...{ GetItem: 'Get', BatchGetItem: 'BatchGet', TransactWriteItems: 'Transact', PutItem: 'Put' },
+  ...{ UpdateItem: 'Update', DeleteItem: 'Delete', TransactGetItems: 'TransactGet' },
+};
+
+/** `Get 2·Update Transact`: calls that follow each other by the same name are counted. */
+export function shortCalls(calls: readonly string[]): string {
+  const groups: { name: string; times: number }[] = [];
+  for (const call of calls) {
+    const name = shortNames[call] ?? call;
+    const last = groups.at(-1);
+    if (last?.name === name) last.times += 1;
+    else groups.push({ name, times: 1 });
+  }
+  return groups.map(({ name, times }) => (times === 1 ? name : `${times}·${name}`)).join(' ');
+}
+
+/** More calls than the budget has, or other ones: the budgets are of a customer as small as the tests' own. */
+function isOver({ id, calls }: TableUse): boolean {
+  const budget = budgets[id];
+  return budget !== undefined && calls.length > budget.calls.length;
+}
+
+export function unitRows(uses: readonly TableUse[]): Row[] {
+  return uses.map((use) => ({
+    ...{ function: use.id, calls: String(use.calls.length), units: use.units.toString() },
+    ...{ budget: String(budgets[use.id]?.units ?? '–'), lean: String(leanUnits[use.id] ?? '–') },
+    what: shortCalls(use.calls),
+  }));
+}
+
+export function unitFigures(uses: readonly TableUse[]): Figures {
+  return { 'table: functions over their calls or units': uses.filter(isOver).length };
+}
