@@ -37,12 +37,23 @@ describe('wordsOf', () => {
     expect(wordsOf("#Bread by @Rosa isn't O'Neil’s").map(({ text }) => text)).toEqual(['by', "isn't", "O'Neil’s"]);
   });
 
-  it('reads 100 KB in a moment (RELIABILITY row 100)', () => {
-    const startedAt = performance.now();
-    for (const piece of ['a', '。', '. ', '"', 'A.', "a'", ' - ']) {
-      wordsOf(piece.repeat(100_000 / piece.length));
-      sentencesOf(piece.repeat(20_000));
-    }
-    expect(performance.now() - startedAt).toBeLessThan(2000);
-  });
+  it.each(['a', '。', '. ', '"', '”', '。”', 'A.', "a'", ' - ', ' '])(
+    'reads 100 KB of %j in less than 100 ms of processor time (RELIABILITY row 100)',
+    (piece) => {
+      const text = piece.repeat(100_000 / piece.length);
+      expect(fastest(() => wordsOf(text))).toBeLessThan(100);
+      expect(fastest(() => sentencesOf(text))).toBeLessThan(100);
+    },
+  );
 });
+
+/** Milliseconds of the processor's time, the least of three: others use this machine too. */
+function fastest(work: () => void): number {
+  const times = [1, 2, 3].map(() => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
