@@ -20,8 +20,8 @@ const daySeconds = 86_400;
 
 /** The second after the end of a UTC day. */
 function endOfDaySeconds(day: string): number {
-  const startMs = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  const isDay = !Number.isNaN(startMs) && new Date(startMs).toISOString().startsWith(day);
+  const startMs = Date.parse(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(startMs) && new Date(startMs).toISOString().slice(0, 10) === day;
   if (!isDay) throw new CannotMakeCoupon(`${day} is no day: write it as 2027-01-31.`);
   return startMs / 1000 + daySeconds;
 }

@@ -7,16 +7,23 @@ interface MutantSwitch {
   currentTestId?: string | undefined;
   hitCount?: number | undefined;
   hitLimit?: number | undefined;
-  mutantCoverage?: { readonly static: Record<string, number>; readonly perTest: Record<string, Record<string, number>> };
+  mutantCoverage?: {
+    readonly static: Record<string, number>;
+    readonly perTest: Record<string, Record<string, number>>;
+  };
   /** Ours: mutants that a test has noticed. They are not shown to another. */
   killed?: Set<string>;
   /** Ours: mutants that were written down as met while modules were loaded. */
   met?: Set<string>;
 }
 
-const shared: { __stryker__?: MutantSwitch } = globalThis;
-shared.__stryker__ ??= {};
-const mutants = shared.__stryker__;
+declare global {
+  /** The name is Stryker's. */
+  var __stryker__: MutantSwitch | undefined;
+}
+
+globalThis.__stryker__ ??= {};
+const mutants = globalThis.__stryker__;
 mutants.killed ??= new Set();
 mutants.met ??= new Set();
 

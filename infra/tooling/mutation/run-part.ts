@@ -81,7 +81,8 @@ const weight = { Killed: 3, Timeout: 3, Survived: 2, Static: 1 };
 function statusesOf(findings: readonly z.infer<typeof findingSchema>[]) {
   const statuses = new Map<string, keyof typeof weight>();
   for (const finding of findings) {
-    if ('unrepeatable' in finding) console.log(`left out, as it passes once only: ${finding.unrepeatable} (${finding.why})`);
+    if ('unrepeatable' in finding)
+      console.log(`left out, as it passes once only: ${finding.unrepeatable} (${finding.why})`);
     else if (weight[finding.status] > weight[statuses.get(finding.id) ?? 'Static'] || !statuses.has(finding.id)) {
       statuses.set(finding.id, finding.status);
     }

@@ -23,7 +23,19 @@ describe('making a coupon', () => {
     expect(coupon).toMatchObject({ maxUses: null, validUntilSeconds: Date.UTC(2026, 10, 22) / 1000 });
   });
 
+  it('may take all of a price or one percent, and be used once', () => {
+    expect(makeCoupon({ ...wish, percent: 100, maxUses: 1 }, clock)).toMatchObject({ percent: 100, maxUses: 1 });
+    expect(makeCoupon({ ...wish, percent: 1 }, clock)).toMatchObject({ percent: 1 });
+  });
+
+  it('is too late for a day in the second in which that ends', () => {
+    const midnight = { now: () => Date.UTC(2026, 10, 22) };
+    expect(() => makeCoupon({ ...wish, lastDay: '2026-11-21' }, midnight)).toThrow('2026-11-21 is over.');
+  });
+
   it.each([
+    ['a year', { lastDay: '2027' }, '2027 is no day'],
+    ['a day with a sign', { lastDay: '+002027-01-31' }, 'is no day'],
     ['yesterday', { lastDay: '2026-11-20' }, '2026-11-20 is over.'],
     ['a day that is none', { lastDay: '2027-02-29' }, '2027-02-29 is no day'],
     ['a time', { lastDay: '2027-01-31T10:00' }, 'is no day'],

@@ -10,6 +10,12 @@ describe('what a customer has left', () => {
     expect(allowedStories(balance)).toBe(6);
   });
 
+  it('is nowhere when each source is used up', () => {
+    const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
+    expect(usableSources(nothing)).toEqual([]);
+    expect(allowedStories(nothing)).toBe(0);
+  });
+
   it('is without the month while that is not paid for', () => {
     expect(usableSources({ ...balance, monthlyFrozen: true })).toEqual(['first', 'bonus']);
     expect(allowedStories({ ...balance, monthlyFrozen: true })).toBe(2);

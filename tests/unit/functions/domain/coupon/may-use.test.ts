@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Coupon, CouponUseState } from '../../../../../functions/domain/coupon/coupon.ts';
+import { mayUse } from '../../../../../functions/domain/coupon/may-use.ts';
+import { validateCoupon } from '../../../../../functions/domain/coupon/validate-coupon.ts';
+
+const at = '2026-11-21T10:00:00.000Z';
+const coupon: Coupon = {
+  ...{ code: 'WREN20', percent: 20, maxUses: 1, uses: 0, oncePerCustomer: true },
+  ...{ validUntilSeconds: 1000, disabled: false, createdAt: at },
+};
+const clock = { now: () => 999_000 };
+/** A customer who has no checkout with the coupon, or one whose use is in that state, or gone. */
+const customer = (state?: CouponUseState | 'gone') => ({
+  clock,
+  coupons: {
+    getCustomerCheckout: async () => (state === undefined ? undefined : 'c1'),
+    getUse: async (code: string, checkoutId: string) =>
+      state === undefined || state === 'gone' ? undefined : { code, checkoutId, userId: 'u1', state, at },
+    get: async () => coupon,
+  },
+});
+const may = (over: Partial<Coupon>, state?: CouponUseState | 'gone') =>
+  mayUse({ ...coupon, ...over }, 'u1', customer(state));
+
+describe('who may use a coupon', () => {
+  it('is anybody, while there is a use left', async () => {
+    expect(await may({})).toBe(true);
+    expect(await may({ uses: 1 })).toBe(false);
+    expect(await may({ oncePerCustomer: false })).toBe(true);
+    expect(await may({ oncePerCustomer: false, uses: 1 }, 'reserved')).toBe(false);
+  });
+
+  it('is who has reserved the last use, until the coupon ends', async () => {
+    expect(await may({ uses: 1 }, 'reserved')).toBe(true);
+    expect(await may({ uses: 2 }, 'reserved')).toBe(false);
+    expect(await may({ uses: 1, disabled: true }, 'reserved')).toBe(false);
+  });
+
+  it.each(['redeemed', 'released', 'gone'] as const)('is nobody whose own use is %s', async (state) => {
+    expect(await may({}, state)).toBe(false);
+  });
+});
+
+describe('validating a code', () => {
+  it('tells the percent, however the code was typed', async () => {
+    expect(await validateCoupon({ userId: 'u1', code: ' wren20 ' }, customer())).toBe(20);
+  });
+
+  it('asks nobody about what no coupon can be called', async () => {
+    const get = vi.fn(async () => coupon);
+    const { coupons } = customer();
+    const call = validateCoupon({ userId: 'u1', code: 'a b' }, { clock, coupons: { ...coupons, get } });
+    await expect(call).rejects.toMatchObject({ code: 'invalid-coupon' });
+    expect(get).not.toHaveBeenCalled();
+  });
+
+  it('has one answer for a coupon that is used and for one that there is not', async () => {
+    const { coupons } = customer();
+    const nothing = { clock, coupons: { ...coupons, get: async () => undefined } };
+    for (const who of [customer('redeemed'), nothing]) {
+      await expect(validateCoupon({ userId: 'u1', code: 'WREN20' }, who)).rejects.toMatchObject({
+        code: 'invalid-coupon',
+      });
+    }
+  });
+});
