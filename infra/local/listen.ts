@@ -4,6 +4,9 @@ import { createServer as createTcpServer, type Server as TcpServer } from 'node:
 /** The stack talks to this machine only. */
 export const loopback = '127.0.0.1';
 
+/** As load balancers keep idle connections. */
+const keptMs = 65_000;
+
 /** A port that somebody else holds; the command line names its variable (DESIGN 12). */
 export class PortBusyError extends Error {
   readonly port: number;
@@ -21,6 +24,9 @@ function isBusy(error: unknown): boolean {
 
 /** Opens the server on the loopback address; port 0 takes any free one. Answers its URL. Throws `PortBusyError`. */
 export async function listenOnLoopback(server: Server, port: number): Promise<string> {
+  // A client sends on a kept connection until a second before the server would end it: where a busy machine takes longer than
+  // that second, Node's own five seconds end connections under requests.
+  server.keepAliveTimeout = keptMs;
   await new Promise<void>((resolve, reject) => {
     const failed = (error: Error) => reject(isBusy(error) ? new PortBusyError(port) : error);
     server.once('error', failed);

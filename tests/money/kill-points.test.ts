@@ -34,7 +34,7 @@ describe('a process killed in the midst of money', () => {
     return { struck: first.struck, again, outcome: await outcomeOf(doer) };
   }
 
-  it('loses nothing that was acknowledged and doubles nothing', { timeout: 600_000 }, async () => {
+  it('loses nothing that was acknowledged and doubles nothing', { timeout: 1_800_000 }, async () => {
     const rehearsed = new Map<string, Awaited<ReturnType<typeof rehearse>>>();
     const random = randomNumbers(seed);
     const tried = isWholeProof ? deeds : shuffled(deeds, random).slice(0, sampled.deeds);

@@ -155,15 +155,30 @@ async function searchSubscriptions(search: Search): Promise<void> {
   mustHave(search, 'subscriptions', found.length >= seen);
 }
 
-/** What was said in the interview that goes on is there, each turn once. */
+interface Said {
+  readonly role: string;
+  readonly content: string;
+}
+
+/** Whether all of it was kept, in its order; what a turn added whose answer never came may stand between. */
+function keepsAll(kept: readonly Said[], said: readonly Said[]): boolean {
+  let next = 0;
+  for (const { role, content } of kept) if (said[next]?.role === role && said[next]?.content === content) next += 1;
+  return next === said.length;
+}
+
+/** What was said in the interview that goes on is there, unless its last answer told that it could not be kept, each turn once. */
 async function searchDraft(search: Search): Promise<void> {
-  const { draft } = search.witness.customer;
-  const last = search.witness.diary.entries.at(-1);
-  const wasCutShort = last !== undefined && !isAcknowledged(last);
-  if (!draft.isClaimed || wasCutShort) return;
-  const drafts: readonly { draftId: string; chatHistory: unknown }[] = await read(search, 'listDrafts');
-  const kept = drafts.find(({ draftId }) => draftId === draft.draftId);
-  mustHave(search, `draft ${draft.draftId}`, JSON.stringify(kept?.chatHistory) === JSON.stringify(draft.chatHistory));
+  const { witness } = search;
+  const { draftId, chatHistory, isClaimed } = witness.customer.draft;
+  const turns = of(witness, 'sendChatMessage').filter(({ sent }) => Object(sent.body).draftId === draftId);
+  const isKept = turns.findLast(isAcknowledged)?.answer?.body.draft === 'kept';
+  if (!isClaimed || !isKept) return;
+  const drafts: readonly { draftId: string; chatHistory: Said[] }[] = await read(search, 'listDrafts');
+  const kept = drafts.find((draft) => draft.draftId === draftId)?.chatHistory ?? [];
+  mustHave(search, `draft ${draftId}`, keepsAll(kept, chatHistory));
+  // A question and an answer each, but for the first question, which nobody asked for.
+  mustNotExceed(search, `messages of draft ${draftId}`, kept.length, 2 * turns.length - 1);
 }
 
 /** Sessions that were ended stay so. */

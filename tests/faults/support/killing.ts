@@ -8,10 +8,10 @@ interface KillingOptions {
   readonly random: () => number;
   /** How many calls the functions have made so far. */
   readonly callsSoFar: () => number;
+  /** And not before they made so many, on average: where a machine is busy, nothing would ever happen between two kills. */
+  readonly callsBetween: number;
 }
 
-/** About what they make in 300 ms of a quiet machine. On a busy one a process must get to something worth killing, too. */
-const callsAtLeast = 60;
 const lookEveryMs = 5;
 
 /**
@@ -19,7 +19,7 @@ const lookEveryMs = 5;
  * at once, some late, so that slow work ends, too. @returns how often
  */
 export async function whileKilling(options: KillingOptions, work: Promise<unknown>): Promise<number> {
-  const { stack, everyMs, random, callsSoFar } = options;
+  const { stack, everyMs, random, callsSoFar, callsBetween } = options;
   let isWorking = true;
   const end = () => {
     isWorking = false;
@@ -28,7 +28,7 @@ export async function whileKilling(options: KillingOptions, work: Promise<unknow
   let kills = 0;
   while (isWorking) {
     const spread = -Math.log(1 - random());
-    const [killAt, callsToMake] = [performance.now() + spread * everyMs, callsSoFar() + spread * callsAtLeast];
+    const [killAt, callsToMake] = [performance.now() + spread * everyMs, callsSoFar() + spread * callsBetween];
     const isDue = () => performance.now() >= killAt && callsSoFar() >= callsToMake;
     while (isWorking && !isDue()) await pause(lookEveryMs);
     if (!isWorking) break;

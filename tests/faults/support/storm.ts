@@ -42,7 +42,7 @@ export function newStorm(): Storm {
 }
 
 async function newWitness(storm: Storm, options: StormOptions): Promise<Witness> {
-  const diary = createDiary({ patienceMs: options.patienceMs, pauseMs: 50 });
+  const diary = createDiary({ patienceMs: options.patienceMs, pauseMs: 200 });
   // Each customer has an address of their own, as limits count them by it.
   const localAddress = `127.0.1.${1 + (storm.witnesses.length % 250)}`;
   const client = createJourneyClient({ world: options.world, localAddress, around: diary.around });
