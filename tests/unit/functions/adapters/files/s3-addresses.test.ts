@@ -60,7 +60,19 @@ describe('the address of a file', () => {
     expect(`${address.origin}${address.pathname}`).toBe(`http://127.0.0.1:4569/wren-files/${key}`);
   });
 
-  it('cannot be made without credentials', async () => {
-    await expect(addressOf({ AWS_REGION: 'eu-west-1' })).rejects.toThrow('no credentials');
+  it('takes the address of an emulator as it is written, with no slash or many', async () => {
+    for (const emulator of ['http://127.0.0.1:4569', 'http://127.0.0.1:4569//'])
+      expect(await addressOf({ ...cloud, AWS_ENDPOINT_URL_S3: emulator })).toContain('http://127.0.0.1:4569/wren-files/u/');
+  });
+
+  it('is signed for what is in it, as it is written in the address', async () => {
+    const spaced = createS3Addresses({ bucketName: 'wren-files', environment: cloud, clock });
+    const address = new URL(await spaced.addressOf('u/01J/a b+c.jpg'));
+    expect(address.pathname).toBe('/u/01J/a%20b%2Bc.jpg');
+    expect(address.searchParams.get('X-Amz-Signature')).toBe(signatureByHand(address, cloud.AWS_SECRET_ACCESS_KEY));
+  });
+
+  it.each(Object.keys(cloud))('cannot be made without %s', async (name) => {
+    await expect(addressOf({ ...cloud, [name]: undefined })).rejects.toThrow('no credentials');
   });
 });

@@ -57,12 +57,24 @@ describe('argon2id passwords', () => {
   it.each([
     ['another memory', { ...cheap, memoryKib: 16 }],
     ['other passes', { ...cheap, passes: 2 }],
-    ['other lanes', { memoryKib: 16, passes: 1, parallelism: 2 }],
+    ['more lanes and memory', { memoryKib: 16, passes: 1, parallelism: 2 }],
+    ['a hundred passes less one', { ...cheap, passes: 99 }],
   ])('with %s still verify, and want to be hashed again', async (_, cost) => {
     const older = await createPasswords(cost).hash('secret');
     expect(await passwords.verify('secret', older)).toBe(true);
     expect(passwords.needsRehash(older)).toBe(true);
     expect(passwords.needsRehash(await passwords.hash('secret'))).toBe(false);
+  });
+
+  it('want to be hashed again when nothing but the lanes are others', async () => {
+    const [two, one] = [createPasswords({ memoryKib: 16, passes: 1, parallelism: 2 }), { ...cheap, memoryKib: 16 }];
+    expect(createPasswords(one).needsRehash(await two.hash('secret'))).toBe(true);
+  });
+
+  it('are read to their ends: nothing may stand before or behind a hash', async () => {
+    const hash = await passwords.hash('secret');
+    for (const changed of [` ${hash}`, `x${hash}`, `${hash}A`, `${hash}\n`])
+      await expect(passwords.verify('secret', changed)).rejects.toThrow('not one of ours');
   });
 
   it.each(['', 'plain', '$2b$10$abcdefghijklmnopqrstuv', '$argon2i$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$'])(

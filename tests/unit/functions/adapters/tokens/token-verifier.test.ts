@@ -148,8 +148,27 @@ describe('the token verifier', () => {
     ['no keys', '{"keys":[]}'],
     ['a key without kid', JSON.stringify({ keys: [current.publicKey.export({ format: 'jwk' })] })],
     ['a secret', '{"keys":[{"kty":"oct","k":"c2VjcmV0","kid":"a"}]}'],
+    ['a kid that is a path', JSON.stringify({ keys: [{ ...current.publicJwk, kid: '../a' }] })],
+    ['a kid that ends in a path', JSON.stringify({ keys: [{ ...current.publicJwk, kid: 'a/..' }] })],
+    ['an empty kid', JSON.stringify({ keys: [{ ...current.publicJwk, kid: '' }] })],
+    ['a kid of 65 characters', JSON.stringify({ keys: [{ ...current.publicJwk, kid: 'k'.repeat(65) }] })],
+    ['a key that is cut short', JSON.stringify({ keys: [{ ...current.publicJwk, x: current.publicJwk.x?.slice(1) }] })],
   ])('does not start on a key set with %s', (_, keySet) => {
     expect(() => createTokenVerifier({ publicKeys: keySet, issuer, clock })).toThrow();
+  });
+});
+
+describe('a fault that is none of the token', () => {
+  it('is told as it is: nobody is logged out by it', async () => {
+    const broken = createTokenVerifier({ publicKeys, issuer, clock: { now: () => Number.NaN } });
+    await expect(broken.verify(good)).rejects.not.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('is not hidden where a token is refused: the log says why', async () => {
+    const spent = verifier.verify(forge(goodHeader, { ...goodClaims, exp: now - day }));
+    await expect(spent).rejects.toMatchObject({ cause: { code: 'ERR_JWT_EXPIRED' } });
+    const shapeless = verifier.verify(forge(goodHeader, { ...goodClaims, ver: '3' }));
+    await expect(shapeless).rejects.toMatchObject({ cause: { name: '$ZodError' } });
   });
 });
 
