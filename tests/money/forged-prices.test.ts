@@ -62,7 +62,7 @@ describe('products as browsers forge them', () => {
   });
   afterAll(() => world.close());
 
-  it(`${products} of them change nothing of what Stripe is asked to charge`, { timeout: 300_000 }, async () => {
+  it(`${products} of them change nothing of what Stripe is asked to charge`, { timeout: 1_200_000 }, async () => {
     const forged = fc.sample(product, { seed, numRuns: products });
     const statuses = new Map<number, number>();
     const groups = Array.from({ length: products / productsPerCustomer }, (_, group) =>

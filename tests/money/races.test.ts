@@ -17,11 +17,14 @@ const count = (statuses: readonly number[], status: number) => statuses.filter((
 
 const maxTries = 30;
 
-/** A machine that is overrun answers 503: asked again with the same key, it decides. */
+/** Out for now, or not within a function's time. */
+const overrun = new Set([503, 504]);
+
+/** A machine that is overrun answers so: asked again with the same key, it decides. */
 async function decided(ask: (headers: Record<string, string>) => Promise<CallAnswer>): Promise<CallAnswer> {
   const headers = { 'Idempotency-Key': ulid() };
   let answer = await ask(headers);
-  for (let attempt = 1; attempt < maxTries && answer.status === 503; attempt += 1) answer = await ask(headers);
+  for (let attempt = 1; attempt < maxTries && overrun.has(answer.status); attempt += 1) answer = await ask(headers);
   return answer;
 }
 
@@ -54,7 +57,7 @@ describe('many at once', () => {
     { what: 'the free first story and a frozen month', left: 1, firstStory: true, prepare: frozen },
     { what: "a month's stories", left: 6, firstStory: false, prepare: bucket },
     { what: "the free first story and a month's", left: 7, firstStory: true, prepare: bucket },
-  ])('200 stories added on $what give $left', { timeout: 120_000 }, async ({ left, firstStory, prepare }) => {
+  ])('200 stories added on $what give $left', { timeout: 600_000 }, async ({ left, firstStory, prepare }) => {
     const customer = await world.newCustomer({ firstStory });
     await prepare(customer);
     const body = storyPurchase('toast');
@@ -71,7 +74,7 @@ describe('many at once', () => {
     expect(account.counters).toEqual({ first: 0, monthly: prepare === frozen ? 6 : 0, bonus: 0 });
   });
 
-  it('40 redeem a coupon with 5 left: 5 do', { timeout: 120_000 }, async () => {
+  it('40 redeem a coupon with 5 left: 5 do', { timeout: 600_000 }, async () => {
     await addCoupon(world, 'FIVE-LEFT', 50, 5);
     const customers = await Promise.all(times(40, () => world.newCustomer()));
     const body = storyPurchase('toast', 'five-left');
@@ -84,7 +87,7 @@ describe('many at once', () => {
     expect(uses).toBe(5);
   });
 
-  it('40 have a story for nothing by a coupon with 5 left: 5 do', { timeout: 120_000 }, async () => {
+  it('40 have a story for nothing by a coupon with 5 left: 5 do', { timeout: 600_000 }, async () => {
     await addCoupon(world, 'FREE-FIVE', 100, 5);
     const customers = await Promise.all(times(40, () => world.newCustomer({ firstStory: false })));
     const body = storyPurchase('toast', 'FREE-FIVE');
@@ -98,7 +101,7 @@ describe('many at once', () => {
     expect(accounts.flatMap(({ orders }) => orders)).toHaveLength(5);
   });
 
-  it('20 tabs subscribe: one session', { timeout: 120_000 }, async () => {
+  it('20 tabs subscribe: one session', { timeout: 600_000 }, async () => {
     const customer = await world.newCustomer();
     const answers = await Promise.all(times(20, () => decided(() => call(world, createSubscription, customer))));
     expect(answers.map(({ status }) => status)).toEqual(times(20, () => 200));
@@ -108,7 +111,7 @@ describe('many at once', () => {
   });
 
   it('10 webhooks and 10 looks of the customer at one payment: one order, one story', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const customer = await world.newCustomer();
     world.sink.take();
