@@ -109,8 +109,9 @@ async function measureSoak(load: Load, minutes: number): Promise<string[]> {
     warmup,
     users: [wanted = 50],
   } = settings;
-  progress(`${wanted} customers get their first story`);
-  const users = await gather(wanted, crowd, signal);
+  progress(`${wanted} customers arrive`);
+  // Their first stories are part of the warm-up.
+  const users = await gather(wanted, crowd, signal, 'none');
   progress(`${minutes} minutes begin`);
   const fromMs = Date.now();
   const figures = await soak({ ...load, users, minutes, tell: progress });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { seedCatalogue } from '../../infra/local/seed/seed-catalogue.ts';
 import { createStack } from '../../infra/local/stack.ts';
 import { noFaults, randomFaults } from '../support/fault-proxy/fault-plans.ts';
+import { serviceNames } from '../support/fault-proxy/service-call.ts';
 import { createFaultProxies } from '../support/fault-proxy/fault-proxies.ts';
 import { closeOnDisconnect, type StackReport, stackSettingsSchema } from './support/stack-messages.ts';
 
@@ -37,6 +38,10 @@ process.on('message', (message) => {
   const order = orderSchema.parse(message);
   if (order === 'stop') return void stop();
   proxies?.obey(order.faults === 0 ? noFaults : randomFaults(seed, { share: order.faults }));
-  tell({ kind: 'faults', met: proxies?.counts.faults() ?? 0, table: proxies?.counts.table() ?? '' });
+  const met = serviceNames.reduce((sum, service) => {
+    const { passed, ...faults } = proxies?.counts.of(service) ?? {};
+    return sum + Object.values(faults).reduce((all, each) => all + each, 0);
+  }, 0);
+  tell({ kind: 'faults', met, table: proxies?.counts.table() ?? '' });
 });
 tell({ kind: 'ready', addresses: stack.addresses });

@@ -1,0 +1,72 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '../../../functions/data/keys.ts';
+import { createStoryRepository } from '../../../functions/data/story-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { listStories } from '../../../functions/domain/story/list-stories.ts';
+import { createCountingTable } from '../../../infra/tooling/bench/counting-table.ts';
+import { isWholeProof } from '../../support/random-choices.ts';
+import { openTable, tableBackends } from '../../support/tables.ts';
+
+const at = '2026-11-21T10:00:00.000Z';
+const ids = Array.from({ length: 1000 }, (_, n) => `01KAJ3M8Z${String(n).padStart(17, '0')}`);
+const description = `<p>${'Burnt toast. '.repeat(600)}</p>`;
+
+/** The newest of them: whoever asks for more than these reads what has no room. */
+const withText = new Set(ids.slice(-300));
+
+const itemsOf = (storyId: string) => [
+  {
+    ...keys.story('u1', storyId),
+    ...{ userId: 'u1', storyId, name: 'Burnt Toast', category: 'memories', status: 'ready', sectionsDone: {} },
+    ...{ isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'bonus' },
+  },
+  ...(withText.has(storyId) ? [{ ...keys.storyBody('u1', storyId), description, captions: {} }] : []),
+];
+
+async function putAll(table: Table): Promise<void> {
+  const puts = ids.flatMap(itemsOf).map((Item) => ({ PutRequest: { Item } }));
+  for (let from = 0; from < puts.length; from += 25)
+    await table.documents.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts.slice(from, from + 25) } }));
+}
+
+describe.each(isWholeProof ? tableBackends : tableBackends.slice(0, 1))('a customer with 1,000 stories on $name (RELIABILITY row 79)', ({ url }) => {
+  let counting: Awaited<ReturnType<typeof createCountingTable>>;
+  let table: Table & { close(): void };
+  beforeAll(async () => {
+    counting = await createCountingTable(url);
+    table = await openTable(counting.url);
+    await putAll(table);
+  }, 60_000);
+  afterAll(async () => {
+    table.close();
+    await counting.close();
+  });
+
+  async function list(isFilm?: boolean) {
+    counting.take();
+    const addresses = { addressOf: async () => '' };
+    const listed = await listStories('u1', isFilm, { stories: createStoryRepository(table), addresses });
+    const calls = counting.take();
+    const unitsOf = (name: string) => calls.filter(({ operation }) => operation === name).map(({ units }) => units);
+    return { listed, pages: unitsOf('Query'), batches: unitsOf('BatchGetItem') };
+  }
+
+  it('lists them all with one page of the table, of less than 1 MB', async () => {
+    const { listed, pages, batches } = await list();
+    expect(listed.map(({ _id }) => _id).toSorted()).toEqual(ids);
+    expect(pages).toHaveLength(1);
+    // A unit is 4 KB read.
+    expect(pages[0]).toBeLessThan(256);
+    expect(batches).toEqual([]);
+  });
+
+  it('lists them with as many of the texts as an answer of 1 MB holds, and reads no third batch of them', async () => {
+    const { listed, pages, batches } = await list(false);
+    expect(listed).toHaveLength(1000);
+    expect(listed.filter((story) => story.description !== undefined).length).toBeGreaterThan(100);
+    expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThan(1.5 * 1024 * 1024);
+    expect(pages).toHaveLength(1);
+    expect(batches).toHaveLength(2);
+  });
+});
