@@ -17,6 +17,8 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 1,
     isolate: false,
+    // The cache of modules on disk goes by the sources, and would hand out another run's mutants.
+    fsModuleCache: false,
     // A mutant whose test waits for ever: on a busy machine, a test of 50 ms may take seconds.
     testTimeout: 30_000,
     setupFiles: [path.join(root, 'tests/support/fail-on-console-error.ts')],
