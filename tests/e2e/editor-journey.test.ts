@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addStory } from '../../shared/endpoints/add-story.ts';
 import { addStoryBody, callApi, finishedStory, newCustomer } from '../support/product.ts';
-import { viewports } from './support/browser.ts';
+import { viewportsFor } from './support/browser.ts';
 import { button, editButton, htmlOf, modal, pressEdit, text } from './support/editor.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
@@ -26,7 +26,7 @@ async function edit(page: Page): Promise<void> {
 
 const saved = (page: Page) => modal(page).waitFor({ state: 'hidden' });
 
-describe.each(Object.entries(viewports))('a customer and their words, on a %s', (_, viewport) => {
+describe.each(viewportsFor('phone'))('a customer and their words, on a %s', (_, viewport) => {
   test('edits, asks Wren, takes it back, saves, and brings the first text back', async () => {
     const { page, faults } = await site.openPage({ viewport });
     page.setDefaultTimeout(30_000);

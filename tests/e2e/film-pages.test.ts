@@ -10,9 +10,9 @@ import {
   bookingFrame,
   bookingUri,
   finishedStory,
-  giveBookingPage,
   messages,
   say,
+  silenceBookingPage,
   wholeStory,
 } from './support/film-gift-samples.ts';
 import { noteBookings } from './support/film-gift-states.ts';
@@ -58,7 +58,6 @@ const keys = () => {
 };
 
 async function openBooking(path: string): Promise<void> {
-  await giveBookingPage(page);
   await logIn();
   await open(path);
   await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
@@ -99,7 +98,7 @@ describe('the frame of the scheduler', () => {
   });
 
   test('is not believed when somebody else speaks for it', async () => {
-    await giveBookingPage(page, true);
+    await silenceBookingPage(page);
     await page.context().route('http://evil.test/**', (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -134,7 +133,7 @@ describe('the frame of the scheduler', () => {
   });
 
   test('that says nothing can be opened in a tab of its own', async () => {
-    await giveBookingPage(page, true);
+    await silenceBookingPage(page);
     await page.clock.install();
     await logIn();
     await open(anyFilm);
@@ -226,7 +225,6 @@ describe('a booking', () => {
   });
 
   test('of a visitor is noted once they log in', async () => {
-    await giveBookingPage(page);
     await open(anyFilm);
     await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
     await say(page, messages.scheduled);
@@ -245,7 +243,6 @@ describe('what cannot be booked', () => {
     [{ status: 'writing', description: '' }, 'This story is still being written.'],
   ])('%j: %s', async (changed, text) => {
     api.answer(getStory, { success: true, data: { ...wholeStory, ...changed } });
-    await giveBookingPage(page);
     await logIn();
     await open(oneFilm);
     await page.getByText(text).waitFor();

@@ -6,7 +6,7 @@ import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/dr
 import { getUser } from '../../shared/endpoints/session.ts';
 import { listStories } from '../../shared/endpoints/story.ts';
 import { eventually } from '../support/product.ts';
-import { launchBrowser, openPage, viewports } from './support/browser.ts';
+import { openPage, sharedBrowser, viewportsFor } from './support/browser.ts';
 import { buildSite } from './support/build.ts';
 import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
 import { goTo } from './support/settled.ts';
@@ -31,7 +31,7 @@ let site: Site;
 
 beforeAll(async () => {
   const folder = await buildSite();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   api = await startCannedApi();
   api.answer(sendChatMessage, { success: true, message: question });
   api.answer(previewStory, {
@@ -50,7 +50,6 @@ beforeAll(async () => {
   site = await serveSite({ folder, config: { apiUrl: api.url } });
 });
 afterAll(async () => {
-  await browser.close();
   await Promise.all([site.close(), api.close()]);
 });
 
@@ -86,7 +85,7 @@ async function focused(page: Page, name: string): Promise<void> {
   );
 }
 
-describe.each(Object.entries(viewports))('with the keyboard alone, on a %s', (_, viewport) => {
+describe.each(viewportsFor('desk'))('with the keyboard alone, on a %s', (_, viewport) => {
   test('from the first card over the chat and the preview to the story', async () => {
     const { page, faults } = await openPage(browser, { viewport, reducedMotion: 'reduce' });
     const session = { token: fakeToken(3600), allowedStories: '1', firstStory: 'false', subscriptionActive: 'false' };

@@ -6,7 +6,7 @@ import { getUser } from '../../shared/endpoints/session.ts';
 import type { ChatMessage } from '../../shared/schemas/conversation.ts';
 import { eventually } from '../support/product.ts';
 import { faultsOfLooks } from './support/axe.ts';
-import { viewports } from './support/browser.ts';
+import { viewportsFor } from './support/browser.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import { goTo, loadAgain } from './support/settled.ts';
@@ -293,7 +293,7 @@ describe('starting again', () => {
   });
 });
 
-describe.each(Object.entries(viewports))('two tabs, on a %s', (_, viewport) => {
+describe.each(viewportsFor('phone'))('two tabs, on a %s', (_, viewport) => {
   test('that speak at the same moment lose nothing, and end the same', async () => {
     await page.setViewportSize(viewport);
     await open([question]);

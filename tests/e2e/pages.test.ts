@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inlineScriptHashes } from '../../infra/constructs/inline-script-hashes.ts';
 import { pages } from '../../shared/names/pages.ts';
 import { faultsOfLooks, violationsOf } from './support/axe.ts';
-import { launchBrowser, openPage } from './support/browser.ts';
+import { openPage, sharedBrowser } from './support/browser.ts';
 import { buildSite } from './support/build.ts';
 import { type CannedApi, startCannedApi } from './support/canned-api.ts';
 import { goTo, loadAgain } from './support/settled.ts';
@@ -16,11 +16,10 @@ let site: Site;
 
 beforeAll(async () => {
   folder = await buildSite();
-  [browser, api] = await Promise.all([launchBrowser(), startCannedApi()]);
+  [browser, api] = await Promise.all([sharedBrowser(), startCannedApi()]);
   site = await serveSite({ folder, config: { apiUrl: api.url } });
 });
 afterAll(async () => {
-  await browser.close();
   await Promise.all([site.close(), api.close()]);
 });
 

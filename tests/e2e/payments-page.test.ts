@@ -9,7 +9,7 @@ import {
   type TestPayments,
 } from '../support/payments-stand-in.ts';
 import { faultsOfLooks } from './support/axe.ts';
-import { launchBrowser, openPage, viewports } from './support/browser.ts';
+import { openPage, sharedBrowser, viewports } from './support/browser.ts';
 
 describe('the payment page in a browser', () => {
   let payments: TestPayments;
@@ -22,10 +22,9 @@ describe('the payment page in a browser', () => {
   beforeAll(async () => {
     site = await listenOnLoopback(server, 0);
     payments = await startTestPayments();
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
   afterAll(async () => {
-    await browser.close();
     await payments.close();
     await closeServer(server);
   });

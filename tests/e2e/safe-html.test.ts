@@ -1,12 +1,11 @@
 import { build } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sanitizeHtml } from '../../functions/domain/html/sanitize-html.ts';
 import { xssVectors } from '../support/xss-vectors.ts';
-import { launchBrowser, openPage } from './support/browser.ts';
+import { openPage, sharedBrowser } from './support/browser.ts';
 
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
@@ -17,11 +16,10 @@ beforeAll(async () => {
     format: 'iife',
     globalName: 'sanitizer',
   });
-  browser = await launchBrowser();
-  ({ page } = await openPage(browser));
+  ({ page } = await openPage(await sharedBrowser()));
   await page.evaluate(outputFiles.map(({ text }) => text.replace('var sanitizer', 'window.sanitizer')).join('\n'));
 });
-afterAll(() => browser.close());
+afterAll(() => page.context().close());
 
 /** What is left of the HTML, and whether anything in it ran once it stood in a page. */
 async function shown(html: string): Promise<{ html: string; ran: boolean }> {

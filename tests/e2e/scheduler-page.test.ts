@@ -6,7 +6,7 @@ import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
 import type { SchedulerService } from '../../infra/local/scheduler.ts';
 import { startTestScheduler } from '../support/scheduler-stand-in.ts';
 import { faultsOfLooks } from './support/axe.ts';
-import { launchBrowser, openPage, viewports } from './support/browser.ts';
+import { openPage, sharedBrowser, viewports } from './support/browser.ts';
 
 const messagesSchema = z.array(z.object({ event: z.string(), payload: z.record(z.string(), z.unknown()) }));
 
@@ -28,10 +28,9 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
   beforeAll(async () => {
     site = await listenOnLoopback(server, 0);
     scheduler = await startTestScheduler();
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
   afterAll(async () => {
-    await browser.close();
     await scheduler.close();
     await closeServer(server);
   });

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { launchBrowser, openPage } from './support/browser.ts';
+import { openPage, sharedBrowser } from './support/browser.ts';
 
 const parts = `
   export { downsizeImage } from './web/src/lib/downsize-image.ts';
@@ -62,10 +62,10 @@ beforeAll(async () => {
     globalName: 'parts',
   });
   code = outputFiles.map(({ text }) => text.replace('var parts', 'window.parts')).join('\n');
-  [browser, server] = await Promise.all([launchBrowser(), startServer()]);
+  [browser, server] = await Promise.all([sharedBrowser(), startServer()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await page.context().close();
   server.closeAllConnections();
   server.close();
 });

@@ -8,7 +8,7 @@ import { createLedgerRepository } from '../../functions/data/ledger-repository.t
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { addStoryBody, callApi, eventually, finishedStory, mailsTo, newCustomer } from '../support/product.ts';
 import { stackTable } from '../support/stack-table.ts';
-import { viewports } from './support/browser.ts';
+import { viewportsFor } from './support/browser.ts';
 import { openingOf, talkToThePreview } from './support/interview.ts';
 import { register, verifyAndLogIn } from './support/registration.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
@@ -26,7 +26,7 @@ function hearing(page: Page) {
   return async () => (await Promise.all(bodies)).join('\n');
 }
 
-describe.each(Object.entries(viewports))('from one device to another, on a %s', (_, viewport) => {
+describe.each(viewportsFor('desk'))('from one device to another, on a %s', (_, viewport) => {
   test('the conversation and the preview of a visitor wait behind the mailed link; the story begins with them', async () => {
     const first = await site.openPage({ viewport });
     const told = hearing(first.page);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { addStoryBody, callApi, finishedStory, newCustomer } from '../support/product.ts';
-import { viewports } from './support/browser.ts';
+import { viewportsFor } from './support/browser.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
@@ -18,7 +18,7 @@ async function photoOfHome(): Promise<Buffer> {
     .toBuffer();
 }
 
-test.each(Object.entries(viewports))(
+test.each(viewportsFor('desk'))(
   'a customer illustrates a story, changes a caption, copies it and keeps it as a PDF, on a %s',
   async (_, viewport) => {
     const { token } = await newCustomer(site.addresses, 'Iris');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addStoryBody, newCustomer } from '../support/product.ts';
-import { viewports } from './support/browser.ts';
+import { viewportsFor } from './support/browser.ts';
 import { answer, answers, composer, messagesAfterReply, openingOf, transcript } from './support/interview.ts';
 import { register, verifyAndLogIn } from './support/registration.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
@@ -11,7 +11,7 @@ const site = setUpWholeSite();
 
 const storedNames = (page: Page) => page.evaluate<string[]>('Object.keys(localStorage).sort()');
 
-describe.each(Object.entries(viewports))('from a conversation to a written story, on a %s', (_, viewport) => {
+describe.each(viewportsFor('phone'))('from a conversation to a written story, on a %s', (_, viewport) => {
   test('a visitor talks, previews, registers, gets the free first story and reads it', async () => {
     const { page, faults } = await site.openPage({ viewport });
     await page.goto(`${site.addresses.web}/start-your-story`);

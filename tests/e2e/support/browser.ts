@@ -1,10 +1,23 @@
 import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+  chromium as playwright,
+} from 'playwright-core';
+import { isWholeProof } from '../../support/random-choices.ts';
+import { serveBookingPage } from './booking-page.ts';
 
 /** Phone and desk: the two widths at which every page is looked at. */
 export const viewports = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
+
+/** For a whole journey: where every run makes it, half of them on each; with `PROOF=whole` on both. */
+export function viewportsFor(usual: keyof typeof viewports): [string, (typeof viewports)[keyof typeof viewports]][] {
+  return Object.entries(viewports).filter(([name]) => isWholeProof || name === usual);
+}
 
 /** Our own pages only, so the sandbox may be off, as it must be for root in a container. */
 const launchArguments = [
@@ -28,12 +41,34 @@ function keptFromDisk(): string[] {
 }
 
 /** The browser that comes inside of a package: nothing is downloaded. Close it when done. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return await playwright.launch({
     executablePath: await chromium.executablePath(),
-    args: launchArguments,
     ignoreDefaultArgs: keptFromDisk(),
+    ...options,
+    args: [...launchArguments, ...(options.args ?? [])],
   });
+}
+
+async function launchShared(): Promise<Browser> {
+  const { host, url } = await serveBookingPage();
+  process.once('SIGTERM', () => process.exit());
+  return await launchBrowser({
+    // The process ends at once when it is told to, and its browser with it.
+    ...{ handleSIGHUP: false, handleSIGINT: false, handleSIGTERM: false },
+    args: [`--host-resolver-rules=MAP ${host} ${new URL(url).host}`],
+  });
+}
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The one browser of all files that a process runs, which ends with it: files close the contexts that they open. It finds the
+ * booking page of canned sites at its address.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchShared();
+  return await (shared ?? launchShared());
 }
 
 export interface WatchedPage {

@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
-import { launchBrowser, type WatchedPage, watch } from './browser.ts';
+import { afterEach } from 'vitest';
+import { sharedBrowser, type WatchedPage, watch } from './browser.ts';
 import { buildSite } from './build.ts';
 import { type CannedApi, startCannedApi } from './canned-api.ts';
 import { type KeptPage, openKeptPage } from './kept-page.ts';
@@ -18,41 +17,35 @@ interface CannedVisit extends WatchedPage {
 interface Seat {
   readonly site: Site;
   readonly kept: KeptPage;
-  /** What the site names as its API. */
-  setApi(url: string): void;
+  readonly folder: string;
+  /** From now on the site names this as its API, and sends customers to these addresses. */
+  configure(apiUrl: string, paymentOrigins: readonly string[]): void;
+}
+
+/** Renewed, for whichever file of this process comes next. */
+const free: Seat[] = [];
+
+async function newSeat(): Promise<Seat> {
+  const folder = await buildSite();
+  const config: { apiUrl: string; paymentOrigins: readonly string[] } = { apiUrl: '', paymentOrigins: [] };
+  const site = await serveSite({ folder, config });
+  const configure = (apiUrl: string, paymentOrigins: readonly string[]) => {
+    Object.assign(config, { apiUrl, paymentOrigins });
+  };
+  return { site, folder, kept: await openKeptPage(await sharedBrowser(), site.url), configure };
+}
+
+async function leave(seat: Seat): Promise<void> {
+  if (await seat.kept.renew()) free.push(seat);
+  else await Promise.all([seat.kept.page.context().close(), seat.site.close()]);
 }
 
 /**
- * For the tests of a file: the built site and one browser. What is returned gives a test an API of its own, the site in
- * front of it, and an empty page, which are no longer its own when it ends. `paymentOrigins`: where the site may send a customer to.
+ * For the tests of a file: what is returned gives a test an API of its own, the built site in front of it, and an empty page,
+ * which are no longer its own when it ends. `paymentOrigins`: where the site may send a customer to.
  */
 export function setUpCannedSite(paymentOrigins: readonly string[] = []): () => Promise<CannedVisit> {
-  let folder: string;
-  let browser: Browser;
-  const free: Seat[] = [];
   const taken: { readonly seat: Seat; readonly api: CannedApi }[] = [];
-
-  const newSeat = async (): Promise<Seat> => {
-    const config = { apiUrl: '', paymentOrigins };
-    const site = await serveSite({ folder, config });
-    const setApi = (url: string) => {
-      config.apiUrl = url;
-    };
-    return { site, kept: await openKeptPage(browser, site.url), setApi };
-  };
-  const leave = async (seat: Seat) => {
-    if (await seat.kept.renew()) free.push(seat);
-    else await Promise.all([seat.kept.page.context().close(), seat.site.close()]);
-  };
-
-  beforeAll(async () => {
-    folder = await buildSite();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await Promise.all(free.map(({ site }) => site.close()));
-  });
   afterEach(async () => {
     for (const { seat, api } of taken.splice(0)) {
       await leave(seat);
@@ -62,8 +55,8 @@ export function setUpCannedSite(paymentOrigins: readonly string[] = []): () => P
   return async () => {
     const api = await startCannedApi();
     const seat = free.pop() ?? (await newSeat());
-    seat.setApi(api.url);
+    seat.configure(api.url, paymentOrigins);
     taken.push({ seat, api });
-    return { ...watch(seat.kept.page), api, site: seat.site, folder };
+    return { ...watch(seat.kept.page), api, site: seat.site, folder: seat.folder };
   };
 }

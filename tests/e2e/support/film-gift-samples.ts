@@ -2,6 +2,7 @@ import type { Frame, Page } from 'playwright-core';
 import type { Gift } from '../../../shared/schemas/gift.ts';
 import type { Story, StorySummary } from '../../../shared/schemas/story.ts';
 import { eventually } from '../../support/product.ts';
+import { bookingDocument, schedulerOrigin, shown } from './booking-page.ts';
 
 const at = '2026-11-03T10:00:00.000Z';
 
@@ -43,15 +44,12 @@ export const freshPickup: Gift = {
   ...{ street: '', city: '', state: '', postalCode: '', proofUrl: null, lowPhotoDpi: null, tracking: null },
 };
 
-/** Where canned sites have their booking page (`serveSite`). */
-const schedulerOrigin = 'http://scheduler.test';
-
 /** The address of a booking as the scheduler tells it. */
 export const bookingUri = `${schedulerOrigin}/scheduled_events/E1/invitees/I1`;
 
 /** The messages of a booking page, in Calendly's shapes. */
 export const messages = {
-  shown: { event: 'calendly.event_type_viewed', payload: {} },
+  shown,
   height: (height: unknown) => ({ event: 'calendly.page_height', payload: { height } }),
   scheduled: {
     event: 'calendly.event_scheduled',
@@ -59,16 +57,13 @@ export const messages = {
   },
 } as const;
 
-const bookingPage =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Book</title><style>body{font:16px sans-serif;margin:2rem}</style>' +
-  '<main><h1>Film consultation</h1><p>Choose a day and a time.</p></main>';
-
-/** Answers the booking page; `silent`: it never says that it is there. */
-export async function giveBookingPage(page: Page, silent = false): Promise<void> {
-  const script = silent ? '' : `<script>parent.postMessage(${JSON.stringify(messages.shown)}, '*')</script>`;
+/** For a test whose booking page never says that it is there. */
+export async function silenceBookingPage(page: Page): Promise<void> {
   await page
     .context()
-    .route(`${schedulerOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: bookingPage + script }));
+    .route(`${schedulerOrigin}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: bookingDocument(true) }),
+    );
 }
 
 /** The frame in which the booking page lies, once it is there. */

@@ -9,7 +9,6 @@ import type { CannedApi } from './canned-api.ts';
 import {
   finishedStory,
   freshPickup,
-  giveBookingPage,
   messages,
   say,
   shippedGift,
@@ -241,7 +240,6 @@ export const pageStates: readonly PageState[] = [...filmStates, ...giftStates];
 /** Shows a state in an empty page. */
 export async function showState(state: PageState, page: Page, api: CannedApi, siteUrl: string): Promise<void> {
   api.answer(getUser, { success: true, data: customer });
-  await giveBookingPage(page);
   state.answers?.(api);
   if (state.visitor !== true) await page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(session)})`);
   await goTo(page, siteUrl + state.path);

@@ -99,7 +99,6 @@ export async function openKeptPage(browser: Browser, siteUrl: string): Promise<K
     await page.evaluate('sessionStorage.clear()');
     await devtools.send('Storage.clearDataForOrigin', { origin: siteUrl, storageTypes });
     await context.clearCookies();
-    await page.goto('about:blank');
     await devtools.send('Page.resetNavigationHistory');
   };
   return {

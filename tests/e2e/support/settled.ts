@@ -39,7 +39,9 @@ const quietScript = `(async () => {
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   const hydrated = () => Object.keys(document.body).some((key) => key.startsWith('__reactFiber$'));
   const hasScripts = document.querySelector('script[type=module]') !== null;
-  while (document.readyState !== 'complete' || (hasScripts && !hydrated())) await frame();
+  // A timer wakes the page alone; a frame the browser's compositor, too.
+  while (document.readyState !== 'complete' || (hasScripts && !hydrated()))
+    await new Promise((later) => setTimeout(later, 10));
   await document.fonts.ready;
   await frame();
   await frame();

@@ -1,9 +1,12 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { rmSync } from 'node:fs';
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
 import { startTestStack } from '../../support/stack.ts';
-import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
+import { openPage, sharedBrowser, type WatchedPage } from './browser.ts';
 import { buildSite } from './build.ts';
+
+type TestStack = Awaited<ReturnType<typeof startTestStack>>;
 
 interface WholeSite {
   /** Known once the tests run. */
@@ -12,22 +15,37 @@ interface WholeSite {
   openPage(options?: BrowserContextOptions): Promise<WatchedPage>;
 }
 
-/** For the tests of a file: the whole local stack with the built site, and one browser. */
+let shared: Promise<TestStack> | undefined;
+
+/** The one stack of all files that a process runs, one after the other; its own processes end with the process. */
+function sharedStack(): Promise<TestStack> {
+  shared ??= buildSite().then(async () => {
+    const stack = await startTestStack({ web: 'built' });
+    process.once('exit', () => rmSync(stack.dataDir, { recursive: true, force: true }));
+    return stack;
+  });
+  return shared;
+}
+
+/** For the tests of a file: the whole local stack with the built site, whose books must be sound after them. */
 export function setUpWholeSite(): WholeSite {
-  let browser: Browser;
-  let stack: Awaited<ReturnType<typeof startTestStack>>;
+  const contexts: BrowserContext[] = [];
+  let stack: TestStack;
   beforeAll(async () => {
-    await buildSite();
-    [browser, stack] = await Promise.all([launchBrowser(), startTestStack({ web: 'built' })]);
+    [stack] = await Promise.all([sharedStack(), sharedBrowser()]);
   });
   afterAll(async () => {
-    await browser.close();
-    await stack.close();
+    await Promise.all(contexts.map((context) => context.close()));
+    await stack.requireSound();
   });
   return {
     get addresses() {
       return stack.addresses;
     },
-    openPage: (options = {}) => openPage(browser, { reducedMotion: 'reduce', ...options }),
+    async openPage(options = {}) {
+      const watched = await openPage(await sharedBrowser(), { reducedMotion: 'reduce', ...options });
+      contexts.push(watched.page.context());
+      return watched;
+    },
   };
 }
