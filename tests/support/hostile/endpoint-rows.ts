@@ -96,7 +96,10 @@ export const hostileRows: Record<EndpointId, HostileRow> = {
     names: ['storyId', 'captionId'],
     call: ({ storyId, captionId }, { photo }) => ({
       path: { storyId },
-      form: { contentType: formType, bytes: multipart([{ name: '_id', value: captionId }, imagePart(Buffer.from(photo, 'base64'))]) },
+      form: {
+        contentType: formType,
+        bytes: multipart([{ name: '_id', value: captionId }, imagePart(Buffer.from(photo, 'base64'))]),
+      },
     }),
   },
   editStoryWithAi: withBody(() => ({ whatToEdit: 'Make it shorter', previousResponse: '<p>One. Two. Three.</p>' })),

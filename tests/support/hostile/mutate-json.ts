@@ -31,7 +31,8 @@ const copied = (value: unknown): unknown => (value instanceof RawJson ? value : 
 /** As an own property, whatever it is called: `__proto__` too. A list has no names. */
 function put({ holder }: Pick<Place, 'holder'>, name: string | number, value: unknown): void {
   if (Array.isArray(holder) && typeof name === 'string') holder.push(copied(value));
-  else Object.defineProperty(holder, name, { value: copied(value), enumerable: true, configurable: true, writable: true });
+  else
+    Object.defineProperty(holder, name, { value: copied(value), enumerable: true, configurable: true, writable: true });
 }
 
 const drop = ({ holder, name }: Place): void => {
@@ -39,10 +40,34 @@ const drop = ({ holder, name }: Place): void => {
   else Reflect.deleteProperty(holder, name);
 };
 
-const hugeNumbers = ['1e400', '-1e400', '1e-400', '9'.repeat(400), '0.1e1', '-0', '12345678901234567890', '1E+2', '0e0'];
-const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '', ' ', '0', 'length', 'userId', 'PK', '$ne'];
+const hugeNumbers = [
+  '1e400',
+  '-1e400',
+  '1e-400',
+  '9'.repeat(400),
+  '0.1e1',
+  '-0',
+  '12345678901234567890',
+  '1E+2',
+  '0e0',
+];
+const names = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  '',
+  ' ',
+  '0',
+  'length',
+  'userId',
+  'PK',
+  '$ne',
+];
 const polluted = { polluted: true, isAdmin: true, prototype: { polluted: true } };
-const nested = (depth: number, open: string, close: string) => new RawJson(`${open.repeat(depth)}1${close.repeat(depth)}`);
+const nested = (depth: number, open: string, close: string) =>
+  new RawJson(`${open.repeat(depth)}1${close.repeat(depth)}`);
 
 type Mutation = (place: Place, random: Random) => void;
 

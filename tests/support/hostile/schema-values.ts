@@ -29,13 +29,20 @@ function textsOf(pattern: string): readonly string[] {
 
 function textOf({ pattern, maxLength, minLength, format }: Schema, random: Random): string {
   if (format === 'date-time') return new Date(random.below(4e12)).toISOString();
-  if (format === 'uri') return random.pick(['https://example.com/a', 'http://[::1]/', 'data:text/html,x', 'javascript:1']);
+  if (format === 'uri')
+    return random.pick(['https://example.com/a', 'http://[::1]/', 'data:text/html,x', 'javascript:1']);
   const texts = typeof pattern === 'string' ? textsOf(pattern) : [];
   if (texts.length > 0) return random.pick(texts);
   const longest = numberIn(maxLength, 200);
   const shortest = numberIn(minLength, 0);
   // At a bound, one beyond it, or somewhere within.
-  const length = random.pick([shortest, longest, longest + 1, Math.max(0, shortest - 1), random.below(Math.min(longest, 60) + 1)]);
+  const length = random.pick([
+    shortest,
+    longest,
+    longest + 1,
+    Math.max(0, shortest - 1),
+    random.below(Math.min(longest, 60) + 1),
+  ]);
   return random.text(Math.min(length, 9000));
 }
 
@@ -50,7 +57,9 @@ function objectOf({ properties, required }: Schema, random: Random, depth: numbe
   const needed = new Set(Array.isArray(required) ? required : []);
   const entries = Object.entries(isRecord(properties) ? properties : {});
   const kept = entries.filter(([name]) => needed.has(name) || random.next() < 0.6);
-  return Object.fromEntries(kept.map(([name, schema]) => [name, valueOf(isRecord(schema) ? schema : {}, random, depth + 1)]));
+  return Object.fromEntries(
+    kept.map(([name, schema]) => [name, valueOf(isRecord(schema) ? schema : {}, random, depth + 1)]),
+  );
 }
 
 function valueOf(schema: Schema, random: Random, depth = 0): unknown {

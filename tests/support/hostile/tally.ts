@@ -12,7 +12,13 @@ export interface Taken {
 export const hangMs = 2000;
 
 /** What stops an input before anything has looked at what it says. */
-const firstChecks = new Set(['malformed-json', 'malformed-request', 'unsupported-media-type', 'payload-too-large', 'invalid-input']);
+const firstChecks = new Set([
+  'malformed-json',
+  'malformed-request',
+  'unsupported-media-type',
+  'payload-too-large',
+  'invalid-input',
+]);
 
 /** The figures of one parser. */
 export interface ParserFigures {
@@ -57,7 +63,16 @@ export function printFigures(): void {
   const sum = (name: 'inputs' | 'accepted' | 'refused' | 'behind' | 'limited' | 'failed') =>
     String(all.reduce((total, figures) => total + figures[name], 0));
   const slowest = String(Math.round(Math.max(...all.map(({ slowestMs }) => slowestMs))));
-  const total = ['all', sum('inputs'), sum('accepted'), sum('refused'), sum('behind'), sum('limited'), sum('failed'), slowest];
+  const total = [
+    'all',
+    sum('inputs'),
+    sum('accepted'),
+    sum('refused'),
+    sum('behind'),
+    sum('limited'),
+    sum('failed'),
+    slowest,
+  ];
   const lines = [columns, columns.map(() => '---'), ...rows, total].map((cells) => `| ${cells.join(' | ')} |`);
   console.log(`fuzz (${isWholeProof ? 'whole' : 'a part'}), failed = 5xx or no answer:\n${lines.join('\n')}`);
 }

@@ -3,12 +3,11 @@ import { createTokenSigner } from '../../../functions/adapters/tokens/token-sign
 import { sessionLifeSeconds } from '../../../functions/domain/account/session.ts';
 import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
-import { customerWithStory } from '../customer-stories.ts';
 import { newDraftId } from '../drafts.ts';
-import { buyGift, giftWithProof, pickupFields } from '../gift-orders.ts';
+import { buyGift, giftWithProof, ownStory, pickupFields } from '../gift-orders.ts';
 import { uploadImage } from '../image-uploads.ts';
 import { jpegOf } from '../images.ts';
-import { callApi, eventually, type TestCustomer } from '../product.ts';
+import { callApi, eventually, newCustomer, type TestCustomer } from '../product.ts';
 import { openCheckout, payOnPage } from '../purchases.ts';
 import { stackTable } from '../stack-table.ts';
 import { subscriptionsOf } from '../subscribers.ts';
@@ -56,8 +55,9 @@ const userIdOf = (token: string): string =>
 
 /** A customer with a story that was edited: so it has an earlier text. */
 async function teller(addresses: StackAddresses, name: string): Promise<Customer> {
-  const customer = await customerWithStory(addresses, name);
-  const { storyId, token } = customer;
+  const customer = await newCustomer(addresses, name);
+  const { token } = customer;
+  const storyId = await ownStory(addresses, token);
   const asked = { token, path: { storyId } };
   await callApi(addresses, endpoints.updateStory, { ...asked, body: { description: `<p>${name} edited.</p>` } });
   const versions = await callApi(addresses, endpoints.listStoryVersions, asked);

@@ -9,11 +9,13 @@ import { tableDefinition } from '../../../shared/names/table.ts';
 import type { TableItem } from './table-state.ts';
 
 /** Where the SDK of the functions is pointed: nothing listens there, its calls are answered in this process. */
-const host = 'table.memory';
+const tableHost = 'table.memory';
+/** Files are taken and forgotten: those of the stack belong to its own table. */
+const filesHost = 'files.memory';
 
-export interface MemoryTable {
-  /** For `AWS_ENDPOINT_URL_DYNAMODB`. */
-  readonly url: string;
+export interface MemoryServices {
+  /** What the functions' environment must say for their calls to come here. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Makes the table what it was in the beginning. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -38,7 +40,10 @@ async function activeTable(execute: Execute, TableName: string): Promise<void> {
   throw new Error(`${TableName} is not active`);
 }
 
-async function filledStore(tableName: string, items: readonly TableItem[]): Promise<{ store: Store; execute: Execute }> {
+async function filledStore(
+  tableName: string,
+  items: readonly TableItem[],
+): Promise<{ store: Store; execute: Execute }> {
   const store = await openStore(undefined);
   const execute = createExecutor(store, () => undefined, Date.now);
   const { partitionKey, sortKey } = tableDefinition;
@@ -60,7 +65,9 @@ type Attributes = Readonly<Record<string, { readonly S?: string }>>;
 interface WriteRequest {
   readonly Key?: Attributes;
   readonly Item?: Attributes;
-  readonly TransactItems?: readonly Readonly<Record<string, { readonly Key?: Attributes; readonly Item?: Attributes }>>[];
+  readonly TransactItems?: readonly Readonly<
+    Record<string, { readonly Key?: Attributes; readonly Item?: Attributes }>
+  >[];
   readonly RequestItems?: unknown;
 }
 
@@ -100,11 +107,17 @@ async function answer(execute: Execute, sent: Sent, note: (written: readonly Att
   }
 }
 
+/** The SDK takes anything that looks like a response; its class lies in a package that is not ours to import. */
+function responseOf(statusCode: number, text: string) {
+  const headers = { 'content-type': 'application/x-amz-json-1.0' };
+  return { response: { statusCode, headers, body: Readable.from([Buffer.from(text)]) } } as never;
+}
+
 /**
- * A table in this process that begins with these items. The SDK's calls to `url` are answered by the engine of the local
+ * A table in this process that begins with these items, and a bucket. The SDK's calls to them are answered by the engine of the local
  * DynamoDB, without a socket: so that ten thousand inputs take seconds.
  */
-export async function createMemoryTable(tableName: string, items: readonly TableItem[]): Promise<MemoryTable> {
+export async function createMemoryServices(tableName: string, items: readonly TableItem[]): Promise<MemoryServices> {
   const { store, execute } = await filledStore(tableName, items);
   const first = new Map(items.map((item) => [nameOf(marshall(item)), marshall(item)]));
   const touched = new Map<string, Attributes>();
@@ -114,14 +127,16 @@ export async function createMemoryTable(tableName: string, items: readonly Table
   const shared = sharedHandler();
   const { handle } = shared;
   shared.handle = async function answered(this: HttpHandler, sent, options) {
-    if (sent.hostname !== host) return handle.call(this, sent, options);
+    if (sent.hostname.endsWith(filesHost)) return responseOf(200, '');
+    if (sent.hostname !== tableHost) return handle.call(this, sent, options);
     const { statusCode, body } = await answer(execute, sent, note);
-    const headers = { 'content-type': 'application/x-amz-json-1.0' };
-    // The SDK takes anything that looks like a response; its class lies in a package that is not ours to import.
-    return { response: { statusCode, headers, body: Readable.from([Buffer.from(JSON.stringify(body))]) } } as never;
+    return responseOf(statusCode, JSON.stringify(body));
   };
   return {
-    url: `http://${host}`,
+    environment: {
+      AWS_ENDPOINT_URL_DYNAMODB: `http://${tableHost}`,
+      AWS_ENDPOINT_URL_S3: `http://${filesHost}`,
+    },
     async reset() {
       for (const [name, Key] of touched) {
         const Item = first.get(name);

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { apiEvent } from '../support/api-events.ts';
+import { expectDeep, expectFlat, heapMb } from '../support/hostile/fuzz.ts';
+import { type FuzzedFunctions, openFunctions } from '../support/hostile/in-process.ts';
+import { fuzzBodies, jsonRoutes } from '../support/hostile/json-bodies.ts';
+import { printFigures } from '../support/hostile/tally.ts';
+import { testSeed } from '../support/random-choices.ts';
+
+// A password costs 31 ms: what it is made from is fuzzed, not its cost.
+vi.mock('../../functions/adapters/passwords/argon2id-passwords.ts', async (original) => {
+  const module = await original<typeof import('../../functions/adapters/passwords/argon2id-passwords.ts')>();
+  return { ...module, createPasswords: () => module.createPasswords({ memoryKib: 8, passes: 1, parallelism: 1 }) };
+});
+/** Bodies of every route that customers call (RELIABILITY row 55): made from its own schema, then bent, then broken. */
+const seed = testSeed('the JSON bodies of customers');
+const world = inject('world');
+const routes = jsonRoutes(true);
+/** A few of twenty-five may be none; of ten thousand, these are many. */
+const deepShare = 0.02;
+
+describe('JSON bodies', () => {
+  let functions: FuzzedFunctions;
+  let before: number;
+  beforeAll(async () => {
+    functions = await openFunctions(inject('environment'), inject('worldItems'));
+    // Loaded by a first call each, so that the heap is what it will be.
+    for (const id of routes) await functions.take(id, apiEvent({ body: '{' }), `the first call of ${id}`);
+    before = heapMb();
+  });
+  afterAll(async () => {
+    await functions.close();
+    printFigures();
+  });
+
+  it.each(routes)(
+    '%s survives bodies of its own schema, bent and broken',
+    async (id) => {
+      expectDeep(await fuzzBodies(id, { functions, world, seed }), deepShare);
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    },
+    600_000,
+  );
+
+  it('leave the memory as it was', () => {
+    expectFlat('JSON bodies of customers', before);
+  });
+});

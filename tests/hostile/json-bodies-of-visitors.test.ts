@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { apiEvent } from '../support/api-events.ts';
+import { expectDeep, expectFlat, heapMb } from '../support/hostile/fuzz.ts';
+import { type FuzzedFunctions, openFunctions } from '../support/hostile/in-process.ts';
+import { fuzzBodies, jsonRoutes } from '../support/hostile/json-bodies.ts';
+import { printFigures } from '../support/hostile/tally.ts';
+import { testSeed } from '../support/random-choices.ts';
+
+// A password costs 31 ms: what it is made from is fuzzed, not its cost.
+vi.mock('../../functions/adapters/passwords/argon2id-passwords.ts', async (original) => {
+  const module = await original<typeof import('../../functions/adapters/passwords/argon2id-passwords.ts')>();
+  return { ...module, createPasswords: () => module.createPasswords({ memoryKib: 8, passes: 1, parallelism: 1 }) };
+});
+// A document costs half a second of Chromium, which tests/integration/pdf attacks: here is what it is made from.
+vi.mock('../../functions/adapters/pdf/pdf-printer.ts', () => ({
+  createPdfPrinter: () => ({ print: async () => ({ pdf: new Uint8Array([37]), pages: 1 }) }),
+}));
+/** Bodies of every route that visitors call (RELIABILITY row 55): made from its own schema, then bent, then broken. */
+const seed = testSeed('the JSON bodies of visitors');
+const world = inject('world');
+const routes = jsonRoutes(false);
+/** A few of twenty-five may be none; of ten thousand, these are many. */
+const deepShare = 0.02;
+
+describe('JSON bodies', () => {
+  let functions: FuzzedFunctions;
+  let before: number;
+  beforeAll(async () => {
+    functions = await openFunctions(inject('environment'), inject('worldItems'));
+    // Loaded by a first call each, so that the heap is what it will be.
+    for (const id of routes) await functions.take(id, apiEvent({ body: '{' }), `the first call of ${id}`);
+    before = heapMb();
+  });
+  afterAll(async () => {
+    await functions.close();
+    printFigures();
+  });
+
+  it.each(routes)(
+    '%s survives bodies of its own schema, bent and broken',
+    async (id) => {
+      expectDeep(await fuzzBodies(id, { functions, world, seed }), deepShare);
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    },
+    600_000,
+  );
+
+  it('leave the memory as it was', () => {
+    expectFlat('JSON bodies of visitors', before);
+  });
+});

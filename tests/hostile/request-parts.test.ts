@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { apiEvent } from '../support/api-events.ts';
+import { hostileRows } from '../support/hostile/endpoint-rows.ts';
+import { expectDeep, expectFlat, fuzz, heapMb, inputsOf } from '../support/hostile/fuzz.ts';
+import { type FuzzedFunctions, openFunctions } from '../support/hostile/in-process.ts';
+import type { Random } from '../support/hostile/random-values.ts';
+import { formInputs, headerInput, type Input, pathInput, queryInput, tokenMaker } from '../support/hostile/request-parts.ts';
+import { eventMaker, schedulerSender, stripeSender } from '../support/hostile/signed-events.ts';
+import { printFigures } from '../support/hostile/tally.ts';
+import { testSeed } from '../support/random-choices.ts';
+import type { EndpointId } from '../../shared/endpoints/index.ts';
+import type { ErrorCode } from '../../shared/errors/error-codes.ts';
+
+/** Every part of a request that is no JSON body, and the events that others sign (RELIABILITY rows 9, 10, 22, 55, 56, 101). */
+const addresses = inject('addresses');
+const environment = inject('environment');
+const world = inject('world');
+const seed = testSeed('the parts of requests');
+const wholeMs = 600_000;
+
+describe('the parser of', () => {
+  let functions: FuzzedFunctions;
+  let before: number;
+  beforeAll(async () => {
+    functions = await openFunctions(environment, inject('worldItems'));
+    // Loaded by a first call each, so that the heap is what it will be.
+    for (const id of Object.keys(hostileRows) as EndpointId[]) {
+      if (id !== 'generatePdf') await functions.take(id, apiEvent({ body: '{' }), `the first call of ${id}`);
+    }
+    before = heapMb();
+  });
+  afterAll(async () => {
+    await functions.close();
+    printFigures();
+  });
+
+  const given = (parser: string, part: number, make: (random: Random, index: number) => Input, may: ErrorCode[] = []) =>
+    fuzz({
+      ...{ parser, inputs: inputsOf(part), seed, reset: functions.table.reset },
+      take(random, index) {
+        const { id, event, what } = make(random, index);
+        return functions.take(id, event, what, may);
+      },
+    });
+
+  it.each(['uploadStoryImage', 'createGiftCheckout'] as const)(
+    'forms survives any form sent to %s',
+    async (id) => {
+      expectDeep(await given(`form ${id}`, 60, formInputs(id, world, inputsOf(60), seed)), 0.02);
+    },
+    wholeMs,
+  );
+
+  it(
+    'paths survives any value in any of them',
+    async () => {
+      expectDeep(await given('path', 150, (random) => pathInput(random, world)), 0.3);
+    },
+    wholeMs,
+  );
+
+  it(
+    'queries survives any names and values',
+    async () => {
+      expectDeep(await given('query', 100, (random) => queryInput(random, world)), 0.1);
+    },
+    wholeMs,
+  );
+
+  it(
+    'headers survives any of them on every route',
+    async () => {
+      expectDeep(await given('headers', 150, (random) => headerInput(random, world)), 0.2);
+    },
+    wholeMs,
+  );
+
+  it(
+    'tokens takes what we signed and means what it says, and answers 401 to all else',
+    async () => {
+      const make = tokenMaker(world, environment['TOKEN_SIGNING_KEY'] ?? '');
+      const figures = await given('token', 150, make);
+      expect(figures.accepted + figures.behind).toBe(figures.inputs);
+      expect(figures.accepted).toBeLessThan(figures.inputs / 3);
+    },
+    wholeMs,
+  );
+
+  it(
+    "Stripe's events survives what is signed and is no event of ours",
+    async () => {
+      const figures = await given('Stripe event', 120, eventMaker(await stripeSender(addresses)), ['checkout-not-ready']);
+      expectDeep(figures, 0.3);
+    },
+    wholeMs,
+  );
+
+  it(
+    "the scheduler's messages survives what is signed and is none",
+    async () => {
+      expectDeep(await given('scheduler message', 120, eventMaker(schedulerSender(addresses))), 0.3);
+    },
+    wholeMs,
+  );
+
+  it('each leaves the memory as it was', () => {
+    expectFlat('the parts of requests', before);
+  });
+});

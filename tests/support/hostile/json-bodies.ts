@@ -1,0 +1,57 @@
+import type { EndpointId } from '../../../shared/endpoints/index.ts';
+import { apiEvent } from '../api-events.ts';
+import { hostileRows } from './endpoint-rows.ts';
+import { fuzz, inputsOf } from './fuzz.ts';
+import type { FuzzedFunctions } from './in-process.ts';
+import { endpointList } from './matrix.ts';
+import { damaged, mutatedJson } from './mutate-json.ts';
+import type { Random } from './random-values.ts';
+import { valuesOf } from './schema-values.ts';
+import type { ParserFigures } from './tally.ts';
+import type { World } from './world.ts';
+
+/** Routes whose body is JSON, by who calls them: two files share the time. */
+export function jsonRoutes(isOfCustomers: boolean): EndpointId[] {
+  // The keys of a record of all endpoints.
+  const ids = Object.keys(hostileRows) as EndpointId[];
+  return ids.filter((id) => {
+    const { request, caller } = endpointList[id];
+    return request.body !== undefined && (caller === 'customer') === isOfCustomers;
+  });
+}
+
+/** The right body or one of the schema's own; most of them bent, and some of those broken. */
+function bodyMaker(id: EndpointId, world: World): (random: Random) => Buffer {
+  const { body: schema } = endpointList[id].request;
+  if (schema === undefined) throw new Error(`${id} has no body`);
+  const make = valuesOf(schema);
+  return (random) => {
+    const whole = random.next() < 0.6 ? hostileRows[id].call(world.owner.ids, world).body : make(random);
+    const kind = random.next();
+    if (kind < 0.05) return Buffer.from(JSON.stringify(whole));
+    const text = mutatedJson(whole, random);
+    return kind < 0.85 ? Buffer.from(text) : damaged(text, random);
+  };
+}
+
+/** Gives a route its bodies, as its owner: some as text and some as the bytes they are, some asked for as a stream. */
+export function fuzzBodies(
+  id: EndpointId,
+  { functions, world, seed }: { functions: FuzzedFunctions; world: World; seed: number },
+): Promise<ParserFigures> {
+  const bodyOf = bodyMaker(id, world);
+  const { path = {} } = hostileRows[id].call(world.owner.ids, world);
+  const bearer = { Authorization: `Bearer ${world.owner.token}` };
+  return fuzz({
+    ...{ parser: `JSON ${id}`, inputs: inputsOf(25), seed, reset: functions.table.reset },
+    take(random, index) {
+      const bytes = bodyOf(random);
+      const isBase64Encoded = random.next() < 0.5;
+      const body = bytes.toString(isBase64Encoded ? 'base64' : 'utf8');
+      const wantsStream = endpointList[id].streams && random.next() < 0.3;
+      const headers = wantsStream ? { ...bearer, Accept: 'text/event-stream' } : bearer;
+      const what = `input ${index} of ${id}: ${bytes.toString('utf8').slice(0, 400)}`;
+      return functions.take(id, apiEvent({ headers, path, body, isBase64Encoded }), what);
+    },
+  });
+}

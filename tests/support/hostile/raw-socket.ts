@@ -1,0 +1,41 @@
+import { connect } from 'node:net';
+
+export interface RawAnswer {
+  readonly text: string;
+  /** `closed` by the server, or still `open` when the patience ended. */
+  readonly end: 'closed' | 'open';
+  readonly ms: number;
+}
+
+/**
+ * Writes bytes to the API as they are, and hears what comes until the server closes, `enough` is there, or the patience
+ * ends. A connection that is cut is an end, too.
+ */
+export function sayRaw(
+  api: string,
+  bytes: string | Buffer,
+  { patienceMs, enough = () => false }: { readonly patienceMs: number; readonly enough?: (text: string) => boolean },
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(api);
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes));
+    const finish = (end: RawAnswer['end']) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve({ text, end, ms: performance.now() - startedAt });
+    };
+    const timer = setTimeout(() => finish('open'), patienceMs);
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1');
+      if (enough(text)) finish('open');
+    });
+    socket.on('close', () => finish('closed'));
+    // Told by `close`.
+    socket.on('error', () => undefined);
+  });
+}
+
+export const statusesIn = (text: string): number[] =>
+  [...text.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map(([, status]) => Number(status));

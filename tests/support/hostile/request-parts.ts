@@ -1,0 +1,219 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import fc from 'fast-check';
+import type { EndpointId } from '../../../shared/endpoints/index.ts';
+import { apiEvent } from '../api-events.ts';
+import { shippingFields } from '../gift-orders.ts';
+import { boundary, formType, imagePart, multipart, mutatedForms } from '../multipart.ts';
+import { hostileRows } from './endpoint-rows.ts';
+import { endpointList, hostileIds } from './matrix.ts';
+import { mutatedJson } from './mutate-json.ts';
+import type { Random } from './random-values.ts';
+import type { World } from './world.ts';
+
+type ApiEvent = ReturnType<typeof apiEvent>;
+
+export interface Input {
+  readonly id: EndpointId;
+  readonly event: ApiEvent;
+  readonly what: string;
+}
+
+// The keys of a record of all endpoints.
+const ids = Object.keys(hostileRows) as EndpointId[];
+const withPath = ids.filter((id) => endpointList[id].path.includes('{'));
+/** Each costs a document or a story and has no part of a request that the others have not. */
+const cheap = ids.filter((id) => id !== 'generatePdf' && id !== 'addStory');
+
+const variables = (id: EndpointId) => [...endpointList[id].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** The right call of the owner as an event, for one part of it to be replaced. */
+function rightEvent(
+  id: EndpointId,
+  world: World,
+): Parameters<typeof apiEvent>[0] & { headers: Record<string, string> } {
+  const { path, body, form } = hostileRows[id].call(world.owner.ids, world);
+  const type = form === undefined ? {} : { 'Content-Type': form.contentType };
+  return {
+    headers: { Authorization: `Bearer ${world.owner.token}`, ...type },
+    ...(path && { path }),
+    body: form?.bytes.toString('base64') ?? (body === undefined ? null : JSON.stringify(body)),
+    isBase64Encoded: form !== undefined,
+  };
+}
+
+const escapes = [encodeURIComponent, encodeURI, (text: string) => text] as const;
+function escaped(text: string, random: Random): string {
+  try {
+    return random.pick(escapes)(text);
+  } catch {
+    // Half of a surrogate pair has no escape.
+    return text;
+  }
+}
+
+function hostileId(right: string, random: Random): string {
+  const at = random.below(right.length + 1);
+  return random.pick([
+    () => right,
+    () => random.pick([...hostileIds.garbage, ...hostileIds.traversal, ...hostileIds.huge]),
+    () => escaped(random.text(1 + random.below(80)), random),
+    () => right.slice(0, at) + escaped(random.text(1), random) + right.slice(at),
+    () => right.toLowerCase(),
+    () => right.slice(0, at),
+    () => `${right}${'x'.repeat(random.below(200))}`,
+  ])();
+}
+
+/** Values of the variables of a path, as the gateway hands them on. */
+export function pathInput(random: Random, world: World): Input {
+  const id = random.pick(withPath);
+  const right = rightEvent(id, world);
+  const path = Object.fromEntries(
+    variables(id).map((name) => [
+      name,
+      random.next() < 0.3 ? (right.path?.[name] ?? '') : hostileId(right.path?.[name] ?? 'x', random),
+    ]),
+  );
+  return { id, event: apiEvent({ ...right, path }), what: `path ${JSON.stringify(path).slice(0, 300)} of ${id}` };
+}
+
+/** Names and values of a query; the one that some endpoint reads, most of all. */
+export function queryInput(random: Random, world: World): Input {
+  const id = random.next() < 0.5 ? 'listStories' : random.pick(cheap);
+  const name = () =>
+    random.pick(['isFilm', 'isfilm', '__proto__', 'constructor', 'limit', random.text(random.below(12))]);
+  const value = () => random.pick(['true', 'false', '', 'TRUE', '1', escaped(random.text(random.below(60)), random)]);
+  const query: Record<string, string[]> = Object.create(null);
+  for (let names = random.below(4); names >= 0; names -= 1)
+    query[name()] = Array.from({ length: random.next() < 0.8 ? 1 : random.below(4) }, value);
+  return { id, event: apiEvent({ ...rightEvent(id, world), query }), what: `query ${JSON.stringify(query)} of ${id}` };
+}
+
+const headerNames = [
+  ...['Authorization', 'Idempotency-Key', 'Content-Type', 'If-Match', 'If-None-Match', 'Stripe-Signature', 'Accept'],
+  ...['Calendly-Webhook-Signature', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'Origin'],
+  ...[
+    'Content-Encoding',
+    'Content-Length',
+    'Transfer-Encoding',
+    'Range',
+    'Cookie',
+    'Host',
+    'Accept-Language',
+    'Expect',
+  ],
+  ...['__proto__', 'constructor', 'X-HTTP-Method-Override', 'Accept-Encoding', 'User-Agent', 'Last-Event-ID'],
+];
+const headerValues = [
+  ...[
+    '',
+    ' ',
+    'Bearer',
+    'Bearer ',
+    'bearer x',
+    'Basic eDp5',
+    'Bearer a.b.c',
+    'null',
+    '*',
+    '0',
+    '-1',
+    'text/event-stream',
+  ],
+  ...[
+    'application/json',
+    'application/json;',
+    'application/json; charset=',
+    'multipart/form-data',
+    'http://localhost:5173',
+  ],
+  ...[
+    't=1,v1=',
+    't=1764600000,v1=00',
+    't=NaN',
+    'gzip',
+    'chunked',
+    'x'.repeat(5000),
+    '127.0.0.1, ::1, evil',
+    '::ffff:1.2.3.4',
+  ],
+];
+
+/** Headers in any spelling; the right ones stay where they are not replaced. */
+export function headerInput(random: Random, world: World): Input {
+  const id = random.pick(cheap);
+  const right = rightEvent(id, world);
+  const spelled = (name: string) => random.pick([name, name.toLowerCase(), name.toUpperCase()]);
+  const value = () => (random.next() < 0.5 ? random.pick(headerValues) : random.text(random.below(200)));
+  const more: Record<string, string> = Object.create(null);
+  for (let names = random.below(3); names >= 0; names -= 1) more[spelled(random.pick(headerNames))] = value();
+  const event = apiEvent({ ...right, headers: { ...right.headers, ...more } });
+  return { id, event, what: `headers ${JSON.stringify(more).slice(0, 300)} of ${id}` };
+}
+
+const encode = (text: string) => Buffer.from(text).toString('base64url');
+const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+
+/** Tokens: our own with header or claims bent and then signed with the real key, so that the signature holds; or damaged. */
+export function tokenMaker(world: World, signingKey: string): (random: Random) => Input {
+  const key = createPrivateKey({ key: JSON.parse(signingKey), format: 'jwk' });
+  const { token } = world.owner;
+  const [header = '', claims = '', signature = ''] = token.split('.');
+  const signed = (head: string, body: string) =>
+    `${head}.${body}.${sign(null, Buffer.from(`${head}.${body}`), key).toString('base64url')}`;
+  const made = (random: Random): string => {
+    const at = random.below(token.length);
+    return random.pick([
+      () => signed(header, encode(mutatedJson(decode(claims), random))),
+      () => signed(header, encode(mutatedJson(decode(claims), random))),
+      () => signed(encode(mutatedJson(decode(header), random)), claims),
+      () => signed(encode(random.text(20)), encode(random.text(20))),
+      () => token.slice(0, at) + random.text(1) + token.slice(at + 1),
+      () => token.slice(0, at),
+      () => `${header}.${claims}.${encode(random.text(64)).slice(0, 86)}`,
+      () => [header, claims, signature].sort(() => random.next() - 0.5).join('.'),
+      () => `${token}${random.pick(['', '.', '=', '\n', ' ', '.x'])}`,
+    ])();
+  };
+  return (random) => {
+    const bearer = made(random);
+    const event = apiEvent({ headers: { Authorization: `Bearer ${bearer}` } });
+    return { id: 'getUser', event, what: `token ${bearer.slice(0, 600)}` };
+  };
+}
+
+/** Forms of that many: bytes bent anywhere, or whole ones whose fields say something else. */
+export function formInputs(
+  id: EndpointId,
+  world: World,
+  count: number,
+  seed: number,
+): (random: Random, index: number) => Input {
+  const { form, path } = hostileRows[id].call(world.owner.ids, world);
+  if (form === undefined) throw new Error(`${id} takes no form`);
+  const photo = imagePart(Buffer.from(world.photo, 'base64'));
+  const batch = Math.min(count, 250);
+  let bent: { body: Buffer; contentType?: string | undefined }[] = [];
+  const headers = { Authorization: `Bearer ${world.owner.token}` };
+  return (random, index) => {
+    if (index % batch === 0) bent = fc.sample(mutatedForms([form.bytes]), { numRuns: batch, seed: seed + index });
+    const sent = random.next() < 0.5 ? bent[index % batch] : { body: fieldForm(random), contentType: formType };
+    const { body = Buffer.of(), contentType = 'multipart/form-data' } = sent ?? {};
+    const event = apiEvent({
+      ...{ headers: { ...headers, 'Content-Type': contentType }, isBase64Encoded: true, body: body.toString('base64') },
+      ...(path && { path }),
+    });
+    return { id, event, what: `form ${index} of ${id}: ${body.toString('latin1').slice(0, 500)}` };
+  };
+
+  function fieldForm(random: Random): Buffer {
+    const { storyId, captionId } = world.owner.ids;
+    const fields: Record<string, string> = { story: storyId, _id: captionId, ...shippingFields };
+    const value = (right: string) =>
+      random.pick([right, right, right, random.text(random.below(200)), '', right + random.text(2), 'x'.repeat(4097)]);
+    const parts = Object.entries(fields).map(([name, right]) => ({
+      ...{ name: random.next() < 0.95 ? name : random.text(6).replaceAll(boundary, ''), value: value(right) },
+    }));
+    const chosen = id === 'uploadStoryImage' ? parts.filter(({ name }) => name === '_id') : parts;
+    return multipart(random.next() < 0.5 ? [...chosen, photo] : chosen);
+  }
+}
