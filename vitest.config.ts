@@ -121,6 +121,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          // The files that a process runs share its modules, one browser with its pages and scripts, and one stack.
+          isolate: false,
           setupFiles,
           env,
           globalSetup: ['tests/e2e/support/shared-site.ts'],

@@ -18,11 +18,17 @@ declare module 'vitest' {
   }
 }
 
+interface TestStack extends Stack {
+  readonly dataDir: string;
+  /** What the tests have left in table and bucket must be sound, whatever they did to it: `close` asks it, too. */
+  requireSound(): Promise<void>;
+}
+
 /**
  * The composed stack of `npm start` on free ports, in a folder of its own that goes with it. For tests that kill or restart
  * parts of it; the others share the one of `setup`.
  */
-export async function startTestStack(options: Partial<StackOptions> = {}): Promise<Stack & { dataDir: string }> {
+export async function startTestStack(options: Partial<StackOptions> = {}): Promise<TestStack> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tellwren-'));
   const stack = await createStack({
     ...{ web: 'none', modelDelayMs: 0, sweepEverySeconds: 1, webhookRetryMs: 100 },
@@ -31,20 +37,21 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
     ...options,
     dataDir,
   });
+  const requireSound = async () => {
+    await requireSoundBooks(stackTable(stack.addresses));
+    await requireNamedFiles(stack);
+    requireEnoughRights(dataDir);
+  };
   let isClosed = false;
   return {
     ...stack,
     dataDir,
-    /** What the tests have left in table and bucket must be sound, whatever they did to it: a broken rule fails the run. */
+    requireSound,
     async close() {
       const wasClosed = isClosed;
       isClosed = true;
       try {
-        if (!wasClosed) {
-          await requireSoundBooks(stackTable(stack.addresses));
-          await requireNamedFiles(stack);
-          requireEnoughRights(dataDir);
-        }
+        if (!wasClosed) await requireSound();
       } finally {
         await stack.close();
         if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
