@@ -9,6 +9,7 @@ import { type FunctionSpec, functionSpecs } from '../function-specs.ts';
 import { environmentCredentialsPlugin } from './environment-credentials-plugin.ts';
 import { jsonSchemaPlugin } from './json-schema-plugin.ts';
 import { lazyHttpPlugin } from './lazy-http-plugin.ts';
+import { leanBarrelsPlugin } from './lean-barrels-plugin.ts';
 import { leanSanitiserPlugin } from './lean-sanitiser-plugin.ts';
 import { leanSdkPlugin } from './lean-sdk-plugin.ts';
 import { leanStripePlugin } from './lean-stripe-plugin.ts';
@@ -56,6 +57,7 @@ const settings = {
     lazyHttpPlugin,
     environmentCredentialsPlugin,
     leanSdkPlugin,
+    leanBarrelsPlugin,
     leanStripePlugin,
     leanSanitiserPlugin,
     jsonSchemaPlugin,

@@ -30,14 +30,14 @@ import { webFigures, webRows, webWeights } from './web-weight.ts';
 import { createWorld, type World } from './world.ts';
 
 /*
- * `npm run bench -- [--only cold,warm,units,chat,pdf,web,hash,cost] [--rounds 9] [--functions getStory,login] [--markdown]`
+ * `npm run bench -- [--only cold,warm,units,chat,pdf,web,hash,cost] [--rounds 9] [--functions getStory,login] [--built] [--markdown]`
  *
- * PERFORMANCE 9 for the product itself: every function beside an empty one, an Express app with the same calls, common practice
+ * `--built` takes the bundles as `npm run build:functions` left them. PERFORMANCE 9 for the product itself: every function beside an empty one, an Express app with the same calls, common practice
  * and its own sources unbundled, in one run. It prints, and ends with 0 however the gates stand: times are the machine's.
  */
 const parts = ['cold', 'warm', 'units', 'chat', 'pdf', 'web', 'hash', 'cost'] as const;
 type Part = (typeof parts)[number];
-const usage = `npm run bench -- [--only ${parts.join(',')}] [--rounds 9] [--functions getStory,login] [--markdown]`;
+const usage = `npm run bench -- [--only ${parts.join(',')}] [--rounds 9] [--functions getStory,login] [--built] [--markdown]`;
 
 const warmRounds = 3;
 /** What AWS cost for a thousand bought stories when it was first reckoned (npm run costs, 21 November 2026). */
@@ -49,6 +49,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '9' },
     functions: { type: 'string', default: '' },
     markdown: { type: 'boolean', default: false },
+    built: { type: 'boolean', default: false },
   },
 });
 const wanted = new Set(values.only.split(','));
@@ -162,7 +163,7 @@ async function measureOthers(): Promise<void> {
 
 await runCommandLine(
   async () => {
-    await buildFunctions();
+    if (!values.built) await buildFunctions();
     printHead();
     if (wants('cold', 'warm', 'units', 'chat')) await measureFunctions();
     await measureOthers();
