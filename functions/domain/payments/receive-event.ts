@@ -63,6 +63,9 @@ const applyByType: Readonly<Record<HandledEventType, Apply>> = {
   'charge.dispute.closed': applyDispute,
 };
 
+/** It becomes a step of a path at Stripe's. Ids of what we handle are Stripe's own, where a coupon's may be any text. */
+const objectId = /^[\w-]{1,255}$/;
+
 function handledType(type: string): HandledEventType | undefined {
   return handledEventTypes.find((handled) => handled === type);
 }
@@ -82,7 +85,7 @@ async function once(apply: () => Promise<unknown>): Promise<boolean> {
  * Applies one of Stripe's verified events: its effect and the record of it are one transaction, keyed on the event and on
  * what it is about, so that no crash, no second delivery and no other event of the same purchase does it twice or halves
  * it (RELIABILITY rows 2–4). Whatever is thrown, nothing was written: Stripe delivers again, for three days.
- * @throws AppError checkout-not-ready for a purchase that is not known (row 10); payments-unavailable; service-unavailable
+ * @throws AppError malformed-request for an object without an id of Stripe's; checkout-not-ready for a purchase that is not known (row 10); payments-unavailable; service-unavailable
  */
 export async function receiveEvent(
   event: PaymentEvent,
@@ -91,6 +94,7 @@ export async function receiveEvent(
   const { events, transactions, clock, expectsLivemode } = collaborators;
   const type = handledType(event.type);
   if (type === undefined) return 'ignored';
+  if (!objectId.test(event.objectId)) throw new AppError('malformed-request');
   const now = epochSeconds(clock);
   // Spares Stripe the questions; the condition on the record is what holds.
   if (await events.has(event.eventId, now)) return 'seen-before';

@@ -1,0 +1,30 @@
+import { describe, expect, it, vi } from 'vitest';
+import { handledEventTypes } from '../../../../../functions/domain/payments/payments.ts';
+import { type ReceiveEventCollaborators, receiveEvent } from '../../../../../functions/domain/payments/receive-event.ts';
+
+/** Nothing is there but what tells whether an event was seen: whoever asks for more fails. */
+function setUp() {
+  const has = vi.fn(async () => false);
+  const collaborators = { events: { has }, clock: { now: () => 0 }, expectsLivemode: false };
+  return { has, collaborators: collaborators as unknown as ReceiveEventCollaborators };
+}
+
+const event = (type: string, objectId: string) => ({
+  ...{ eventId: 'evt_1', type, objectId, createdAtSeconds: 0, livemode: false },
+});
+
+describe('receiveEvent', () => {
+  it.each(handledEventTypes)('asks nobody about an object whose id is none of Stripe’s: %s', async (type) => {
+    const { has, collaborators } = setUp();
+    for (const objectId of ['', ' ', '\ud800', '../v1/refunds', 'cs_1?expand=x', 'x'.repeat(256)])
+      await expect(receiveEvent(event(type, objectId), collaborators)).rejects.toMatchObject({
+        code: 'malformed-request',
+      });
+    expect(has).not.toHaveBeenCalled();
+  });
+
+  it('leaves events of other kinds alone, whatever their objects are called', async () => {
+    const { collaborators } = setUp();
+    expect(await receiveEvent(event('coupon.created', 'Spring sale!'), collaborators)).toBe('ignored');
+  });
+});
