@@ -100,7 +100,7 @@ export default defineConfig({
           include: ['tests/hostile/**/*.test.ts'],
           setupFiles,
           env,
-          globalSetup: ['tests/support/stack.ts'],
+          globalSetup: ['tests/support/hostile/setup.ts'],
           expect: { requireAssertions: true },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -25,6 +25,10 @@ const oneAtATime: ReadonlySet<EndpointId> = new Set([...endsSession, 'generatePd
 /** What costs a second of a processor: `npm test` does nothing to these but to call them. */
 const costly: ReadonlySet<EndpointId> = new Set(['generatePdf', 'addStory', 'previewStory']);
 const atOnce = 8;
+/** RELIABILITY row 19: what a stranger could still measure over a network is more than that. */
+const mostDifferenceMs = 10;
+const timeSamples = 200;
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 const marksOf = ({ userId, email, ids: owned }: Customer) => [userId, email, ...Object.values(owned)];
 
@@ -175,6 +179,31 @@ describe('the matrix', () => {
       }
       expect(differences(before, await stateOf(table, marks))).toEqual([]);
     });
+
+    it.runIf(isWholeProof)(
+      'takes as long for one of them as for one that is not there',
+      async () => {
+        const slower: string[] = [];
+        for (const id of named.filter((each) => endpointList[each].method === 'GET')) {
+          const differenceMs = await timeDifference(id);
+          console.log(`${id}: the median of a foreign id is ${differenceMs.toFixed(2)} ms off that of a missing one`);
+          if (Math.abs(differenceMs) >= mostDifferenceMs) slower.push(id);
+        }
+        expect(slower).toEqual([]);
+      },
+      600_000,
+    );
+
+    /** Milliseconds between the medians of both, asked by turns, so that whatever else the machine does meets both. */
+    async function timeDifference(id: EndpointId): Promise<number> {
+      const missing = missingIds();
+      const times = { foreign: [] as number[], none: [] as number[] };
+      for (let sample = 0; sample < timeSamples; sample += 1) {
+        times.foreign.push((await call(id, world.owner.ids)).ms);
+        times.none.push((await call(id, missing)).ms);
+      }
+      return median(times.foreign) - median(times.none);
+    }
 
     it('is not shown to anybody else by any list', async () => {
       const secrets = marksOf(world.owner);
