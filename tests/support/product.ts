@@ -37,7 +37,7 @@ const storeSchema = z.object({
 });
 
 /** Asks again until the answer is there. @throws after `withinMs` */
-export async function eventually<T>(ask: () => Promise<T | undefined>, what: string, withinMs = 20_000): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T | undefined>, what: string, withinMs = 45_000): Promise<T> {
   const giveUpAt = performance.now() + withinMs;
   for (;;) {
     const found = await ask();
