@@ -29,7 +29,7 @@ const sessionsSchema = z.object({
 type Session = z.output<typeof sessionsSchema>['data'][number];
 
 /** All sessions at the payments stand-in. */
-export async function paidSessions({ payments }: JourneyAddresses): Promise<Session[]> {
+async function paidSessions({ payments }: JourneyAddresses): Promise<Session[]> {
   const all: Session[] = [];
   for (let after = ''; ; ) {
     const query = after === '' ? '' : `&starting_after=${after}`;

@@ -1,7 +1,7 @@
 import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
 
 /** One request of a customer, and what it comes to. */
-export interface LostAct {
+interface LostAct {
   /** @returns its status; it may be sent again, as the customer would after no good answer */
   send(): Promise<{ readonly status: number }>;
   /** Without ids and times: the same, however often it was sent and whatever got lost. */

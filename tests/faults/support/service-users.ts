@@ -6,7 +6,7 @@ import type { ServiceName } from '../../support/fault-proxy/service-call.ts';
 import { pickupFields, postGift } from '../../support/gift-orders.ts';
 import { uploadImage } from '../../support/image-uploads.ts';
 import { jpegOf } from '../../support/images.ts';
-import { type CallAnswer, callApi } from '../../support/product.ts';
+import { addStoryBody, type CallAnswer, callApi } from '../../support/product.ts';
 import { openCheckout } from '../../support/purchases.ts';
 import { transcript } from '../../support/stories.ts';
 import { newSubscriber } from '../../support/subscribers.ts';
@@ -69,7 +69,7 @@ export async function serviceUsers(addresses: StackAddresses): Promise<Record<Se
     ],
     workflows: [
       // Whoever has nothing left is told so, with the workflows out, too; the story itself is below.
-      ask('addStory', { token, body: { product: { name: 'Story Bundle' }, chatHistory: transcript } }),
+      ask('addStory', { token, body: { ...addStoryBody, firstStory: false } }),
     ],
   };
 }

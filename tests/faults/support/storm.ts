@@ -1,3 +1,4 @@
+import { endpoints } from '../../../shared/endpoints/index.ts';
 import {
   createJourneyClient,
   type JourneyClient,
@@ -6,6 +7,7 @@ import {
 } from '../../support/mixed-journey/journey-client.ts';
 import { type JourneyCustomer, newJourneyCustomer } from '../../support/mixed-journey/journey-customer.ts';
 import { chooseOperation, type JourneyOperation, runOperation } from '../../support/mixed-journey/journey-operation.ts';
+import { addStoryBody } from '../../support/product.ts';
 import { randomNumbers } from '../../support/random-choices.ts';
 import { createDiary, type Diary, isAcknowledged } from './diary.ts';
 
@@ -52,10 +54,22 @@ async function newWitness(storm: Storm, options: StormOptions): Promise<Witness>
   return witness;
 }
 
+/** Their free story, so that there is something to edit from the first operation on. */
+async function addFirstStory({ customer, client }: Witness): Promise<void> {
+  client.operation = 'have a story';
+  const added = await client.ask({ endpoint: endpoints.addStory, token: customer.token, body: addStoryBody });
+  customer.hasFreeStory = false;
+  customer.writing.add(added.body.data._id);
+}
+
 /** Customers who are there before anything goes wrong. */
 export async function gather(storm: Storm, options: StormOptions): Promise<Witness[]> {
   const first: Witness[] = [];
-  for (let lane = 0; lane < options.lanes; lane += 1) first.push(await newWitness(storm, options));
+  for (let lane = 0; lane < options.lanes; lane += 1) {
+    const witness = await newWitness(storm, options);
+    await addFirstStory(witness);
+    first.push(witness);
+  }
   return first;
 }
 

@@ -12,12 +12,12 @@ export interface FaultPlan {
 }
 
 /** Calls that a plan strikes; one that is left out strikes at all. */
-export interface FaultTargets {
+interface FaultTargets {
   readonly services?: readonly ServiceName[];
   readonly match?: (call: ServiceCall) => boolean;
 }
 
-export interface RandomFaults extends FaultTargets {
+interface RandomFaults extends FaultTargets {
   /** Of the calls, between 0 and 1. */
   readonly share: number;
   readonly kinds?: readonly FaultKind[];

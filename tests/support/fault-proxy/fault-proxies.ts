@@ -5,7 +5,7 @@ import { createFaultProxy } from './fault-proxy.ts';
 import type { ServiceName } from './service-call.ts';
 
 /** A proxy before each service of a stack; what goes wrong is changed while it runs. */
-export interface FaultProxies {
+interface FaultProxies {
   /** `between` of `createStack`. */
   between(services: FunctionServices): Promise<FunctionServices>;
   /** From the next call on. */

@@ -15,7 +15,7 @@ import type { FaultPlan } from './fault-plans.ts';
 import { type FaultKind, refusalOf } from './fault-shapes.ts';
 import { describeCall, type ServiceCall, type ServiceName } from './service-call.ts';
 
-export interface FaultProxyOptions {
+interface FaultProxyOptions {
   readonly service: ServiceName;
   /** The service's own address. */
   readonly target: string;
