@@ -41,14 +41,19 @@ export const leanBarrelsPlugin: Plugin = {
         return { path, suffix, pluginData: left, sideEffects: false };
       });
     }
-    build.onLoad({ filter: /\/submodules\/protocols\/index\.js$/ }, async ({ path, suffix: asked, pluginData: left }) => {
-      if (asked !== suffix) return undefined;
-      const source = await readFile(path, 'utf8');
-      const lean = source.replace(left, '');
-      if (lean === source) throw new Error(`lean-barrels-plugin.ts does not know this version of ${path}`);
-      return { contents: lean };
-    });
+    build.onLoad(
+      { filter: /\/submodules\/protocols\/index\.js$/ },
+      async ({ path, suffix: asked, pluginData: left }) => {
+        if (asked !== suffix) return undefined;
+        const source = await readFile(path, 'utf8');
+        const lean = source.replace(left, '');
+        if (lean === source) throw new Error(`lean-barrels-plugin.ts does not know this version of ${path}`);
+        return { contents: lean };
+      },
+    );
     // Forms come as multipart: the other kind is refused before it is read.
-    build.onLoad({ filter: /\/node_modules\/busboy\/lib\/types\/urlencoded\.js$/ }, () => ({ contents: 'module.exports = {};' }));
+    build.onLoad({ filter: /\/node_modules\/busboy\/lib\/types\/urlencoded\.js$/ }, () => ({
+      contents: 'module.exports = {};',
+    }));
   },
 };

@@ -44,6 +44,8 @@ export function gateLines(figures: Figures): string[] {
     const figure = figures[name as GateName];
     if (figure === undefined) return [];
     const stands = figure <= most ? 'within' : 'OVER  ';
-    return [`${stands} ${figure.toFixed(3).padStart(8)} ≤ ${String(most).padEnd(5)} ${name} (${since}${study === undefined ? '' : `; the study had ${study}`})`];
+    return [
+      `${stands} ${figure.toFixed(3).padStart(8)} ≤ ${String(most).padEnd(5)} ${name} (${since}${study === undefined ? '' : `; the study had ${study}`})`,
+    ];
   });
 }
