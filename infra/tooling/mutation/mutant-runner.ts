@@ -108,9 +108,12 @@ export default class MutantRunner extends TestRunner {
       this.onBeforeTryTask(test, { retry: 0, repeats: 0 });
       return runAgain(test);
     };
+    // What a mutant leads to is neither this test's way nor the modules' loading.
+    mutants.currentTestId = 'with a mutant';
     const flaw = await failureOf(again);
-    if (flaw !== undefined) return tell({ unrepeatable: test.name, why: flaw });
-    for (const [id, count] of open) await this.tryMutant(test, id, count, again);
+    if (flaw !== undefined) tell({ unrepeatable: test.name, why: flaw });
+    else for (const [id, count] of open) await this.tryMutant(test, id, count, again);
+    mutants.currentTestId = undefined;
   }
 
   private async tryMutant(test: RunnerTask, id: string, count: number, again: () => Promise<void>): Promise<void> {
