@@ -52,6 +52,8 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          // Ten files read templates: the library that makes them takes longer to load than they to look.
+          isolate: false,
           setupFiles,
           env,
           expect: { requireAssertions: true },
@@ -63,6 +65,8 @@ export default defineConfig({
         test: {
           name: 'data',
           include: ['tests/integration/data/**/*.test.ts'],
+          // Every test has a table of its own, and what the files load keeps nothing: they share processes and modules.
+          isolate: false,
           setupFiles,
           env,
           globalSetup: ['tests/support/table-backends.ts'],

@@ -13,34 +13,39 @@ import { localCredentials, localRegion } from './local-stage.ts';
 export async function ensureTable(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region: localRegion, credentials: localCredentials });
   try {
-    await createTable(client, tableName);
-    await waitUntilTableExists({ client, maxWaitTime: 20, minDelay: 1 }, { TableName: tableName });
+    await makeTable(client, tableName).catch((error: unknown) => {
+      if (!(error instanceof ResourceInUseException)) throw error;
+      return untilActive(client, tableName);
+    });
     await ensureTimeToLive(client, tableName);
   } finally {
     client.destroy();
   }
 }
 
-async function createTable(client: DynamoDBClient, tableName: string): Promise<void> {
+/** A new table without a time to live, ready to be used. Throws `ResourceInUseException`. */
+export async function makeTable(client: DynamoDBClient, tableName: string): Promise<void> {
   const { partitionKey, sortKey } = tableDefinition;
-  try {
-    await client.send(
-      new CreateTableCommand({
-        TableName: tableName,
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: [
-          { AttributeName: partitionKey, AttributeType: 'S' },
-          { AttributeName: sortKey, AttributeType: 'S' },
-        ],
-        KeySchema: [
-          { AttributeName: partitionKey, KeyType: 'HASH' },
-          { AttributeName: sortKey, KeyType: 'RANGE' },
-        ],
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ResourceInUseException)) throw error;
-  }
+  await client.send(
+    new CreateTableCommand({
+      TableName: tableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [
+        { AttributeName: partitionKey, AttributeType: 'S' },
+        { AttributeName: sortKey, AttributeType: 'S' },
+      ],
+      KeySchema: [
+        { AttributeName: partitionKey, KeyType: 'HASH' },
+        { AttributeName: sortKey, KeyType: 'RANGE' },
+      ],
+    }),
+  );
+  await untilActive(client, tableName);
+}
+
+/** An emulator's table is active within milliseconds. */
+async function untilActive(client: DynamoDBClient, tableName: string): Promise<void> {
+  await waitUntilTableExists({ client, maxWaitTime: 20, minDelay: 0.01, maxDelay: 1 }, { TableName: tableName });
 }
 
 async function ensureTimeToLive(client: DynamoDBClient, tableName: string): Promise<void> {

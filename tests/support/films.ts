@@ -4,10 +4,10 @@ import { createEmailRepository } from '../../functions/data/email-repository.ts'
 import { createEventRepository } from '../../functions/data/event-repository.ts';
 import { createIdempotencyRepository } from '../../functions/data/idempotency-repository.ts';
 import { keys } from '../../functions/data/keys.ts';
-import { queryAll } from '../../functions/data/query-all.ts';
 import type { Table } from '../../functions/data/table.ts';
 import type { SchedulerNews } from '../../functions/domain/film/booking.ts';
 import { createOrder } from '../../functions/domain/order/create-order.ts';
+import { waitingMails } from './accounts.ts';
 import { addCustomer } from './stories.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
@@ -80,13 +80,5 @@ export async function filmState(table: Table, userIds: readonly string[]) {
 
 /** The mails in the outbox, by template. */
 export async function filmMails(table: Table): Promise<string[]> {
-  const day = new Date().toISOString().slice(0, 10);
-  const items = await queryAll(table, {
-    KeyConditionExpression: 'PK = :day',
-    ExpressionAttributeValues: { ':day': keys.outbox(day, '').PK },
-  });
-  return items.flatMap(({ row }) => {
-    const mail = JSON.parse(JSON.stringify(row)).mail;
-    return mail === undefined ? [] : [`${mail.template} to ${mail.to}`];
-  });
+  return (await waitingMails(table)).map(({ template, to }) => `${template} to ${to}`);
 }

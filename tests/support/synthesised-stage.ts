@@ -64,8 +64,17 @@ function composedStage(stage: Stage, { isValidated = false }: SynthesisOptions) 
   return { app, stacks };
 }
 
-/** The templates of a stage. */
+const synthesised = new Map<string, ReturnType<typeof synthesise>>();
+
+/** The templates of a stage, to be read: the files that look at one share it where they share a process. */
 export function synthesiseStage(stage: Stage, options: SynthesisOptions = {}) {
+  const key = JSON.stringify({ stage, options });
+  const known = synthesised.get(key) ?? synthesise(stage, options);
+  synthesised.set(key, known);
+  return known;
+}
+
+function synthesise(stage: Stage, options: SynthesisOptions) {
   const { app, stacks } = composedStage(stage, options);
   app.synth();
   return {

@@ -14,12 +14,12 @@ import {
   waitingMails,
 } from '../../support/accounts.ts';
 import { afterwards } from '../../support/rivals.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { openTable, proofBackends } from '../../support/tables.ts';
 
 const ann = { name: 'Ann', email: 'Ann@Example.com', password: 'secret1', privacyPolicy: true as const };
 const day = 24 * 3600;
 
-describe.each(tableBackends)('the life of an account on $name', ({ url }) => {
+describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
   let table: Table & { close(): void };
   let clock: ReturnType<typeof createTestClock>;
   let parts: ReturnType<typeof accountCollaborators>;

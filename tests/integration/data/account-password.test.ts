@@ -12,14 +12,14 @@ import { verifyEmail } from '../../../functions/domain/account/verify-email.ts';
 import type { MailTemplate } from '../../../functions/domain/outbox/outbox.ts';
 import { accountCollaborators, createTestClock, itemsOf, waitingMails } from '../../support/accounts.ts';
 import { afterwards } from '../../support/rivals.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { openTable, proofBackends } from '../../support/tables.ts';
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'secret1', privacyPolicy: true as const };
 const hour = 3600;
 const codeOf = (code: string) => expect.objectContaining({ name: 'AppError', code });
 const invalid = codeOf('invalid-one-time-token');
 
-describe.each(tableBackends)('passwords and sessions of an account on $name', ({ url }) => {
+describe.each(proofBackends)('passwords and sessions of an account on $name', ({ url }) => {
   let table: Table & { close(): void };
   let clock: ReturnType<typeof createTestClock>;
   let parts: ReturnType<typeof collaborators>;

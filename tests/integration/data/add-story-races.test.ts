@@ -64,22 +64,26 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
 
   /** RELIABILITY part 3: 200 at once, 100 rounds, on 0, 1 and 6 left; too long for `npm test`, which has the rounds above. */
   const rounds = { calls: 200, count: 100 };
-  it.runIf(isWholeProof)('gives exactly what is left in 100 rounds of 200 calls', {
-    timeout: 1_800_000,
-  }, async () => {
-    for (let round = 0; round < rounds.count; round += 1) {
-      const userId = `u${round}`;
-      const left = [6, 1, 0][round % 3] ?? 0;
-      await addCustomer(table, userId, { ...nothing, monthlyStories: left });
-      const results = await inParallel(rounds.calls, { ...nothing, monthlyStories: left }, undefined, userId);
-      const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-      expect(refusals.filter(({ code }) => code !== 'no-stories-left')).toEqual([]);
-      const { counters, ledger, stories, uses } = await checkAccounts(table, userId);
-      const given = { stories: left, uses: left, refused: rounds.calls - left, counters: ledger };
-      expect({ stories, uses, refused: refusals.length, counters }, `round ${round}`).toEqual(given);
-      expect(Object.values(counters).reduce((sum, count) => sum + count)).toBe(0);
-    }
-  });
+  it.runIf(isWholeProof)(
+    'gives exactly what is left in 100 rounds of 200 calls',
+    {
+      timeout: 1_800_000,
+    },
+    async () => {
+      for (let round = 0; round < rounds.count; round += 1) {
+        const userId = `u${round}`;
+        const left = [6, 1, 0][round % 3] ?? 0;
+        await addCustomer(table, userId, { ...nothing, monthlyStories: left });
+        const results = await inParallel(rounds.calls, { ...nothing, monthlyStories: left }, undefined, userId);
+        const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+        expect(refusals.filter(({ code }) => code !== 'no-stories-left')).toEqual([]);
+        const { counters, ledger, stories, uses } = await checkAccounts(table, userId);
+        const given = { stories: left, uses: left, refused: rounds.calls - left, counters: ledger };
+        expect({ stories, uses, refused: refusals.length, counters }, `round ${round}`).toEqual(given);
+        expect(Object.values(counters).reduce((sum, count) => sum + count)).toBe(0);
+      }
+    },
+  );
 
   it('spends the free first story before the month, and the month before what was bought', async () => {
     const balance = { firstStory: true, monthlyStories: 1, bonusStories: 1 };

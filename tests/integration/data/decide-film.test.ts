@@ -13,12 +13,12 @@ import {
   filmWorld,
 } from '../../support/films.ts';
 import { readBooks } from '../../support/sound-table.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { openTable, proofBackends } from '../../support/tables.ts';
 
 /** The customers here are made up, their ledgers are not. */
 const filmRules = /^(?:booking|film|order|expiry|readable)/;
 
-describe.each(tableBackends)('what the operator decides about a film, on $name', ({ url }) => {
+describe.each(proofBackends)('what the operator decides about a film, on $name', ({ url }) => {
   let table: Awaited<ReturnType<typeof openTable>>;
   let world: FilmWorld;
   let orderId: string;

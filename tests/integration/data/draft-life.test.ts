@@ -15,12 +15,12 @@ import { customer, draftCollaborators, newDraftId, turnOf, wren } from '../../su
 import { listeningLogger } from '../../support/listening-logger.ts';
 import { afterwards } from '../../support/rivals.ts';
 import { addCustomer, transcript as said, storyCollaborators } from '../../support/stories.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { openTable, proofBackends } from '../../support/tables.ts';
 
 const day = 86_400;
 const tableIsOut = () => Promise.reject(new AppError('service-unavailable', { retryAfterSeconds: 2 }));
 
-describe.each(tableBackends)('the life of a draft on $name', ({ url }) => {
+describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
   let table: Table & { close(): void };
   let clock: ReturnType<typeof createTestClock>;
   let parts: ReturnType<typeof draftCollaborators>;

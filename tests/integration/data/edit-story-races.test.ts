@@ -11,7 +11,7 @@ import { restoreVersion } from '../../../functions/domain/story/versions.ts';
 import { AppError } from '../../../functions/runtime/app-error.ts';
 import { afterwards, losingFirstAnswer } from '../../support/rivals.ts';
 import { requireSoundVersions } from '../../support/sound-versions.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { openTable, proofBackends } from '../../support/tables.ts';
 import { addWrittenStory, editCollaborators, writtenAt, writtenText } from '../../support/written-stories.ts';
 
 const edit = (change: Partial<StoryEdit> = {}): StoryEdit => ({
@@ -20,7 +20,7 @@ const edit = (change: Partial<StoryEdit> = {}): StoryEdit => ({
 });
 const booking = 'https://scheduler.example/events/1';
 
-describe.each(tableBackends)('editing a story on $name', ({ url }) => {
+describe.each(proofBackends)('editing a story on $name', ({ url }) => {
   let table: Table & { close(): void };
   let collaborators: ReturnType<typeof editCollaborators>;
 

@@ -11,9 +11,9 @@ import { addCoupon, addFrame, eventParts, storyCheckout } from '../../support/ch
 import { losingFirstAnswer } from '../../support/rivals.ts';
 import { openShop, type Shop } from '../../support/shop.ts';
 import { checkAccounts, transcript } from '../../support/stories.ts';
-import { tableBackends } from '../../support/tables.ts';
+import { proofBackends } from '../../support/tables.ts';
 
-describe.each(tableBackends)('delivering what was paid, on $name', ({ url }) => {
+describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => {
   let shop: Shop;
   beforeEach(async () => {
     shop = await openShop(url);

@@ -21,11 +21,11 @@ import {
   storyId,
 } from '../../support/gifts.ts';
 import { losingFirstAnswer } from '../../support/rivals.ts';
-import { tableBackends } from '../../support/tables.ts';
+import { proofBackends } from '../../support/tables.ts';
 
 const photo = Buffer.from('a photo');
 
-describe.each(tableBackends)('buying a gift, on $name', ({ url }) => {
+describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
   let shop: GiftShop;
   beforeEach(async () => {
     shop = await openGiftShop(url);

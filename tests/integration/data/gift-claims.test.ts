@@ -10,7 +10,7 @@ import { itemsOf } from '../../support/accounts.ts';
 import { type GiftShop, giftRequest, openGiftShop } from '../../support/gifts.ts';
 import { afterwards } from '../../support/rivals.ts';
 import { eventAbout } from '../../support/subscriptions.ts';
-import { tableBackends } from '../../support/tables.ts';
+import { proofBackends } from '../../support/tables.ts';
 
 /** How the operator brings a gift, whose proof is made, to a state. */
 const ways = {
@@ -22,7 +22,7 @@ const ways = {
   cancelled: ['cancelled'],
 } as const satisfies Record<string, readonly OperatedStatus[]>;
 
-describe.each(tableBackends)('money of a gift that goes back, on $name', ({ url }) => {
+describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url }) => {
   let shop: GiftShop;
   beforeEach(async () => {
     shop = await openGiftShop(url);

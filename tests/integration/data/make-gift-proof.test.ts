@@ -7,13 +7,13 @@ import { waitingRowSchema } from '../../../functions/domain/outbox/outbox.ts';
 import { itemsOf } from '../../support/accounts.ts';
 import { type GiftShop, openGiftShop, paidGift, storyHtml } from '../../support/gifts.ts';
 import { losingFirstAnswer } from '../../support/rivals.ts';
-import { tableBackends } from '../../support/tables.ts';
+import { proofBackends } from '../../support/tables.ts';
 
 const { userId, giftId } = paidGift;
 const wanted = { userId, giftId, replaces: null };
 const photoKey = paidGift.photo?.key ?? '';
 
-describe.each(tableBackends)('making the proof of a gift, on $name', ({ url }) => {
+describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) => {
   let shop: GiftShop;
   beforeEach(async () => {
     shop = await openGiftShop(url);

@@ -9,14 +9,14 @@ import type { FakePayments } from '../../support/fake-payments.ts';
 import { afterwards, losingFirstAnswer } from '../../support/rivals.ts';
 import { openShop, type Shop } from '../../support/shop.ts';
 import { checkAccounts, transcript } from '../../support/stories.ts';
-import { tableBackends } from '../../support/tables.ts';
+import { proofBackends } from '../../support/tables.ts';
 
 const another: CheckoutRequest['body'] = {
   product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT' },
   chatHistory: [...transcript, { role: 'user', content: 'And one thing more.' }],
 };
 
-describe.each(tableBackends)('opening a payment session, on $name', ({ url }) => {
+describe.each(proofBackends)('opening a payment session, on $name', ({ url }) => {
   let shop: Shop;
   beforeEach(async () => {
     shop = await openShop(url);

@@ -10,11 +10,11 @@ import { storyCheckout } from '../../support/checkouts.ts';
 import { createFakePayments, type FakePayments } from '../../support/fake-payments.ts';
 import { addCustomer, checkAccounts, transcript } from '../../support/stories.ts';
 import { eventAbout, eventCollaborators, subscribe } from '../../support/subscriptions.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { openTable, proofBackends } from '../../support/tables.ts';
 
 const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
 
-describe.each(tableBackends)('refunds and disputes over $name', ({ url }) => {
+describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
   let table: Table & { close(): void };
   let counted = 0;
   beforeAll(async () => {
@@ -251,7 +251,7 @@ describe.each(tableBackends)('refunds and disputes over $name', ({ url }) => {
   });
 });
 
-describe.each(tableBackends)('what a failed story of a month is returned to over $name', ({ url }) => {
+describe.each(proofBackends)('what a failed story of a month is returned to over $name', ({ url }) => {
   let table: Table & { close(): void };
   beforeAll(async () => {
     table = await openTable(url);

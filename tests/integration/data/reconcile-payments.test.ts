@@ -17,12 +17,12 @@ import {
   monthSeconds,
   subscribe,
 } from '../../support/subscriptions.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { openTable, proofBackends } from '../../support/tables.ts';
 
 const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
 const hourSeconds = 3600;
 
-describe.each(tableBackends)('reconciling with Stripe over $name', ({ url }) => {
+describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => {
   let table: Table & { close(): void };
   let payments: FakePayments;
   let clock: ReturnType<typeof createTestClock>;

@@ -5,9 +5,9 @@ import { settleOrder } from '../../../functions/domain/order/settle-order.ts';
 import { addCoupon, storyCheckout } from '../../support/checkouts.ts';
 import { openShop, type Shop } from '../../support/shop.ts';
 import { checkAccounts } from '../../support/stories.ts';
-import { tableBackends } from '../../support/tables.ts';
+import { proofBackends } from '../../support/tables.ts';
 
-describe.each(tableBackends)('settling an order that needs attention, on $name', ({ url }) => {
+describe.each(proofBackends)('settling an order that needs attention, on $name', ({ url }) => {
   let shop: Shop;
   beforeEach(async () => {
     shop = await openShop(url);

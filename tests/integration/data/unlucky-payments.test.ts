@@ -16,11 +16,11 @@ import {
   monthSeconds,
   subscribe,
 } from '../../support/subscriptions.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { openTable, proofBackends } from '../../support/tables.ts';
 
 const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
 
-describe.each(tableBackends)('unlucky payments over $name', ({ url }) => {
+describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
   let shop: Awaited<ReturnType<typeof open>>;
   async function open() {
     const table = await openTable(url);
