@@ -19,6 +19,7 @@ import type { Construct } from 'constructs';
 import { notFoundDocument } from '../../shared/names/pages.ts';
 import { inlineScriptHashes } from '../constructs/inline-script-hashes.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
+import { charsetFunctionCode } from '../constructs/site-charset.ts';
 import { siteHeaders } from '../constructs/site-headers.ts';
 import { routingFunctionCode } from '../constructs/site-routing.ts';
 import type { Stage } from '../stages.ts';
@@ -87,7 +88,10 @@ export class WebStack extends Stack {
           scriptHashes: siteFolder === undefined ? [] : inlineScriptHashes(siteFolder),
           liveScriptHashes,
         }),
-        functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.routing() }],
+        functionAssociations: [
+          { eventType: FunctionEventType.VIEWER_REQUEST, function: this.edgeFunction('Routing', routingFunctionCode()) },
+          { eventType: FunctionEventType.VIEWER_RESPONSE, function: this.edgeFunction('Charset', charsetFunctionCode()) },
+        ],
       },
       errorResponses: notFoundAnswers,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -95,11 +99,8 @@ export class WebStack extends Stack {
     });
   }
 
-  private routing(): EdgeFunction {
-    return new EdgeFunction(this, 'Routing', {
-      code: FunctionCode.fromInline(routingFunctionCode()),
-      runtime: FunctionRuntime.JS_2_0,
-    });
+  private edgeFunction(id: string, code: string): EdgeFunction {
+    return new EdgeFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
   }
 
   /**

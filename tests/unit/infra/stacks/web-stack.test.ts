@@ -68,7 +68,7 @@ describe('the site', () => {
   it('comes over HTTPS only, through the routing function, with the headers of security', () => {
     expect(config.DefaultCacheBehavior).toMatchObject({
       ViewerProtocolPolicy: 'redirect-to-https',
-      FunctionAssociations: [{ EventType: 'viewer-request' }],
+      FunctionAssociations: [{ EventType: 'viewer-request' }, { EventType: 'viewer-response' }],
       ResponseHeadersPolicyId: expect.anything(),
     });
     const [headers] = propertiesOf(bare.web, 'AWS::CloudFront::ResponseHeadersPolicy');
