@@ -126,3 +126,39 @@ describe('the sources of the product', () => {
     for (const folder of ['functions', 'shared', 'web/src']) expect(count(folder), folder).toBeGreaterThan(30);
   });
 });
+
+/** Who lets time pass in a test, and why: everybody else asks until something holds, or has a clock of their own. */
+const mayPause: Readonly<Record<string, string>> = {
+  'tests/contract/source-rules.test.ts': 'names what it looks for',
+  'tests/e2e/support/settled.ts': 'between two looks at a page',
+  'tests/faults/fault-proxy.test.ts': 'an answer that comes in two pieces',
+  'tests/faults/support/diary.ts': 'between two tries of a customer',
+  'tests/faults/support/killing.ts': 'between two looks at whether a kill is due',
+  'tests/integration/crash/kill-during-add-story.test.ts': 'the moment of a crash',
+  'tests/integration/crash/kill-during-upload.test.ts': 'the moment of a crash',
+  'tests/support/dynamodb-local.ts': 'between two tries whether it is up',
+  'tests/support/fault-proxy/fault-proxy.ts': 'a delay is the fault',
+  'tests/support/mixed-journey/journey-customer.ts': 'between two looks into the inbox',
+  'tests/support/mixed-journey/story-operations.ts': 'between two looks at a story',
+  'tests/support/money/play-history.ts': 'the moment of a crash',
+  'tests/support/product.ts': 'between two questions of `eventually`',
+};
+
+describe('the tests', () => {
+  const pause = /setTimeout[^;]* from 'node:timers\/promises'|new Promise\([^;]*setTimeout\(|waitForTimeout\(/;
+  const tests = globSync('tests/**/*.ts', { cwd: root }).filter((file) => !file.startsWith('tests/load/'));
+
+  it.each([
+    "import { setTimeout as pause } from 'node:timers/promises';",
+    'await new Promise((done) => setTimeout(done, 500));',
+    'await page.waitForTimeout(500)',
+  ])('would be seen to sleep: %s', (broken) => {
+    expect(broken).toMatch(pause);
+  });
+
+  it('do not sleep: a fixed time is too short on a busy machine and too long on any other', () => {
+    expect(tests.length).toBeGreaterThan(300);
+    const sleeping = tests.filter((file) => pause.test(readFileSync(join(root, file), 'utf8')));
+    expect(sleeping.filter((file) => !Object.keys(mayPause).includes(file))).toEqual([]);
+  });
+});
