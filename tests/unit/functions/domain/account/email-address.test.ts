@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalEmail, normaliseEmail } from '../../../../../functions/domain/account/email-address.ts';
 import { emailSchema } from '../../../../../shared/schemas/account.ts';
+import { fastest } from '../../../../support/processor-time.ts';
 
 const withoutThrowing = (typed: string) => {
   try {
@@ -74,6 +75,8 @@ describe('normaliseEmail', () => {
   it('folds every single letter to a form that is its own', () => {
     const strays: string[] = [];
     for (let point = 33; point < 0x2ffff; point += 1) {
+      // Refused by itself, which takes longer than folding.
+      if (/[\p{C}\s]/u.test(String.fromCodePoint(point))) continue;
       const once = withoutThrowing(`x${String.fromCodePoint(point)}x@y`);
       if (once !== undefined && withoutThrowing(once) !== once) strays.push(point.toString(16));
     }
@@ -88,10 +91,12 @@ describe('normaliseEmail', () => {
     ['spaces', `a${' '.repeat(100_000)}@`],
     ['combining marks', `a${'\u0301'.repeat(100_000)}@b`],
   ])('answers in less than 50 ms for 100 KB of %s', (_, typed) => {
-    const startedAt = performance.now();
     expect(() => normaliseEmail(typed)).toThrow('Invalid email');
-    emailSchema.safeParse(typed);
-    expect(performance.now() - startedAt).toBeLessThan(50);
+    const reading = fastest(() => {
+      withoutThrowing(typed);
+      emailSchema.safeParse(typed);
+    });
+    expect(reading).toBeLessThan(50);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentencesOf, wordsOf } from '../../../../../functions/domain/story/sentences.ts';
+import { fastest } from '../../../../support/processor-time.ts';
 
 describe('sentencesOf', () => {
   it.each([
@@ -46,14 +47,3 @@ describe('wordsOf', () => {
     },
   );
 });
-
-/** Milliseconds of the processor's time, the least of three: others use this machine too. */
-function fastest(work: () => void): number {
-  const times = [1, 2, 3].map(() => {
-    const before = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
-  return Math.min(...times);
-}
