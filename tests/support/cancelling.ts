@@ -1,6 +1,7 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
-import { callApi, eventually, mailsTo, newCustomer } from './product.ts';
+import { callApi, eventually, mailsTo } from './product.ts';
+import { readyCustomer } from './ready-customer.ts';
 import { allowanceOf, newSubscriber, type Subscriber, subscriptionsOf } from './subscribers.ts';
 
 /** What holds for either way to cancel: the button's POST, and the GET that the specification asks for. */
@@ -35,7 +36,7 @@ export function proofsOfCancelling(id: 'cancelSubscription' | 'cancelSubscriptio
 
     errors() {
       it('409 for who has none', async () => {
-        const { token } = await newCustomer(addresses);
+        const { token } = await readyCustomer(addresses);
         const message = 'You have no active subscription to cancel.';
         expect(await cancel(token)).toMatchObject({
           status: 409,

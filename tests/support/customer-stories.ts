@@ -1,12 +1,6 @@
 import { endpoints } from '../../shared/endpoints/index.ts';
-import {
-  addStoryBody,
-  callApi,
-  finishedStory,
-  newCustomer,
-  type ProductAddresses,
-  type TestCustomer,
-} from './product.ts';
+import { addStoryBody, callApi, finishedStory, type ProductAddresses, type TestCustomer } from './product.ts';
+import { readyCustomer } from './ready-customer.ts';
 
 export interface CustomerWithStory extends TestCustomer {
   readonly storyId: string;
@@ -14,7 +8,7 @@ export interface CustomerWithStory extends TestCustomer {
 
 /** A new customer whose first story is written. */
 export async function customerWithStory(addresses: ProductAddresses, name?: string): Promise<CustomerWithStory> {
-  const customer = await newCustomer(addresses, name);
+  const customer = await readyCustomer(addresses, name);
   const { body } = await callApi(addresses, endpoints.addStory, { token: customer.token, body: addStoryBody });
   await finishedStory(addresses, customer.token, body.data._id);
   return { ...customer, storyId: body.data._id };

@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
-import { callApi, newCustomer } from './product.ts';
+import { callApi } from './product.ts';
+import { readyCustomer } from './ready-customer.ts';
 
 /** What holds for every list of a customer's own things; its tests add what is in it. */
 export function proofsOfOwnList(id: 'listDrafts' | 'listOrders' | 'listStories') {
@@ -10,7 +11,7 @@ export function proofsOfOwnList(id: 'listDrafts' | 'listOrders' | 'listStories')
 
     isEmptyAtFirst() {
       it('is empty for a new customer, and never cached', async () => {
-        const { token } = await newCustomer(addresses);
+        const { token } = await readyCustomer(addresses);
         const { status, headers, body } = await callApi(addresses, endpoints[id], { token });
         expect({ status, body }).toMatchObject({ status: 200, body: { success: true, data: [] } });
         expect(headers.get('cache-control')).toBe('no-store');

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { readPlatformLog } from '../../infra/local/platform-log.ts';
 import { createStack, type Stack, type StackOptions } from '../../infra/local/stack.ts';
 import type { StackAddresses } from '../../infra/local/stack-environment.ts';
+import { ownEnvironments } from './known-stacks.ts';
 import { requireNamedFiles } from './sound-files.ts';
 import { requireSoundBooks } from './sound-table.ts';
 import { stackTable } from './stack-table.ts';
@@ -42,6 +43,7 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
     await requireNamedFiles(stack);
     requireEnoughRights(dataDir);
   };
+  ownEnvironments.set(stack.addresses.api, stack.environment);
   let isClosed = false;
   return {
     ...stack,

@@ -1,6 +1,7 @@
 import { endpoints } from '../../shared/endpoints/index.ts';
-import { callApi, newCustomer, type TestCustomer } from './product.ts';
+import { callApi, type TestCustomer } from './product.ts';
 import { payOnPage, type ShopAddresses } from './purchases.ts';
+import { readyCustomer } from './ready-customer.ts';
 
 /** Tells the stand-in what happens at Stripe; ends after the first try of each webhook of it. */
 export async function atStripe(addresses: ShopAddresses, name: string, body: object): Promise<unknown> {
@@ -26,7 +27,7 @@ export async function allowanceOf(addresses: ShopAddresses, { token }: Pick<Test
 
 /** A customer who has just paid the first month of the subscription. */
 export async function newSubscriber(addresses: ShopAddresses, name?: string): Promise<Subscriber> {
-  const customer = await newCustomer(addresses, name);
+  const customer = await readyCustomer(addresses, name);
   const { body } = await callApi(addresses, endpoints.createSubscription, { token: customer.token });
   await payOnPage(addresses, body.message);
   const [subscription] = await subscriptionsOf(addresses, customer);

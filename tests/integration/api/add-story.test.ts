@@ -2,16 +2,9 @@ import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { addCoupon } from '../../support/checkouts.ts';
-import {
-  addStoryBody,
-  callApi,
-  eventually,
-  finishedStory,
-  mailsTo,
-  newCustomer,
-  type TestCustomer,
-} from '../../support/product.ts';
+import { addStoryBody, callApi, eventually, finishedStory, mailsTo, type TestCustomer } from '../../support/product.ts';
 import { openCheckout, storyCheckoutBody } from '../../support/purchases.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { stackTable } from '../../support/stack-table.ts';
 
 const addresses = inject('addresses');
@@ -24,7 +17,7 @@ const left = async ({ token }: TestCustomer) => (await callApi(addresses, endpoi
 describe('addStory', () => {
   let customer: TestCustomer;
   beforeAll(async () => {
-    customer = await newCustomer(addresses);
+    customer = await readyCustomer(addresses);
   });
 
   describe('happy', () => {
@@ -48,7 +41,7 @@ describe('addStory', () => {
 
     it('begins the story with exactly the bytes of the preview, by draft id or by the lines sent back', async () => {
       for (const keepDraft of [true, false]) {
-        const buyer = await newCustomer(addresses);
+        const buyer = await readyCustomer(addresses);
         const { body: preview } = await callApi(addresses, endpoints.previewStory, {
           body: { chatHistory: addStoryBody.chatHistory, prompt: 'GENERATE_STORY_PROMPT', category: 'memories' },
         });
@@ -65,7 +58,7 @@ describe('addStory', () => {
     const withCoupon = (coupon: string) => ({ ...addStoryBody, product: { ...addStoryBody.product, coupon } });
 
     it('writes a story for nothing when the coupon takes all off, with an order of $0, and keeps the free first one', async () => {
-      const buyer = await newCustomer(addresses);
+      const buyer = await readyCustomer(addresses);
       const { code } = await addCoupon(table, { code: `C${ulid()}`, percent: 100, maxUses: 1 });
       const answer = await add(buyer, withCoupon(code));
       expect(answer).toMatchObject({ status: 200, body: { data: { status: 'writing' } } });
@@ -73,7 +66,7 @@ describe('addStory', () => {
       expect(orders.data).toMatchObject([{ _id: answer.body.data._id, totalAmount: 0, status: 'paid' }]);
       expect(await left(buyer)).toMatchObject({ firstStory: true, allowedStories: 0 });
       expect(await finishedStory(addresses, buyer.token, answer.body.data._id)).toMatchObject({ status: 'ready' });
-      const next = await newCustomer(addresses);
+      const next = await readyCustomer(addresses);
       const refused = await add(next, withCoupon(code));
       expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-coupon' } });
       expect(await listed(next)).toEqual([]);
@@ -81,7 +74,7 @@ describe('addStory', () => {
     });
 
     it('lets a customer guess no more codes here than elsewhere, whichever of both calls is asked', async () => {
-      const guesser = await newCustomer(addresses);
+      const guesser = await readyCustomer(addresses);
       const guess = (each: number) =>
         each % 2 === 0
           ? add(guesser, withCoupon(`GUESS${each}`))
@@ -94,7 +87,7 @@ describe('addStory', () => {
     });
 
     it('takes what is left, or answers 402, when the coupon leaves a price', async () => {
-      const buyer = await newCustomer(addresses);
+      const buyer = await readyCustomer(addresses);
       const { code } = await addCoupon(table, { code: `C${ulid()}`, percent: 97 });
       expect(await add(buyer, withCoupon(code))).toMatchObject({ status: 200 });
       expect(await left(buyer)).toMatchObject({ firstStory: false });
@@ -104,7 +97,7 @@ describe('addStory', () => {
 
   describe('errors', () => {
     it('402 with a sentence when nothing is left, whatever the browser claims', async () => {
-      const broke = await newCustomer(addresses);
+      const broke = await readyCustomer(addresses);
       await add(broke);
       for (const claim of [
         { firstStory: true },
@@ -133,7 +126,7 @@ describe('addStory', () => {
       ['null', null],
       ['half a body', '{"product":'],
     ])('400 for %s, and nothing is taken', async (_name, body) => {
-      const fresh = await newCustomer(addresses);
+      const fresh = await readyCustomer(addresses);
       expect(await add(fresh, body)).toMatchObject({ status: 400, body: { success: false } });
       expect(await listed(fresh)).toEqual([]);
       expect(await left(fresh)).toMatchObject({ firstStory: true });
@@ -152,7 +145,7 @@ describe('addStory', () => {
     });
 
     it('50 at once on one free story: one is written, 49 are told 402', async () => {
-      const racer = await newCustomer(addresses);
+      const racer = await readyCustomer(addresses);
       const answers = await Promise.all(Array.from({ length: 50 }, () => add(racer)));
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses).toEqual([200, ...Array(49).fill(402)]);
@@ -161,7 +154,7 @@ describe('addStory', () => {
     });
 
     it('a retry with the same key is the same story; with another body it is 409', async () => {
-      const retrying = await newCustomer(addresses);
+      const retrying = await readyCustomer(addresses);
       const key = { 'Idempotency-Key': 'attempt-1' };
       const [first, second] = await Promise.all([add(retrying, addStoryBody, key), add(retrying, addStoryBody, key)]);
       expect([first.status, second.status]).toEqual([200, 200]);
@@ -173,7 +166,7 @@ describe('addStory', () => {
     });
 
     it("does not put a script from the browser's lines into the story", async () => {
-      const attacker = await newCustomer(addresses);
+      const attacker = await readyCustomer(addresses);
       const introStoryLines = '<h4>Hi<img src=x onerror=alert(1)></h4><p>One<script>alert(1)</script></p>';
       const { body } = await add(attacker, { ...addStoryBody, introStoryLines });
       const story = await finishedStory(addresses, attacker.token, body.data._id);

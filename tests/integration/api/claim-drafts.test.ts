@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { newDraftId } from '../../support/drafts.ts';
-import { callApi, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { callApi, type TestCustomer } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const claim = ({ token }: Partial<TestCustomer>, body: unknown) =>
@@ -19,7 +20,7 @@ describe('claimDrafts', () => {
   let customer: TestCustomer;
   let other: TestCustomer;
   beforeAll(async () => {
-    [customer, other] = await Promise.all([newCustomer(addresses), newCustomer(addresses, 'Bob')]);
+    [customer, other] = await Promise.all([readyCustomer(addresses), readyCustomer(addresses, 'Bob')]);
   });
 
   describe('happy', () => {
@@ -54,7 +55,7 @@ describe('claimDrafts', () => {
     });
 
     it('passes over ids that nobody has begun', async () => {
-      const fresh = await newCustomer(addresses);
+      const fresh = await readyCustomer(addresses);
       expect((await claim(fresh, { draftIds: [newDraftId()] })).body).toMatchObject({ data: [], refused: [] });
     });
   });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, finishedStory, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { callApi, finishedStory, type TestCustomer } from '../../support/product.ts';
 import { mutateSession, openCheckout, payOnPage } from '../../support/purchases.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const confirm = (token: string | undefined, sessionId: unknown) =>
@@ -13,7 +14,7 @@ const listOf = async (endpoint: typeof endpoints.listStories | typeof endpoints.
 describe('confirmCheckout', () => {
   let customer: TestCustomer;
   beforeAll(async () => {
-    customer = await newCustomer(addresses);
+    customer = await readyCustomer(addresses);
   });
 
   describe('happy', () => {
@@ -45,14 +46,14 @@ describe('confirmCheckout', () => {
     });
 
     it('says pending before the payment and for money that takes its time, expired after the end', async () => {
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       const sessionId = await open(other);
       expect((await confirm(other.token, sessionId)).body.data).toMatchObject({ status: 'pending', storyId: null });
       await payOnPage(addresses, sessionId, 'async');
       expect((await confirm(other.token, sessionId)).body.data).toMatchObject({ status: 'pending', storyId: null });
-      const second = await open(await newCustomer(addresses));
+      const second = await open(await readyCustomer(addresses));
       expect(await confirm(other.token, second)).toMatchObject({ status: 404 });
-      const third = await newCustomer(addresses);
+      const third = await readyCustomer(addresses);
       const ended = await open(third);
       await payOnPage(addresses, ended, 'expired');
       expect((await confirm(third.token, ended)).body.data).toMatchObject({ status: 'expired', storyId: null });
@@ -70,7 +71,7 @@ describe('confirmCheckout', () => {
     });
 
     it('delivers nothing for another amount, says that it is looked at, and shows the order so', async () => {
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       const sessionId = await open(other);
       await mutateSession(addresses, sessionId, { amount: 1 });
       await payOnPage(addresses, sessionId);
@@ -88,7 +89,7 @@ describe('confirmCheckout', () => {
     });
 
     it("answers another customer's session as an unknown one, and delivers nothing to either by it", async () => {
-      const [owner, thief] = [await newCustomer(addresses), await newCustomer(addresses)];
+      const [owner, thief] = [await readyCustomer(addresses), await readyCustomer(addresses)];
       const sessionId = await open(owner);
       const [foreign, unknown] = [await confirm(thief.token, sessionId), await confirm(thief.token, 'cs_test_unknown')];
       const withoutId = ({ requestId: _, ...body }: Record<string, unknown>) => body;

@@ -6,8 +6,9 @@ import { endpoints } from '../../../shared/endpoints/index.ts';
 import { apiEvent, lambdaContext, readAnswer } from '../../support/api-events.ts';
 import { addCoupon } from '../../support/checkouts.ts';
 import { loadHandler } from '../../support/load-handler.ts';
-import { callApi, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { callApi, type TestCustomer } from '../../support/product.ts';
 import { askedSessions, openCheckout, payOnPage, storyCheckoutBody } from '../../support/purchases.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { stackTable } from '../../support/stack-table.ts';
 
 const addresses = inject('addresses');
@@ -18,7 +19,7 @@ const productName = `Frame ${ulid()}`;
 describe('createCheckout', () => {
   let customer: TestCustomer;
   beforeAll(async () => {
-    customer = await newCustomer(addresses);
+    customer = await readyCustomer(addresses);
     const frame = {
       productId: ulid(),
       name: productName,
@@ -45,7 +46,7 @@ describe('createCheckout', () => {
 
     it("charges the catalogue's price whatever the browser says, and sends nothing of it on", async () => {
       const claimed = { price: 0.01, discount: 99, currency: 'jpy', amount: 1, description: '<script>forged</script>' };
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       await openCheckout(addresses, other.token, storyCheckoutBody(claimed));
       const params = JSON.stringify((await askedSessions(addresses, other.email)).map((request) => request.params));
       expect(params).toContain('1900');
@@ -54,7 +55,7 @@ describe('createCheckout', () => {
 
     it('sells a variant of a product of the catalogue, less a coupon in whole cents', async () => {
       const { code } = await addCoupon(table, { code: `C${ulid()}`, percent: 33 });
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       const body = { product: { name: `${productName} - Large`, price: 1, coupon: code.toLowerCase() } };
       expect(await openCheckout(addresses, other.token, body)).toMatchObject({ status: 200 });
       const [asked] = await askedSessions(addresses, other.email);
@@ -63,7 +64,7 @@ describe('createCheckout', () => {
     });
 
     it('answers a double click, a retry with its key and a second tab with one session', async () => {
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       const body = storyCheckoutBody();
       const headers = { 'Idempotency-Key': ulid() };
       const answers = await Promise.all([
@@ -113,7 +114,7 @@ describe('createCheckout', () => {
     });
 
     it('409 when what was open has been paid, and for a key that was used for something else', async () => {
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       const headers = { 'Idempotency-Key': ulid() };
       const body = storyCheckoutBody();
       const open = await openCheckout(addresses, other.token, body, headers);
@@ -126,7 +127,7 @@ describe('createCheckout', () => {
     });
 
     it('503 when Stripe is out, and one session for the retry', async () => {
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       const body = storyCheckoutBody();
       for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
       // A port that nobody can listen on.
@@ -152,7 +153,7 @@ describe('createCheckout', () => {
     });
 
     it("gives nobody another customer's session for the same words", async () => {
-      const [one, two] = [await newCustomer(addresses), await newCustomer(addresses)];
+      const [one, two] = [await readyCustomer(addresses), await readyCustomer(addresses)];
       const body = storyCheckoutBody();
       const answers = [await openCheckout(addresses, one.token, body), await openCheckout(addresses, two.token, body)];
       expect(answers[0]?.body.message).not.toBe(answers[1]?.body.message);

@@ -3,8 +3,9 @@ import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkoutRepositories } from '../../../functions/data/checkout-repositories.ts';
 import { listGifts, ownStory, pickupFields, postGift, shippingFields } from '../../support/gift-orders.ts';
-import { newCustomer, type TestCustomer } from '../../support/product.ts';
+import type { TestCustomer } from '../../support/product.ts';
 import { askedSessions } from '../../support/purchases.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { stackTable } from '../../support/stack-table.ts';
 
 const addresses = inject('addresses');
@@ -24,7 +25,7 @@ describe('createGiftCheckout', () => {
   let customer: TestCustomer;
   let story: string;
   beforeAll(async () => {
-    customer = await newCustomer(addresses);
+    customer = await readyCustomer(addresses);
     story = await ownStory(addresses, customer.token);
   });
   const post = (fields: Record<string, string>, options: Parameters<typeof postGift>[3] = {}) =>
@@ -108,7 +109,7 @@ describe('createGiftCheckout', () => {
       ['half a photo', async () => (await photoOf(800, 800)).slice(0, 400), 400],
       ['more than 4 MB', async () => new Uint8Array(4 * 1024 * 1024 + 1), 413],
     ])('refuses %s, and opens nothing', async (_, makePhoto, status) => {
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       const own = await ownStory(addresses, other.token);
       const fields = { story: own, ...pickupFields };
       expect((await postGift(addresses, other.token, fields, { photo: await makePhoto() })).status).toBe(status);
@@ -131,7 +132,7 @@ describe('createGiftCheckout', () => {
     });
 
     it("answers another customer's story exactly as one that is not, and opens nothing", async () => {
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       const foreign = await postGift(addresses, other.token, { story, ...pickupFields });
       const unknown = await postGift(addresses, other.token, { story: '01ARZ3NDEKTSV4RRFFQ69G5FAV', ...pickupFields });
       expect(foreign.status).toBe(404);

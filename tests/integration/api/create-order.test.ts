@@ -2,7 +2,8 @@ import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { ownStory } from '../../support/gift-orders.ts';
-import { callApi, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { callApi, type TestCustomer } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const newUri = () => `https://api.calendly.test/scheduled_events/${ulid()}/invitees/${ulid()}`;
@@ -10,7 +11,7 @@ const newUri = () => `https://api.calendly.test/scheduled_events/${ulid()}/invit
 describe('createOrder', () => {
   let customer: TestCustomer;
   beforeAll(async () => {
-    customer = await newCustomer(addresses);
+    customer = await readyCustomer(addresses);
   });
   const book = (body: unknown, headers: Readonly<Record<string, string>> = {}, token = customer.token) =>
     callApi(addresses, endpoints.createOrder, { body, headers, token });
@@ -28,7 +29,7 @@ describe('createOrder', () => {
     });
 
     it('notes it once for a key that is sent twenty times at once', async () => {
-      const { token } = await newCustomer(addresses);
+      const { token } = await readyCustomer(addresses);
       const headers = { 'Idempotency-Key': ulid() };
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => book({ productName: 'Film' }, headers, token)),
@@ -38,7 +39,7 @@ describe('createOrder', () => {
     });
 
     it('makes one order of a booking that is told of again and again, and a film of its story', async () => {
-      const { token } = await newCustomer(addresses);
+      const { token } = await readyCustomer(addresses);
       const storyId = await ownStory(addresses, token);
       const body = { productName: 'Film', totalAmount: 1250, storyId, bookingUri: newUri() };
       const answers = await Promise.all(Array.from({ length: 10 }, () => book(body, {}, token)));
@@ -53,7 +54,7 @@ describe('createOrder', () => {
     });
 
     it('answers the same after the story was marked by the site first', async () => {
-      const { token } = await newCustomer(addresses);
+      const { token } = await readyCustomer(addresses);
       const storyId = await ownStory(addresses, token);
       const bookingUri = newUri();
       await callApi(addresses, endpoints.updateStory, { token, path: { storyId }, body: { isFilm: true, bookingUri } });
@@ -63,7 +64,7 @@ describe('createOrder', () => {
 
   describe('errors', () => {
     it('409 for a story that is a film already, of twenty tabs all but one', async () => {
-      const { token } = await newCustomer(addresses);
+      const { token } = await readyCustomer(addresses);
       const storyId = await ownStory(addresses, token);
       const tabs = Array.from({ length: 20 }, () =>
         book({ productName: 'Film', storyId, bookingUri: newUri() }, {}, token),
@@ -125,7 +126,7 @@ describe('createOrder', () => {
     });
 
     it("takes neither a booking nor a story of another customer's", async () => {
-      const [ada, bob] = [await newCustomer(addresses), await newCustomer(addresses, 'Bob')];
+      const [ada, bob] = [await readyCustomer(addresses), await readyCustomer(addresses, 'Bob')];
       const [bookingUri, storyId] = [newUri(), await ownStory(addresses, bob.token)];
       const stolen = await book({ productName: 'Film', storyId, bookingUri: newUri() }, {}, ada.token);
       expect(stolen).toMatchObject({ status: 404, body: { code: 'story-not-found' } });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { callApi, type TestCustomer } from '../../support/product.ts';
 import { askedSessions, payOnPage } from '../../support/purchases.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { allowanceOf, newSubscriber, subscriptionsOf } from '../../support/subscribers.ts';
 
 const addresses = inject('addresses');
@@ -11,7 +12,7 @@ const subscribe = (token: string | undefined, parts = {}) =>
 describe('createSubscription', () => {
   let customer: TestCustomer;
   beforeAll(async () => {
-    customer = await newCustomer(addresses);
+    customer = await readyCustomer(addresses);
   });
 
   describe('happy', () => {
@@ -30,7 +31,7 @@ describe('createSubscription', () => {
     });
 
     it('opens one session for twenty tabs at once, at the catalogue’s price', async () => {
-      const busy = await newCustomer(addresses);
+      const busy = await readyCustomer(addresses);
       const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe(busy.token)));
       const opened = answers.filter(({ status }) => status === 200);
       expect(opened.length).toBeGreaterThan(0);
@@ -58,7 +59,7 @@ describe('createSubscription', () => {
 
   describe('errors', () => {
     it('409 for who has one, and for the tab that was left open while another paid', async () => {
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       const { body } = await subscribe(other.token);
       await payOnPage(addresses, body.message);
       const again = await subscribe(other.token);
@@ -74,7 +75,7 @@ describe('createSubscription', () => {
     });
 
     it('takes neither price nor product nor address from the browser', async () => {
-      const sly = await newCustomer(addresses);
+      const sly = await readyCustomer(addresses);
       const forged = {
         price: 1,
         cents: 1,

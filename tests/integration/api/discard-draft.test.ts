@@ -5,7 +5,8 @@ import { apiEvent } from '../../support/api-events.ts';
 import { newDraftId } from '../../support/drafts.ts';
 import { invokeFunction } from '../../support/invoke-function.ts';
 import { inOneWindow } from '../../support/one-window.ts';
-import { callApi, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { callApi, type TestCustomer } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { stackTable } from '../../support/stack-table.ts';
 
 const addresses = inject('addresses');
@@ -28,7 +29,7 @@ const talk = (draftId: string, token?: string) =>
 describe('discardDraft', () => {
   let customer: TestCustomer;
   beforeAll(async () => {
-    customer = await newCustomer(addresses);
+    customer = await readyCustomer(addresses);
   });
 
   describe('happy', () => {
@@ -83,7 +84,7 @@ describe('discardDraft', () => {
     it("leaves a customer's draft to its owner, and tells nobody that it is there", async () => {
       const draftId = newDraftId();
       await talk(draftId, customer.token);
-      const other = await newCustomer(addresses, 'Bob');
+      const other = await readyCustomer(addresses, 'Bob');
       for (const token of [undefined, other.token, `${customer.token}x`])
         expect(await discard(draftId, token)).toMatchObject(answered);
       expect(await drafts.get(draftId)).toMatchObject({ draftId, turns: [{}] });

@@ -3,15 +3,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
 import { newDraftId } from '../../support/drafts.ts';
-import {
-  callApi,
-  eventually,
-  finishedStory,
-  mailedResetToken,
-  mailsTo,
-  newCustomer,
-  tokenInMail,
-} from '../../support/product.ts';
+import { callApi, eventually, finishedStory, mailedResetToken, mailsTo, tokenInMail } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { bakeryTranscript } from '../../support/story-parts.ts';
 
 const addresses = inject('addresses');
@@ -87,7 +80,7 @@ describe("a visitor's interview", () => {
   });
 
   it('does not come by a registration that names the drafts of another, or none that exist', async () => {
-    const owner = await newCustomer(addresses);
+    const owner = await readyCustomer(addresses);
     const draftId = newDraftId();
     const turn = {
       userMessage: 'In Leeds.',
@@ -105,7 +98,7 @@ describe("a visitor's interview", () => {
   });
 
   it('comes to nobody by a registration of an address that has an account, which is answered alike', async () => {
-    const owner = await newCustomer(addresses);
+    const owner = await readyCustomer(addresses);
     const draftId = newDraftId();
     await interview(draftId);
     const unknown = await register(`draft-${ulid().toLowerCase()}@example.com`, [draftId]);
@@ -135,12 +128,12 @@ describe("a visitor's interview", () => {
   });
 
   it('gives nothing of itself to another customer who buys on its id', async () => {
-    const owner = await newCustomer(addresses);
+    const owner = await readyCustomer(addresses);
     const draftId = newDraftId();
     const chatHistory = await interview(draftId);
     await preview(draftId, chatHistory);
     await callApi(addresses, endpoints.claimDrafts, { token: owner.token, body: { draftIds: [draftId] } });
-    const thief = await newCustomer(addresses, 'Bob');
+    const thief = await readyCustomer(addresses, 'Bob');
     const product = { name: 'Story Bundle', prompt: 'BUSINESS_PROMPT' };
     const own = Array.from({ length: 10 }, (_, index) => ({
       role: index % 2 ? 'user' : 'system',

@@ -3,7 +3,8 @@ import { limits } from '../../../shared/catalogue/limits.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
 import { modelCallWith } from '../../support/model-calls.ts';
-import { callApi, newCustomer } from '../../support/product.ts';
+import { callApi } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { readEvents } from '../../support/streamed-events.ts';
 
 const addresses = inject('addresses');
@@ -23,7 +24,7 @@ describe('editStoryWithAi', () => {
   const ask = async (body: unknown, headers: Record<string, string> = {}) => {
     if (calls === 18) {
       calls = 0;
-      token = (await newCustomer(addresses)).token;
+      token = (await readyCustomer(addresses)).token;
     }
     calls += 1;
     return callApi(addresses, endpoints.editStoryWithAi, { token, body, headers });
@@ -31,7 +32,7 @@ describe('editStoryWithAi', () => {
   const wish = (whatToEdit: string, previousResponse = text) => ask({ whatToEdit, previousResponse });
 
   beforeAll(async () => {
-    token = (await newCustomer(addresses)).token;
+    token = (await readyCustomer(addresses)).token;
   });
 
   describe('happy', () => {
@@ -199,7 +200,7 @@ describe('editStoryWithAi', () => {
     });
 
     it('20 an hour, then 429 with a time to come back', async () => {
-      const { token: fresh } = await newCustomer(addresses);
+      const { token: fresh } = await readyCustomer(addresses);
       const one = () =>
         callApi(addresses, endpoints.editStoryWithAi, {
           token: fresh,

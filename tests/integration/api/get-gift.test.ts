@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { buyGift, getGift, giftWithProof, ownStory, pickupFields } from '../../support/gift-orders.ts';
-import { newCustomer, type TestCustomer } from '../../support/product.ts';
+import type { TestCustomer } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 
 const addresses = inject('addresses');
 
@@ -10,7 +11,7 @@ describe('getGift', () => {
   let giftId: string;
   let story: string;
   beforeAll(async () => {
-    owner = await newCustomer(addresses);
+    owner = await readyCustomer(addresses);
     story = await ownStory(addresses, owner.token);
     const image = sharp({ create: { width: 400, height: 300, channels: 3, background: '#a33' } });
     const photo = new Uint8Array(await image.jpeg().toBuffer());
@@ -50,7 +51,7 @@ describe('getGift', () => {
     });
 
     it("answers another customer's gift exactly as one that is not", async () => {
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       const foreign = await getGift(addresses, giftId, other.token);
       const unknown = await getGift(addresses, '01ARZ3NDEKTSV4RRFFQ69G5FAV', other.token);
       expect(foreign.status).toBe(404);

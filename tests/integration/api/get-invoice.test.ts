@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, newCustomer } from '../../support/product.ts';
+import { callApi } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { newSubscriber, type Subscriber } from '../../support/subscribers.ts';
 
 const addresses = inject('addresses');
@@ -38,7 +39,7 @@ describe('getInvoice', () => {
   describe('security', () => {
     it("401 without a token; another customer's is as unknown as none", async () => {
       expect((await invoice(undefined, subscriber.subscriptionId)).status).toBe(401);
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       const [foreign, unknown] = [
         await invoice(other.token, subscriber.subscriptionId),
         await invoice(other.token, 'sub_unknown'),

@@ -4,8 +4,9 @@ import { targetOfStack } from '../../../infra/tooling/catalogue/catalogue-target
 import { putProduct } from '../../../infra/tooling/catalogue/put-product.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { catalogueFolder, productWish } from '../../support/catalogue.ts';
-import { callApi, newCustomer } from '../../support/product.ts';
+import { callApi } from '../../support/product.ts';
 import { openCheckout } from '../../support/purchases.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const get = (productId: string) => callApi(addresses, endpoints.getProduct, { path: { productId } });
@@ -29,7 +30,7 @@ describe('getProduct', () => {
     });
 
     it('is what the checkout sells, under the name and at the price of its variant', async () => {
-      const { token } = await newCustomer(addresses);
+      const { token } = await readyCustomer(addresses);
       const { body } = await openCheckout(addresses, token, { product: { name: `${wish.name} - Large` } });
       expect(body).toMatchObject({ success: true, message: expect.stringMatching(/^cs_test_/) });
     });

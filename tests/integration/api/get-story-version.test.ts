@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
-import { newCustomer } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { versionCalls } from '../../support/version-calls.ts';
 
 const addresses = inject('addresses');
@@ -48,7 +48,7 @@ describe('getStoryVersion', () => {
       expect(foreign).toMatchObject({ status: 404, body: { code: 'story-not-found' } });
       const own = await calls.get(writtenId, { token: other.token, storyId: other.storyId });
       expect(own).toMatchObject({ status: 404, body: { code: 'version-not-found' } });
-      const nobody = await newCustomer(addresses);
+      const nobody = await readyCustomer(addresses);
       const unknown = await calls.get(writtenId, { token: nobody.token, storyId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' });
       expect({ ...unknown.body, requestId: '' }).toEqual({ ...foreign.body, requestId: '' });
     });

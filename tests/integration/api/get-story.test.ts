@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
-import { addStoryBody, callApi, finishedStory, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { addStoryBody, callApi, finishedStory, type TestCustomer } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const get = (storyId: string, token?: string) =>
@@ -10,7 +11,7 @@ describe('getStory', () => {
   let owner: TestCustomer;
   let storyId: string;
   beforeAll(async () => {
-    owner = await newCustomer(addresses);
+    owner = await readyCustomer(addresses);
     const { body } = await callApi(addresses, endpoints.addStory, { token: owner.token, body: addStoryBody });
     storyId = body.data._id;
     await finishedStory(addresses, owner.token, storyId);
@@ -42,7 +43,7 @@ describe('getStory', () => {
     });
 
     it("answers another customer's story exactly as one that is not", async () => {
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       const foreign = await get(storyId, other.token);
       const unknown = await get('01ARZ3NDEKTSV4RRFFQ69G5FAV', other.token);
       expect(foreign.status).toBe(404);

@@ -3,7 +3,8 @@ import { endpoints } from '../../../shared/endpoints/index.ts';
 import { conversationDraftSchema } from '../../../shared/schemas/conversation-draft.ts';
 import { newDraftId } from '../../support/drafts.ts';
 import { proofsOfOwnList } from '../../support/own-list.ts';
-import { callApi, newCustomer } from '../../support/product.ts';
+import { callApi } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const talk = (draftId: string, prompt: string, token?: string) =>
@@ -19,7 +20,7 @@ describe('listDrafts', () => {
     isEmptyAtFirst();
 
     it('shows the newest draft of each category, as any device left it', async () => {
-      const { token } = await newCustomer(addresses);
+      const { token } = await readyCustomer(addresses);
       const [older, newer, milestone] = [newDraftId(), newDraftId(), newDraftId()];
       await talk(older, 'MEMORIES_PROMPT', token);
       const { body: turn } = await talk(newer, 'MEMORIES_PROMPT', token);
@@ -45,14 +46,14 @@ describe('listDrafts', () => {
     refusesVisitors();
 
     it("shows neither another customer's drafts nor those that are nobody's", async () => {
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       await talk(newDraftId(), 'MEMORIES_PROMPT', other.token);
       await talk(newDraftId(), 'MEMORIES_PROMPT');
-      expect((await list((await newCustomer(addresses)).token)).body.data).toEqual([]);
+      expect((await list((await readyCustomer(addresses)).token)).body.data).toEqual([]);
     });
 
     it('names no owner', async () => {
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       await talk(newDraftId(), 'MEMORIES_PROMPT', other.token);
       const { body } = await list(other.token);
       expect(Object.keys(body.data[0]).sort()).toEqual(['category', 'chatHistory', 'draftId', 'preview', 'updatedAt']);

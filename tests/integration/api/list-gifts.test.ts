@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { buyGift, listGifts, ownStory, pickupFields, shippingFields } from '../../support/gift-orders.ts';
-import { newCustomer, type TestCustomer } from '../../support/product.ts';
+import type { TestCustomer } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 
 const addresses = inject('addresses');
 
 describe('listGifts', () => {
   let customer: TestCustomer;
   beforeAll(async () => {
-    customer = await newCustomer(addresses);
+    customer = await readyCustomer(addresses);
   });
 
   describe('happy', () => {
@@ -49,7 +50,7 @@ describe('listGifts', () => {
     });
 
     it("tells nothing of another customer's", async () => {
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       expect((await listGifts(addresses, other.token)).body).toEqual({ success: true, data: [] });
     });
   });

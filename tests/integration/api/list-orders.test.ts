@@ -2,8 +2,9 @@ import { ulid } from 'ulid';
 import { describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { proofsOfOwnList } from '../../support/own-list.ts';
-import { callApi, newCustomer } from '../../support/product.ts';
+import { callApi } from '../../support/product.ts';
 import { openCheckout, payOnPage } from '../../support/purchases.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 
 const addresses = inject('addresses');
 
@@ -14,7 +15,7 @@ describe('listOrders', () => {
     isEmptyAtFirst();
 
     it('tells the newest first, in dollars, with the receipt in both spellings', async () => {
-      const { token } = await newCustomer(addresses);
+      const { token } = await readyCustomer(addresses);
       const { body } = await openCheckout(addresses, token);
       await payOnPage(addresses, body.message);
       const film = { token, body: { productName: 'Film' }, headers: { 'Idempotency-Key': ulid() } };
@@ -34,7 +35,7 @@ describe('listOrders', () => {
     refusesVisitors();
 
     it("shows nobody else's orders", async () => {
-      const [owner, other] = [await newCustomer(addresses), await newCustomer(addresses)];
+      const [owner, other] = [await readyCustomer(addresses), await readyCustomer(addresses)];
       const film = { body: { productName: 'Film' }, headers: { 'Idempotency-Key': ulid() } };
       await callApi(addresses, endpoints.createOrder, { token: owner.token, ...film });
       expect((await list(other.token)).body.data).toEqual([]);

@@ -2,7 +2,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { customerWithStory } from '../../support/customer-stories.ts';
 import { proofsOfOwnList } from '../../support/own-list.ts';
-import { addStoryBody, callApi, finishedStory, newCustomer } from '../../support/product.ts';
+import { addStoryBody, callApi, finishedStory } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 
 const addresses = inject('addresses');
 
@@ -13,7 +14,7 @@ describe('listStories', () => {
     isEmptyAtFirst();
 
     it('shows a story from the moment it was taken, and its progress until it is ready', async () => {
-      const { token } = await newCustomer(addresses);
+      const { token } = await readyCustomer(addresses);
       const { body } = await callApi(addresses, endpoints.addStory, { token, body: addStoryBody });
       const [writing] = (await list(token)).body.data;
       expect(writing).toMatchObject({ _id: body.data._id, name: expect.any(String), isFilm: false, image: null });
@@ -50,7 +51,7 @@ describe('listStories', () => {
     it.each(['isFilm=maybe', 'isFilm=', 'isFilm=true&isFilm=false', 'isFilm=true&isFilm=true'])(
       'refuses ?%s',
       async (query) => {
-        const { token } = await newCustomer(addresses);
+        const { token } = await readyCustomer(addresses);
         const headers = { Authorization: `Bearer ${token}` };
         const { status } = await fetch(`${addresses.api}${endpoints.listStories.path}?${query}`, { headers });
         expect(status).toBe(400);
@@ -62,7 +63,7 @@ describe('listStories', () => {
     refusesVisitors();
 
     it("shows nobody else's stories", async () => {
-      const [owner, other] = [await newCustomer(addresses), await newCustomer(addresses)];
+      const [owner, other] = [await readyCustomer(addresses), await readyCustomer(addresses)];
       await callApi(addresses, endpoints.addStory, { token: owner.token, body: addStoryBody });
       expect((await list(other.token)).body.data).toEqual([]);
     });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
-import { newCustomer } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { versionCalls } from '../../support/version-calls.ts';
 
 const addresses = inject('addresses');
@@ -48,7 +48,7 @@ describe('listStoryVersions', () => {
     });
 
     it("answers another customer's story exactly as one that is not", async () => {
-      const { token } = await newCustomer(addresses, 'Bob');
+      const { token } = await readyCustomer(addresses, 'Bob');
       const foreign = await calls.list({ token, storyId: owner.storyId });
       const unknown = await calls.list({ token, storyId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' });
       expect(foreign.status).toBe(404);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, newCustomer } from '../../support/product.ts';
+import { callApi } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { atStripe, newSubscriber, type Subscriber, subscriptionsOf } from '../../support/subscribers.ts';
 
 const addresses = inject('addresses');
@@ -40,7 +41,7 @@ describe('listSubscriptions', () => {
     });
 
     it('is empty for who has none', async () => {
-      expect(await subscriptionsOf(addresses, await newCustomer(addresses))).toEqual([]);
+      expect(await subscriptionsOf(addresses, await readyCustomer(addresses))).toEqual([]);
     });
   });
 
@@ -53,7 +54,7 @@ describe('listSubscriptions', () => {
   describe('security', () => {
     it("401 without a token, and nothing of another customer's", async () => {
       expect((await callApi(addresses, endpoints.listSubscriptions)).status).toBe(401);
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       const { body } = await callApi(addresses, endpoints.listSubscriptions, { token: other.token });
       expect(JSON.stringify(body)).not.toContain(subscriber.subscriptionId);
     });

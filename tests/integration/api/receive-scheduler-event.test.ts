@@ -6,7 +6,8 @@ import { endpoints } from '../../../shared/endpoints/index.ts';
 import { apiEvent, lambdaContext, readAnswer } from '../../support/api-events.ts';
 import { ownStory } from '../../support/gift-orders.ts';
 import { loadHandler } from '../../support/load-handler.ts';
-import { callApi, eventually, mailsTo, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { callApi, eventually, mailsTo, type TestCustomer } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { schedule, schedulerControl } from '../../support/scheduler-stand-in.ts';
 
 const addresses = inject('addresses');
@@ -44,12 +45,12 @@ const newUri = () => `https://api.calendly.test/scheduled_events/${ulid()}/invit
 describe('receiveSchedulerEvent', () => {
   let customer: TestCustomer;
   beforeAll(async () => {
-    customer = await newCustomer(addresses);
+    customer = await readyCustomer(addresses);
   });
 
   describe('happy', () => {
     it('takes what the stand-in posts: the order, the story, the mails, and the end', async () => {
-      const ada = await newCustomer(addresses);
+      const ada = await readyCustomer(addresses);
       const storyId = await ownStory(addresses, ada.token);
       const wish = { email: ada.email, tracking: { utm_content: storyId }, wait: true };
       const { invitee } = await schedule(addresses.scheduler, 'book', wish);
@@ -65,7 +66,7 @@ describe('receiveSchedulerEvent', () => {
     });
 
     it('confirms the order that the browser has made, ten times at once', async () => {
-      const ada = await newCustomer(addresses);
+      const ada = await readyCustomer(addresses);
       const bookingUri = newUri();
       const body = { productName: 'Film', totalAmount: 1250, bookingUri };
       const order = await callApi(addresses, endpoints.createOrder, { token: ada.token, body });
@@ -78,14 +79,14 @@ describe('receiveSchedulerEvent', () => {
     });
 
     it('moves a booking, its order with it', async () => {
-      const ada = await newCustomer(addresses);
+      const ada = await readyCustomer(addresses);
       const { invitee } = await schedule(addresses.scheduler, 'book', { email: ada.email, wait: true });
       await schedule(addresses.scheduler, 'reschedule', { invitee, wait: true });
       expect(await ordersOf(ada)).toMatchObject([{ status: 'booked' }]);
     });
 
     it('is sent again by the stand-in until it comes through', async () => {
-      const ada = await newCustomer(addresses);
+      const ada = await readyCustomer(addresses);
       await schedulerControl(addresses.scheduler, 'webhooks', { paused: true });
       await schedule(addresses.scheduler, 'book', { email: ada.email });
       expect(await ordersOf(ada)).toEqual([]);
@@ -148,7 +149,7 @@ describe('receiveSchedulerEvent', () => {
     });
 
     it("marks no story that is not the customer's", async () => {
-      const [ada, bob] = [await newCustomer(addresses), await newCustomer(addresses, 'Bob')];
+      const [ada, bob] = [await readyCustomer(addresses), await readyCustomer(addresses, 'Bob')];
       const storyId = await ownStory(addresses, bob.token);
       await post(message(newUri(), ada.email, { tracking: { utm_content: storyId } }));
       const { body } = await callApi(addresses, endpoints.getStory, { token: bob.token, path: { storyId } });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
-import { newCustomer } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { versionCalls } from '../../support/version-calls.ts';
 
 const addresses = inject('addresses');
@@ -64,7 +64,7 @@ describe('restoreStoryVersion', () => {
     });
 
     it("restores nothing of another customer's, and into nobody else's story", async () => {
-      const other = await newCustomer(addresses, 'Bob');
+      const other = await readyCustomer(addresses, 'Bob');
       const before = await calls.story();
       const foreign = await calls.restore(writtenId, {}, { token: other.token, storyId: owner.storyId });
       const unknown = await calls.restore(writtenId, {}, { token: other.token, storyId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' });

@@ -4,7 +4,8 @@ import { transcriptOf } from '../../../functions/domain/draft/draft-transcript.t
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { newDraftId } from '../../support/drafts.ts';
 import { modelCallWith } from '../../support/model-calls.ts';
-import { callApi, newCustomer } from '../../support/product.ts';
+import { callApi } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { stackTable } from '../../support/stack-table.ts';
 import { readEvents } from '../../support/streamed-events.ts';
 
@@ -85,7 +86,7 @@ describe('sendChatMessage', () => {
     });
 
     it("answers in a draft that is another customer's, and keeps nothing there", async () => {
-      const [owner, other] = await Promise.all([newCustomer(addresses), newCustomer(addresses, 'Bob')]);
+      const [owner, other] = await Promise.all([readyCustomer(addresses), readyCustomer(addresses, 'Bob')]);
       const turn = { ...first, userMessage: 'In Leeds.', draftId: newDraftId(), turnId: newDraftId() };
       const mine = await send(turn, { Authorization: `Bearer ${owner.token}` });
       expect(mine.body.draft).toBe('kept');

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { limits } from '../../../shared/catalogue/limits.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
-import { callApi, newCustomer } from '../../support/product.ts';
+import { callApi } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 
 const addresses = inject('addresses');
 
@@ -109,7 +110,7 @@ describe('updateCaption', () => {
     });
 
     it("answers another customer's caption exactly as one that is not, and leaves it", async () => {
-      const other = await newCustomer(addresses, 'Bob');
+      const other = await readyCustomer(addresses, 'Bob');
       const before = await story();
       const foreign = await put('Mine now', {}, other.token);
       const unknown = await put('Mine now', { storyId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, other.token);

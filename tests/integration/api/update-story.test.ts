@@ -5,7 +5,8 @@ import { createStoryRepository } from '../../../functions/data/story-repository.
 import { limits } from '../../../shared/catalogue/limits.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
-import { addStoryBody, callApi, newCustomer } from '../../support/product.ts';
+import { addStoryBody, callApi } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { requireSoundVersions } from '../../support/sound-versions.ts';
 import { stackTable } from '../../support/stack-table.ts';
 import { xssVectors } from '../../support/xss-vectors.ts';
@@ -118,7 +119,7 @@ describe('updateStory', () => {
     });
 
     it('409 while the story is being written', async () => {
-      const { token } = await newCustomer(addresses);
+      const { token } = await readyCustomer(addresses);
       const { body } = await callApi(addresses, endpoints.addStory, { token, body: addStoryBody });
       const storyId = body.data._id;
       const early = await put({ description: '<p>x</p>' }, { token, storyId });
@@ -134,7 +135,7 @@ describe('updateStory', () => {
     });
 
     it("answers another customer's story exactly as one that is not, and leaves it", async () => {
-      const other = await newCustomer(addresses, 'Bob');
+      const other = await readyCustomer(addresses, 'Bob');
       const before = await record();
       for (const body of [{ description: '<p>Mine now</p>' }, { isFilm: true }]) {
         const foreign = await put(body, { token: other.token, storyId: owner.storyId });

@@ -6,7 +6,8 @@ import { endpoints } from '../../../shared/endpoints/index.ts';
 import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
 import { type ImageUpload, uploadImage } from '../../support/image-uploads.ts';
 import { hostileImages, jpegOf, noise } from '../../support/images.ts';
-import { callApi, newCustomer } from '../../support/product.ts';
+import { callApi } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 
 const addresses = inject('addresses');
 for (const [name, value] of Object.entries(inject('environment'))) vi.stubEnv(name, value);
@@ -170,7 +171,7 @@ describe('uploadStoryImage', () => {
     });
 
     it("answers another customer's story and caption as ones that are not, and stores nothing", async () => {
-      const other = await newCustomer(addresses);
+      const other = await readyCustomer(addresses);
       const before = { story: await story(), files: await filesOf(owner.storyId) };
       const own = await uploadImage(addresses, { storyId: 'unknown', token: other.token, image: photo });
       for (const captionId of [undefined, captionIds[0]]) {

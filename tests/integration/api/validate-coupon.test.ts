@@ -2,7 +2,8 @@ import { ulid } from 'ulid';
 import { describe, expect, inject, it } from 'vitest';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { addCoupon } from '../../support/checkouts.ts';
-import { callApi, newCustomer } from '../../support/product.ts';
+import { callApi } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 import { stackTable } from '../../support/stack-table.ts';
 
 const addresses = inject('addresses');
@@ -14,7 +15,7 @@ const made = (coupon = {}) => addCoupon(table, { code: `C${ulid()}`, ...coupon }
 describe('validateCoupon', () => {
   describe('happy', () => {
     it('answers the percent, however the code is typed, and takes nothing of it', async () => {
-      const { token } = await newCustomer(addresses);
+      const { token } = await readyCustomer(addresses);
       const { code } = await made({ percent: 35, maxUses: 1 });
       for (const typed of [code, ` ${code.toLowerCase()} `]) {
         expect(await validate(token, typed)).toMatchObject({ status: 200, body: { success: true, data: 35 } });
@@ -24,7 +25,7 @@ describe('validateCoupon', () => {
 
   describe('errors', () => {
     it('one answer for unknown, over, disabled and used up', async () => {
-      const { token } = await newCustomer(addresses);
+      const { token } = await readyCustomer(addresses);
       const codes = [
         'UNKNOWN',
         'a code#with/signs',
@@ -43,7 +44,7 @@ describe('validateCoupon', () => {
     });
 
     it('400 for no code', async () => {
-      const { token } = await newCustomer(addresses);
+      const { token } = await readyCustomer(addresses);
       expect(await validate(token, ' ')).toMatchObject({ status: 400, body: { message: 'Coupon code is required' } });
       expect(await validate(token, 7)).toMatchObject({ status: 400 });
     });
@@ -55,7 +56,7 @@ describe('validateCoupon', () => {
     });
 
     it('lets a customer guess ten times an hour', async () => {
-      const { token } = await newCustomer(addresses);
+      const { token } = await readyCustomer(addresses);
       const answers = await Promise.all(Array.from({ length: 15 }, (_, each) => validate(token, `GUESS${each}`)));
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
       const refused = answers.filter(({ status }) => status === 429);

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { OperatorProblem } from '../../../infra/tooling/operated-table.ts';
 import { runOps } from '../../../infra/tooling/ops/run-ops.ts';
 import { buyGift, getGift, giftWithProof, ownStory, pickupFields, shippingFields } from '../../support/gift-orders.ts';
-import { eventually, mailsTo, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { eventually, mailsTo, type TestCustomer } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 
 const addresses = inject('addresses');
 let folder: string;
@@ -34,7 +35,7 @@ describe('the life of a gift', () => {
     folder = mkdtempSync(join(tmpdir(), 'tellwren-gifts-'));
     writeFileSync(join(folder, 'stack.json'), JSON.stringify(addresses));
     vi.stubEnv('LOCAL_DATA_DIR', folder);
-    customer = await newCustomer(addresses);
+    customer = await readyCustomer(addresses);
     story = await ownStory(addresses, customer.token);
   });
   afterAll(() => {

@@ -2,7 +2,8 @@ import { DescribeExecutionCommand, SFNClient, StopExecutionCommand } from '@aws-
 import { describe, expect, inject, it } from 'vitest';
 import { localStage } from '../../../infra/local/local-stage.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
-import { addStoryBody, callApi, eventually, finishedStory, mailsTo, newCustomer } from '../../support/product.ts';
+import { addStoryBody, callApi, eventually, finishedStory, mailsTo } from '../../support/product.ts';
+import { readyCustomer } from '../../support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const client = new SFNClient({
@@ -27,7 +28,7 @@ async function stopped(storyId: string) {
 describe('an execution that is stopped amid the writing', () => {
   it('fails its story once: the free story comes back, the customer is told', async () => {
     for (;;) {
-      const customer = await newCustomer(addresses);
+      const customer = await readyCustomer(addresses);
       const { body } = await callApi(addresses, endpoints.addStory, { body: addStoryBody, token: customer.token });
       if ((await stopped(body.data._id)) !== 'ABORTED') continue;
 

@@ -1,0 +1,73 @@
+import { ulid } from 'ulid';
+import { inject } from 'vitest';
+import { createTokenSigner } from '../../functions/adapters/tokens/token-signer.ts';
+import type { Table } from '../../functions/data/table.ts';
+import { canonicalEmail } from '../../functions/domain/account/email-address.ts';
+import { systemClock } from '../../functions/runtime/clock.ts';
+import { systemIdentifiers } from '../../functions/runtime/identifiers.ts';
+import { privacyPolicyVersion } from '../../shared/catalogue/legal.ts';
+import { environmentVariables } from '../../shared/names/environment.ts';
+import { accountCollaborators, cheapPasswords } from './accounts.ts';
+import { ownEnvironments } from './known-stacks.ts';
+import { newCustomer, type ProductAddresses, type TestCustomer } from './product.ts';
+import { stackTable } from './stack-table.ts';
+
+const password = 'burnt toast';
+const hashed = cheapPasswords.hash(password);
+
+/** One client for each stack, whoever is made there. */
+const tables = new Map<string, Table>();
+
+type Environment = Readonly<Record<string, string>>;
+
+/** What the functions behind an API run with: those of this file's own stack, or of the one that files share. */
+function environmentOf(api: string): Environment | undefined {
+  const shared: Environment | undefined = inject('environment');
+  return ownEnvironments.get(api) ?? (shared?.[environmentVariables.tokenIssuer] === api ? shared : undefined);
+}
+
+function tableAt(environment: Environment): Table {
+  const dynamodb = environment['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
+  const table =
+    tables.get(dynamodb) ?? stackTable({ dynamodb, tableName: environment[environmentVariables.tableName] ?? '' });
+  tables.set(dynamodb, table);
+  return table;
+}
+
+/** The account of a verified address with its free first story, in one transaction, as `activateRegistration` makes it. */
+async function makeAccount(table: Table, email: string, name: string): Promise<string> {
+  const { users, addresses, freeStories, ledger } = accountCollaborators(table, systemClock);
+  const userId = ulid();
+  const at = new Date().toISOString();
+  const account = {
+    ...{ userId, email, name, createdAt: at, passwordHash: await hashed, tokenVersion: 1 },
+    privacyPolicy: { version: privacyPolicyVersion, at },
+    ...{ firstStory: true, monthlyStories: 0, bonusStories: 0, subscriptionActive: false },
+  };
+  await table.commit([
+    addresses.takePart(email, { userId, linkId: ulid() }),
+    users.addPart(account),
+    freeStories.takePart(canonicalEmail(email), userId),
+    ledger.bookPart(userId, { cause: `welcome ${userId}`, source: 'first', delta: 1, at }),
+  ]);
+  return userId;
+}
+
+/**
+ * A customer as `newCustomer` makes one, with their free first story and a session, without a form, two derived keys and a
+ * mail that is waited for: a twentieth of the time. For what is not about accounts. Where it is not known what the functions
+ * run with, it is `newCustomer`.
+ */
+export async function readyCustomer(addresses: ProductAddresses, name = 'Ada'): Promise<TestCustomer> {
+  const environment = environmentOf(addresses.api);
+  const signingKey = environment?.[environmentVariables.tokenSigningKey];
+  if (environment === undefined || signingKey === undefined) return newCustomer(addresses, name);
+  const email = `${name.toLowerCase()}-${ulid().toLowerCase()}@example.com`;
+  const userId = await makeAccount(tableAt(environment), email, name);
+  const token = await createTokenSigner({ signingKey, issuer: addresses.api, clock: systemClock }).sign({
+    ...{ userId, tokenVersion: 1 },
+    sessionId: systemIdentifiers.secret(),
+    tokenId: ulid(),
+  });
+  return { email, password, token };
+}
