@@ -15,6 +15,7 @@ import {
   ownVariants,
   peerRows,
   peerVariants,
+  sameJob,
   unbundledVariants,
 } from './cold-starts.ts';
 import { type Figures, gateLines } from './gates.ts';
@@ -25,7 +26,7 @@ import { type Row, tableLines } from './print-table.ts';
 import { runRounds } from './rounds.ts';
 import { bundleFile, prepareScenes, type Scene, withoutScene } from './scenes.ts';
 import { countTableUse, unitFigures, unitRows } from './table-units.ts';
-import { warmCalls, warmFigures, warmRows } from './warm-requests.ts';
+import { comparedCalls, comparedRows, warmCalls, warmFigures, warmRows } from './warm-requests.ts';
 import { webFigures, webRows, webWeights } from './web-weight.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -105,15 +106,14 @@ async function measureCold(world: World, scenes: readonly Scene[]): Promise<void
 
 async function measureWarm(world: World, scenes: readonly Scene[]): Promise<void> {
   const repeatable = scenes.filter(({ isRepeatable }) => isRepeatable);
-  const peers = await buildPeers();
-  const variants = [...ownVariants(repeatable), ...(await peerVariants(world, scenes, peers))];
-  const reports = await runRounds(world, variants, { rounds: warmRounds, warmCalls });
+  const own = ownVariants(repeatable);
+  const reports = await runRounds(world, own, { rounds: warmRounds, warmCalls });
   const ids = repeatable.map(({ id }) => id);
-  print(
-    `Warm: ${warmRounds} processes of ${warmCalls} requests, medians`,
-    warmRows(reports, ids),
-    warmFigures(reports),
-  );
+  print(`Warm: ${warmRounds} processes of ${warmCalls} requests, medians`, warmRows(reports, ids));
+  const peers = await peerVariants(world, scenes, await buildPeers());
+  const compared = [...own.filter(({ id }) => sameJob.some((same) => same === id)), ...peers];
+  const longer = await runRounds(world, compared, { rounds: warmRounds, warmCalls: comparedCalls });
+  print(`Warm beside peers: ${comparedCalls} requests`, comparedRows(longer), warmFigures(longer));
 }
 
 async function measureFunctions(): Promise<void> {

@@ -1,4 +1,4 @@
-import { emptyId, expressId, medianOf, ratioOf } from './cold-starts.ts';
+import { commonId, emptyId, expressId, medianOf, ratioOf, sameJob } from './cold-starts.ts';
 import type { Figures } from './gates.ts';
 import type { Row } from './print-table.ts';
 import type { Reports } from './rounds.ts';
@@ -7,20 +7,42 @@ import type { FunctionReport } from './run-function.ts';
 /** With the first call and the quarter that settles, 39: an account may open 60 checkouts an hour. */
 export const warmCalls = 30;
 
-const cpuMs = ({ warm }: FunctionReport) => warm.cpuMs / warmCalls;
+/** Of those that are held against a peer: only reads, and what is hot is compiled by then. */
+export const comparedCalls = 400;
+
+const cpuMs =
+  (calls: number) =>
+  ({ warm }: FunctionReport) =>
+    warm.cpuMs / calls;
 const wallMs = ({ warm }: FunctionReport) => warm.wallMs / warmCalls;
 
-/** What a request costs in a process that has answered others, SigV4 and the way to the table included. */
+/** What a request costs in a process that has answered some others, SigV4 and the way to the table included. */
 export function warmRows(reports: Reports, ids: readonly string[]): Row[] {
-  const empty = medianOf(reports, emptyId, cpuMs);
+  const cpu = cpuMs(warmCalls);
+  const empty = medianOf(reports, emptyId, cpu);
   return ids.map((id) => ({
-    ...{ function: id, 'CPU ms': medianOf(reports, id, cpuMs).toFixed(2) },
-    'over empty': (medianOf(reports, id, cpuMs) - empty).toFixed(2),
-    '× Express': ratioOf(reports, id, expressId('getStory'), cpuMs).toFixed(2),
+    ...{ function: id, 'CPU ms': medianOf(reports, id, cpu).toFixed(2) },
+    'over empty': (medianOf(reports, id, cpu) - empty).toFixed(2),
     'wall ms': medianOf(reports, id, wallMs).toFixed(1),
   }));
 }
 
+/** The same request, answered by ours and by a peer. */
+export function comparedRows(reports: Reports): Row[] {
+  const cpu = cpuMs(comparedCalls);
+  return [...sameJob, ...sameJob.map(expressId), commonId].map((id) => {
+    const same = sameJob.find((each) => id.endsWith(each)) ?? 'getStory';
+    return {
+      ...{ request: id, 'CPU ms': medianOf(reports, id, cpu).toFixed(2) },
+      '× Express': ratioOf(reports, id, expressId(same), cpu).toFixed(2),
+    };
+  });
+}
+
 export function warmFigures(reports: Reports): Figures {
-  return { 'warm: getStory / Express (CPU of a request)': ratioOf(reports, 'getStory', expressId('getStory'), cpuMs) };
+  return {
+    'warm: getStory / Express (CPU of a request)': ratioOf(
+      ...([reports, 'getStory', expressId('getStory'), cpuMs(comparedCalls)] as const),
+    ),
+  };
 }
