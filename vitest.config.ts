@@ -130,7 +130,8 @@ export default defineConfig({
           setupFiles,
           env,
           globalSetup: ['tests/e2e/support/shared-site.ts'],
-          expect: { requireAssertions: true },
+          // A second, vitest's own, is short for a page on a machine that is busy with other things.
+          expect: { requireAssertions: true, poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
