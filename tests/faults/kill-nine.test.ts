@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FaultPlan, noFaults, randomFaults } from '../support/fault-proxy/fault-plans.ts';
 import { endpoints } from '../../shared/endpoints/index.ts';
+import { type FaultPlan, noFaults, randomFaults } from '../support/fault-proxy/fault-plans.ts';
 import { createFaultProxies } from '../support/fault-proxy/fault-proxies.ts';
 import type { JourneyOperation } from '../support/mixed-journey/journey-operation.ts';
 import { journeyOperations, prepareJourneyWorld } from '../support/mixed-journey/journey-operations.ts';

@@ -36,7 +36,8 @@ const proofs = {
   addStory: { money: ['add-story', 'add-story with a coupon of 100 %'] },
   createCheckout: { money: ['createCheckout'] },
   createSubscription: { money: ['createSubscription'] },
-  createGiftCheckout: { money: ['createGiftCheckout'] },
+  // With a photo, so that the bucket is written, too.
+  createGiftCheckout: { ...storyDeeds.createGiftCheckout, money: ['createGiftCheckout'] },
   confirmCheckout: { money: ['confirm a story', 'confirm a subscription', 'confirm a gift'] },
   createOrder: { money: ['order of a film', 'order of a film with its booking'] },
   cancelSubscription: { money: ['cancel'] },

@@ -1,8 +1,11 @@
+import { ulid } from 'ulid';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { customerWithStory } from '../../support/customer-stories.ts';
+import { getGift, listGifts, pickupFields, postGift } from '../../support/gift-orders.ts';
 import { uploadImage } from '../../support/image-uploads.ts';
 import { jpegOf } from '../../support/images.ts';
 import { callApi } from '../../support/product.ts';
+import { payOnPage } from '../../support/purchases.ts';
 import { newSubscriber, subscriptionsOf } from '../../support/subscribers.ts';
 import { versionCalls } from '../../support/version-calls.ts';
 import type { LostDeed } from './lost-deed.ts';
@@ -105,6 +108,34 @@ export const storyDeeds = {
         },
         outcome: async () => 'nothing',
       });
+    },
+  },
+  createGiftCheckout: {
+    async prepare(addresses) {
+      const { token, storyId: story } = await customerWithStory(addresses);
+      const photo = new Uint8Array(await jpegOf(300, 200));
+      return async () => {
+        const before = (await listGifts(addresses, token)).body.data.length;
+        const headers = { 'Idempotency-Key': ulid() };
+        let session = '';
+        return {
+          async send() {
+            const answer = await postGift(addresses, token, { story, ...pickupFields }, { photo, headers });
+            if (answer.status === 200) session = answer.body.message;
+            return answer;
+          },
+          async outcome() {
+            await payOnPage(addresses, session);
+            const { body } = await callApi(addresses, endpoints.confirmCheckout, {
+              token,
+              body: { sessionId: session },
+            });
+            const gift = (await getGift(addresses, body.data.giftId, token)).body.data;
+            const gifts = (await listGifts(addresses, token)).body.data.length;
+            return { gifts: gifts - before, photo: (await fetch(gift.fileUrl)).status };
+          },
+        };
+      };
     },
   },
   cancelSubscriptionByLink: {
