@@ -9,11 +9,11 @@ import { readForm } from '../../../../functions/runtime/read-form.ts';
 import * as endpoints from '../../../../shared/endpoints/story-editing.ts';
 import { apiEvent, lambdaContext, readAnswer } from '../../../support/api-events.ts';
 import { formType, imagePart, multipart, mutatedForms } from '../../../support/multipart.ts';
+import { isWholeProof, testSeed } from '../../../support/random-choices.ts';
 
 /** RELIABILITY row 56; the same number through the handler, images and all. */
-const forms = 10_000;
-const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
-console.log(`seed of the mutated forms: ${seed} (TEST_SEED)`);
+const forms = isWholeProof ? 10_000 : 1000;
+const seed = testSeed('the mutated forms');
 
 const customer = { userId: 'u1', sessionId: 's1', name: 'Ada', email: 'ada@example.com' };
 const files = new Map<string, Uint8Array>();
