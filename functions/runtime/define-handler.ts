@@ -9,7 +9,7 @@ import { AppError } from './app-error.ts';
 import type { Authenticator, Customer, FormFile, RateLimiter, ReadForm } from './collaborators.ts';
 import { ConfigError } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
-import { createEventStream, type EventStream } from './event-stream.ts';
+import { createEventStream, type EventStream, eventStreamType } from './event-stream.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { parseInput } from './parse-input.ts';
 import { parseJson } from './parse-json.ts';
@@ -180,7 +180,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
         events.end();
         ended();
       });
-    return { statusCode: 200, headers: { ...headers, 'Content-Type': 'text/event-stream' }, body: events.body };
+    return { statusCode: 200, headers: { ...headers, 'Content-Type': eventStreamType }, body: events.body };
   }
 
   async function handle(event: APIGatewayProxyEvent, context: Context): Promise<Answer> {

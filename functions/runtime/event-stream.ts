@@ -3,6 +3,9 @@ import { Readable } from 'node:stream';
 /** API Gateway ends a regional stream that is idle for 5 minutes; browsers' proxies are less patient. */
 const heartbeatMs = 15_000;
 
+/** The letters of a stream of events are always UTF-8; said all the same, as of every text (ASVS 4.1.1). */
+export const eventStreamType = 'text/event-stream; charset=utf-8';
+
 export interface EventStream {
   readonly body: Readable;
   /** Aborted when the reader goes away. */
@@ -17,6 +20,7 @@ export interface EventStream {
  */
 export function createEventStream(): EventStream {
   const gone = new AbortController();
+  let ended = false;
   const body = new Readable({ read() {}, encoding: 'utf8' });
   const heartbeat = setInterval(() => body.push(': still here\n\n'), heartbeatMs);
   heartbeat.unref();
@@ -24,15 +28,19 @@ export function createEventStream(): EventStream {
     clearInterval(heartbeat);
     if (!body.readableEnded) gone.abort();
   });
+  // Heard, so that a reader who breaks off does not end the process (RELIABILITY row 78); `close` comes after it and says all.
+  body.on('error', () => {});
+  const isOpen = () => !(body.destroyed || ended);
   return {
     body,
     signal: gone.signal,
     send(event, data) {
-      if (!body.destroyed) body.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      if (isOpen()) body.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     end() {
       clearInterval(heartbeat);
-      if (!body.destroyed) body.push(null);
+      if (isOpen()) body.push(null);
+      ended = true;
     },
   };
 }

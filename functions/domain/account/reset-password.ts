@@ -51,11 +51,12 @@ async function trySetting(
     loginAttempts.forgetPart(email),
     outbox.addPart(passwordChangedRow(email, collaborators)),
   ];
-  if (owner === undefined && pending === undefined) throw invalidToken();
-  if (owner === undefined && pending !== undefined)
+  if (owner === undefined) {
+    if (pending === undefined) throw invalidToken();
     return activateRegistration({ pending, linkId, passwordHash, more }, collaborators);
+  }
   try {
-    await transactions.commit([credentials.resetPasswordPart(owner?.userId ?? '', passwordHash), ...more]);
+    await transactions.commit([credentials.resetPasswordPart(owner.userId, passwordHash), ...more]);
     return [];
   } catch (error) {
     if (error instanceof TransactionRefused) return error.parts;

@@ -100,7 +100,7 @@ describe('the composed stack', () => {
     it('begins long before it ends', async () => {
       const startedAt = performance.now();
       const response = await stream();
-      expect(response.headers.get('content-type')).toBe('text/event-stream');
+      expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
       const at: number[] = [];
       let text = '';
       for await (const chunk of response.body ?? []) {
