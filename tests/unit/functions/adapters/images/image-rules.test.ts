@@ -106,13 +106,24 @@ describe('what is no photo of ours', () => {
     });
   });
 
-  it('is read from memory alone, by the three decoders that are needed', async () => {
-    await clean(await jpegOf(8, 8));
+  it('is read from memory alone, by the three decoders that are needed, and nothing of it is kept', async () => {
+    // As in a process that has cleaned none yet.
+    sharp.unblock({ operation: ['VipsForeignLoad'] });
+    sharp.cache(true);
+    const first = createCleanImages();
+    const photo = sharp(noise(8, 8));
+    for (const bytes of await Promise.all([photo.jpeg().toBuffer(), photo.png().toBuffer(), photo.webp().toBuffer()]))
+      expect(await first(bytes)).toMatchObject({ widthPx: 8 });
     const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
     await expect(sharp(Buffer.from(gif, 'base64')).metadata()).rejects.toThrow('unsupported image format');
-    await expect(
-      sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')).metadata(),
-    ).rejects.toThrow();
+    await expect(sharp(import.meta.filename).metadata()).rejects.toThrow();
     expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, files: { max: 0 }, items: { max: 0 } });
+  });
+
+  it('may have 40 megapixels, and is the first picture of an animation', async () => {
+    expect(await clean(pngBomb(8000, 5000))).toMatchObject({ widthPx: 2000, heightPx: 1250 });
+    const frames = await sharp(noise(20, 60)).raw().toBuffer();
+    const animated = sharp(frames, { raw: { width: 20, height: 60, channels: 3, pageHeight: 20 } });
+    expect(await clean(await animated.webp({ delay: [100, 100, 100] }).toBuffer())).toMatchObject({ heightPx: 20 });
   });
 });

@@ -102,9 +102,14 @@ describe('a text that is too long', () => {
 
   it.each([
     ['whole', { htmlContent: bytes(full + 1) }],
+    ['whole, beside parts that are not', { htmlContent: bytes(full + 1), storyPart1: '<p>a</p>' }],
     ['in its first part', { storyPart1: bytes(full + 1) }],
     ['in its parts together', { storyPart1: bytes(full / 2), storyPart2: bytes(full / 2 + 1) }],
   ])('is refused %s, and nothing is printed', async (_, request) => {
     await expect(neverPrints(request)).rejects.toMatchObject(tooLong);
+  });
+
+  it('is not when it has 256 KB to a byte', async () => {
+    await expect(neverPrints({ htmlContent: bytes(full), storyPart1: '<p>a</p>' })).rejects.toThrow('printed');
   });
 });
