@@ -26,6 +26,7 @@ function pathOf({ path }: Endpoint, value: string): Record<string, string> {
 
 /** Told as one of our errors, without anything from inside. */
 function expectToldWell({ status, headers, body }: CallAnswer): void {
+  expect(status).toBeLessThan(500);
   expectAnswerToldWell({ status, headers: Object.fromEntries(headers), text: JSON.stringify(body) }, 'the answer');
 }
 

@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { EndpointId } from '../../shared/endpoints/index.ts';
+import type { ErrorCode } from '../../shared/errors/error-codes.ts';
 import { apiEvent } from '../support/api-events.ts';
 import { hostileRows } from '../support/hostile/endpoint-rows.ts';
 import { expectDeep, expectFlat, fuzz, heapMb, inputsOf } from '../support/hostile/fuzz.ts';
 import { type FuzzedFunctions, openFunctions } from '../support/hostile/in-process.ts';
 import type { Random } from '../support/hostile/random-values.ts';
-import { formInputs, headerInput, type Input, pathInput, queryInput, tokenMaker } from '../support/hostile/request-parts.ts';
+import {
+  formInputs,
+  headerInput,
+  type Input,
+  pathInput,
+  queryInput,
+  tokenMaker,
+} from '../support/hostile/request-parts.ts';
 import { eventMaker, schedulerSender, stripeSender } from '../support/hostile/signed-events.ts';
 import { printFigures } from '../support/hostile/tally.ts';
 import { testSeed } from '../support/random-choices.ts';
-import type { EndpointId } from '../../shared/endpoints/index.ts';
-import type { ErrorCode } from '../../shared/errors/error-codes.ts';
 
 /** Every part of a request that is no JSON body, and the events that others sign (RELIABILITY rows 9, 10, 22, 55, 56, 101). */
 const addresses = inject('addresses');
@@ -89,7 +96,9 @@ describe('the parser of', () => {
   it(
     "Stripe's events survives what is signed and is no event of ours",
     async () => {
-      const figures = await given('Stripe event', 120, eventMaker(await stripeSender(addresses)), ['checkout-not-ready']);
+      const figures = await given('Stripe event', 120, eventMaker(await stripeSender(addresses)), [
+        'checkout-not-ready',
+      ]);
       expectDeep(figures, 0.3);
     },
     wholeMs,

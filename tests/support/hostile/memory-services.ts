@@ -81,7 +81,7 @@ const nameOf = (item: Attributes) => JSON.stringify(keyOf(item));
 function writtenBy(operation: string, { Key, Item, TransactItems = [] }: WriteRequest): Attributes[] {
   if (operation === 'BatchWriteItem') throw new Error('a batch of writes cannot be undone here');
   if (operation === 'TransactWriteItems')
-    return TransactItems.flatMap((item) => Object.values(item)).flatMap((part) => part.Key ?? part.Item ?? []);
+    return TransactItems.flatMap((item) => Object.values(item)).map((part) => part.Key ?? part.Item ?? {});
   return ['PutItem', 'UpdateItem', 'DeleteItem'].includes(operation) ? [Key ?? Item ?? {}] : [];
 }
 

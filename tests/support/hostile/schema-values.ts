@@ -50,7 +50,7 @@ function arrayOf({ items, maxItems }: Schema, random: Random, depth: number): un
   const most = Math.min(numberIn(maxItems, 12), 64);
   const length = random.pick([0, 1, random.below(6), random.below(most + 2)]);
   const each = isRecord(items) ? items : {};
-  return Array.from({ length }, () => valueOf(each, random, depth + 1));
+  return Array.from({ length }, () => madeOf(each, random, depth + 1));
 }
 
 function objectOf({ properties, required }: Schema, random: Random, depth: number): object {
@@ -58,13 +58,13 @@ function objectOf({ properties, required }: Schema, random: Random, depth: numbe
   const entries = Object.entries(isRecord(properties) ? properties : {});
   const kept = entries.filter(([name]) => needed.has(name) || random.next() < 0.6);
   return Object.fromEntries(
-    kept.map(([name, schema]) => [name, valueOf(isRecord(schema) ? schema : {}, random, depth + 1)]),
+    kept.map(([name, schema]) => [name, madeOf(isRecord(schema) ? schema : {}, random, depth + 1)]),
   );
 }
 
-function valueOf(schema: Schema, random: Random, depth = 0): unknown {
+function madeOf(schema: Schema, random: Random, depth = 0): unknown {
   const oneOf = [...schemasIn(schema['anyOf']), ...schemasIn(schema['oneOf'])];
-  if (oneOf.length > 0) return valueOf(random.pick(oneOf), random, depth);
+  if (oneOf.length > 0) return madeOf(random.pick(oneOf), random, depth);
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return random.pick(schema['enum']);
   if (schema['type'] === 'object') return objectOf(schema, random, depth);
@@ -79,5 +79,5 @@ function valueOf(schema: Schema, random: Random, depth = 0): unknown {
 /** Makes values that a schema takes, nearly always: at its bounds, and one beyond them. */
 export function valuesOf(schema: z.ZodMiniType): (random: Random) => unknown {
   const known = described(schema);
-  return (random) => valueOf(known, random);
+  return (random) => madeOf(known, random);
 }

@@ -19,8 +19,20 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 /** Nothing of ours takes so long: an answer that has not come by then will not come. */
 const patienceMs = 30_000;
 
+/** The server closed a connection that had been idle just as it was used again: the request never came in. */
+class ClosedMeanwhile extends Error {}
+
 /** Sends what `fetch` would refuse to: any method, any path, any header. @throws when no answer comes */
-export function send(api: string, { method, path, headers, body }: HostileRequest): Promise<HostileAnswer> {
+export async function send(api: string, sent: HostileRequest): Promise<HostileAnswer> {
+  try {
+    return await sendOnce(api, sent);
+  } catch (error) {
+    if (!(error instanceof ClosedMeanwhile)) throw error;
+    return sendOnce(api, sent);
+  }
+}
+
+function sendOnce(api: string, { method, path, headers, body }: HostileRequest): Promise<HostileAnswer> {
   const { hostname, port } = new URL(api);
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
@@ -39,7 +51,10 @@ export function send(api: string, { method, path, headers, body }: HostileReques
     asked.on('timeout', () =>
       asked.destroy(new Error(`no answer in ${patienceMs} ms: ${method} ${path.slice(0, 200)}`)),
     );
-    asked.on('error', reject);
+    asked.on('error', (error) => {
+      const isClosed = asked.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
+      reject(isClosed ? new ClosedMeanwhile('closed meanwhile', { cause: error }) : error);
+    });
     asked.end(body);
   });
 }
