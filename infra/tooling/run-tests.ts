@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { reportFile, reportSchema, slowestFiles } from './slowest-tests.ts';
 
 /** `npm test`: every check of the project, and at the end one line with the counts, as CI reads it. */
 interface Task {
   readonly name: string;
-  /** Commands run one after the other; the first that fails ends the task. */
-  readonly commands: readonly (readonly string[])[];
+  readonly command: readonly string[];
 }
 
 interface Outcome {
@@ -17,21 +15,25 @@ interface Outcome {
   readonly output: string;
 }
 
-const checks: readonly Task[] = [
-  { name: 'lint', commands: [['biome', 'ci', '--error-on-warnings', '.']] },
-  { name: 'types', commands: [['tsc', '--noEmit', '-p', '.']] },
-  { name: 'unused code', commands: [['knip']] },
-  {
-    name: 'web types and build',
-    commands: [
-      ['tsc', '--noEmit', '-p', 'web'],
-      ['react-router', 'build', 'web'],
-    ],
-  },
+/** Types of the routes, which both the compiler and the search for unused code read. */
+const preparation: Task = { name: 'route types', command: ['react-router', 'typegen', 'web'] };
+
+/** Before vitest: its browser tests take this build, and would make one of their own beside it. */
+const webBuild: Task = { name: 'web build', command: ['react-router', 'build', 'web'] };
+
+/** What was found before stays in .cache, for the next run. */
+const typesOf = (project: string, cache: string) => [
+  ...['tsc', '--noEmit', '-p', project],
+  ...['--incremental', '--tsBuildInfoFile', `.cache/${cache}.tsbuildinfo`],
 ];
 
-/** Types of the routes, which both the compiler and the search for unused code read. */
-const preparation: Task = { name: 'route types', commands: [['react-router', 'typegen', 'web']] };
+/** One after the other beside build and vitest, which wait for other processes a good part of their time. */
+const checks: readonly Task[] = [
+  { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'types', command: typesOf('.', 'types') },
+  { name: 'web types', command: typesOf('web', 'web-types') },
+  { name: 'unused code', command: ['knip', '--cache', '--cache-location', '.cache/knip'] },
+];
 
 const vitest = [
   'vitest',
@@ -61,31 +63,21 @@ function execute(command: readonly string[], visible: boolean): Promise<{ code: 
   });
 }
 
-async function runTask({ name, commands }: Task): Promise<Outcome> {
+async function runTask({ name, command }: Task): Promise<Outcome> {
   const startedAt = performance.now();
-  let output = '';
-  for (const command of commands) {
-    const result = await execute(command, false);
-    output += result.output;
-    if (result.code !== 0) return { name, ok: false, seconds: (performance.now() - startedAt) / 1000, output };
-  }
-  return { name, ok: true, seconds: (performance.now() - startedAt) / 1000, output };
+  const { code, output } = await execute(command, false);
+  return { name, ok: code === 0, seconds: (performance.now() - startedAt) / 1000, output };
 }
 
-/** Runs the tasks with as many workers as the machine has cores. */
-async function runChecks(tasks: readonly Task[]): Promise<Outcome[]> {
-  const waiting = [...tasks];
+async function runTasks(tasks: readonly Task[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const worker = async () => {
-    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
-      const outcome = await runTask(task);
-      outcomes.push(outcome);
-      console.log(`${outcome.ok ? '✓' : '✗'} ${outcome.name} (${outcome.seconds.toFixed(1)} s)`);
-      if (!outcome.ok) console.log(outcome.output);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+  for (const task of tasks) outcomes.push(await runTask(task));
   return outcomes;
+}
+
+function tell({ ok, name, seconds, output }: Outcome): void {
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
+  if (!ok) console.log(output);
 }
 
 async function runVitest(): Promise<{ passed: number; failed: number }> {
@@ -100,8 +92,15 @@ async function runVitest(): Promise<{ passed: number; failed: number }> {
   return { passed: report.numPassedTests, failed: report.numFailedTests + hidden };
 }
 
-const outcomes = [...(await runChecks([preparation])), ...(await runChecks(checks))];
+const prepared = await runTasks([preparation]);
+const checking = runTasks(checks);
+const built = await runTasks([webBuild]);
+for (const outcome of [...prepared, ...built]) tell(outcome);
 const tests = await runVitest();
+// Told after vitest, whose lines they would stand between.
+const checked = await checking;
+for (const outcome of checked) tell(outcome);
+const outcomes = [...prepared, ...built, ...checked];
 const passed = outcomes.filter(({ ok }) => ok).length + tests.passed;
 const failed = outcomes.filter(({ ok }) => !ok).length + tests.failed;
 console.log(`${passed} passed, ${failed} failed`);
