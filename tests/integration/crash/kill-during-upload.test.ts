@@ -7,18 +7,18 @@ import { createGiftRepository } from '../../../functions/data/gift-repository.ts
 import { createStoryRepository } from '../../../functions/data/story-repository.ts';
 import { sweepFiles } from '../../../functions/domain/files/sweep-files.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
-import { healthyAgain, randomNumbers } from '../../support/crashes.ts';
+import { healthyAgain } from '../../support/crashes.ts';
 import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
 import { uploadImage } from '../../support/image-uploads.ts';
 import { jpegOf } from '../../support/images.ts';
 import { callApi } from '../../support/product.ts';
+import { isWholeProof, randomNumbers, testSeed } from '../../support/random-choices.ts';
 import { startTestStack } from '../../support/stack.ts';
 import { stackTable } from '../../support/stack-table.ts';
 
-const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 100_000);
-console.log(`seed of the crashes while images are sent: ${seed} (TEST_SEED)`);
+const seed = testSeed('the crashes while images are sent');
 
-const rounds = 5;
+const rounds = isWholeProof ? 5 : 2;
 const dayAndAnHourMs = 25 * 3600_000;
 const unsigned = (url: string | null) => url?.split('?')[0] ?? null;
 
