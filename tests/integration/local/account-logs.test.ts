@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createInvoke } from '../../../infra/local/invoke-client.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { callApi, eventually, mailedResetToken, mailsTo, newCustomer } from '../../support/product.ts';
+import { sendSample } from '../../support/sample-calls.ts';
 import { startTestStack } from '../../support/stack.ts';
 
 describe('accounts over a stack of their own', () => {
@@ -22,34 +22,20 @@ describe('accounts over a stack of their own', () => {
   const logs = () => readFileSync(join(stack.dataDir, 'logs/functions.log'), 'utf8');
 
   it('answers 100 parallel first calls without a fault of its own', async () => {
+    const { token } = await newCustomer(stack.addresses);
     await stack.restartFunctions();
-    const body = () => ({
-      ...{ name: 'Ann', email: `cold-${ulid().toLowerCase()}@example.com`, privacyPolicy: true },
-      ...{ password: 'secret1', confirmPassword: 'secret1', currentPassword: 'secret1', newPassword: 'secret2' },
-    });
-    const called = [
-      endpoints.register,
-      endpoints.login,
-      endpoints.forgotPassword,
-      endpoints.resetPassword,
-      endpoints.resendVerification,
-      endpoints.changePassword,
-      endpoints.logout,
-      endpoints.getUser,
-      endpoints.verifyEmail,
-    ];
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => {
-        const endpoint = called[n % called.length] ?? endpoints.login;
-        return callApi(stack.addresses, endpoint, {
-          path: { token: 'nothing' },
-          ...(endpoint.method === 'GET' || endpoint.id === 'logout' ? {} : { body: body() }),
-        });
-      }),
-    );
-    for (const { status } of answers) expect([200, 400, 401, 429, 503]).toContain(status);
+    const called = Object.values(endpoints).filter(({ caller }) => caller !== 'stripe' && caller !== 'scheduler');
+    // Every endpoint twice, some a third time; a browser each is started by the one that prints, which therefore comes once.
+    const bursts = [...called, ...called.filter(({ id }) => id !== 'generatePdf'), ...called].slice(0, 100);
+    const answers = await Promise.all(bursts.map((endpoint) => sendSample(stack.addresses.api, endpoint, token)));
+    expect(new Set(answers.map(({ endpointId }) => endpointId)).size).toBe(called.length);
+    // In the cloud each function has a processor of its own to begin with: here a deadline may pass while all load at once.
+    const faults = answers.filter(({ status }) => status >= 500 && ![503, 504].includes(status));
+    expect(faults).toEqual([]);
+    for (const answer of answers)
+      expect(answer.status < 400 || answer.code !== undefined, `${answer.endpointId}`).toBe(true);
     expect(answers.filter(({ status }) => status < 429).length).toBeGreaterThan(50);
-  });
+  }, 180_000);
 
   it('mails nothing more to an address that bounced, and tells its owner nothing of it', async () => {
     const { addresses } = stack;

@@ -79,6 +79,31 @@ describe('sanitizeHtml', () => {
     );
   });
 
+  it.each(['http://a.example', 'HTTPS://a.example/b', 'mailto:a@b.example', 'tel:+1234'])(
+    'keeps a link to %s',
+    (href) => {
+      const rest = 'rel="noopener noreferrer nofollow" target="_blank"';
+      expect(sanitizeHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" ${rest}>x</a>`);
+    },
+  );
+
+  it.each(['/b', '//a.example', 'b', '#b', '?b', 'ftp://a.example', 'javascript:b', 'data:text/html,b', ''])(
+    'keeps the words of a link to "%s" alone',
+    (href) => {
+      expect(sanitizeHtml(`<a href="${href}" data-indent="1">x</a>`)).toBe('<a>x</a>');
+    },
+  );
+
+  it('takes 128 KB and 5,000 tags to a byte and a tag', () => {
+    const ofBytes = (count: number) => `<p title="${'x'.repeat(count - 17)}">a</p>`;
+    expect(Buffer.byteLength(ofBytes(128 * 1024))).toBe(128 * 1024);
+    expect(sanitizeHtml(ofBytes(128 * 1024))).toBe('<p>a</p>');
+    expect(() => sanitizeHtml(ofBytes(128 * 1024 + 1))).toThrow('more than we can take');
+    const tags = '<b></b>'.repeat(2500);
+    expect(sanitizeHtml(tags)).toBe(tags);
+    expect(() => sanitizeHtml(`${tags}<br />`)).toThrow('more than we can take');
+  });
+
   it.each(['0', '9', '-1', '1.5', '01', '1 ', 'x', ''])('takes an indent of "%s" away', (indent) => {
     expect(sanitizeHtml(`<p data-indent="${indent}">a</p>`)).toBe('<p>a</p>');
   });
@@ -215,6 +240,12 @@ describe('time', () => {
     ['nested frames', filled('<iframe>')],
   ])('%s of 100 KB: < 50 ms', (_what, html) => {
     expect(fastest(html)).toBeLessThan(50);
+  });
+});
+
+describe('linksIn', () => {
+  it('tells of no address where a link has none', () => {
+    expect([...linksIn('<p><a>x</a></p>')]).toEqual([]);
   });
 });
 
