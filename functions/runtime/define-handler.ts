@@ -21,6 +21,13 @@ const answerReserveMs = 500;
 /** Calls to the outside end earlier, with errors of their own that say more than ours (RELIABILITY row 41). */
 const callReserveMs = 1500;
 
+interface StreamParts {
+  readonly headers: Record<string, string>;
+  /** When the stream has to end, whatever is still under way. */
+  readonly deadline: AbortSignal;
+  readonly ended: () => void;
+}
+
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type CallerOf<E extends Endpoint> = E['caller'] extends 'customer'
   ? Customer
@@ -160,7 +167,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
   function stream(
     input: HandlerInput<E>,
     collaborators: Collaborators,
-    { headers, ended }: { readonly headers: Record<string, string>; readonly ended: () => void },
+    { headers, deadline, ended }: StreamParts,
   ): Answer {
     const events = createEventStream();
     const streamed = {
@@ -168,7 +175,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       signal: AbortSignal.any([input.signal, events.signal]),
       onDelta: (text: string) => events.send('delta', { text }),
     };
-    answer(streamed, collaborators)
+    withDeadline(deadline, answer(streamed, collaborators))
       .then((body) => events.send('done', body))
       .catch((thrown: unknown) => {
         if (events.signal.aborted) return input.logger.info('STREAM_INTERRUPTED');
@@ -202,7 +209,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       const wantsStream = endpoint.streams && (request.header('accept') ?? '').includes('text/event-stream');
       if (wantsStream) {
         isStreaming = true;
-        return stream(input, collaborators, { headers, ended: tellTime });
+        return stream(input, collaborators, { headers, deadline: signal, ended: tellTime });
       }
       const body = await withDeadline(signal, answer(input, collaborators));
       input.logger.info('REQUEST_COMPLETED', { durationMs: Math.round(performance.now() - startedAt) });
