@@ -30,43 +30,46 @@ async function putAll(table: Table): Promise<void> {
     await table.documents.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts.slice(from, from + 25) } }));
 }
 
-describe.each(isWholeProof ? tableBackends : tableBackends.slice(0, 1))('a customer with 1,000 stories on $name (RELIABILITY row 79)', ({ url }) => {
-  let counting: Awaited<ReturnType<typeof createCountingTable>>;
-  let table: Table & { close(): void };
-  beforeAll(async () => {
-    counting = await createCountingTable(url);
-    table = await openTable(counting.url);
-    await putAll(table);
-  }, 60_000);
-  afterAll(async () => {
-    table.close();
-    await counting.close();
-  });
+describe.each(isWholeProof ? tableBackends : tableBackends.slice(0, 1))(
+  'a customer with 1,000 stories on $name (RELIABILITY row 79)',
+  ({ url }) => {
+    let counting: Awaited<ReturnType<typeof createCountingTable>>;
+    let table: Table & { close(): void };
+    beforeAll(async () => {
+      counting = await createCountingTable(url);
+      table = await openTable(counting.url);
+      await putAll(table);
+    }, 60_000);
+    afterAll(async () => {
+      table.close();
+      await counting.close();
+    });
 
-  async function list(isFilm?: boolean) {
-    counting.take();
-    const addresses = { addressOf: async () => '' };
-    const listed = await listStories('u1', isFilm, { stories: createStoryRepository(table), addresses });
-    const calls = counting.take();
-    const unitsOf = (name: string) => calls.filter(({ operation }) => operation === name).map(({ units }) => units);
-    return { listed, pages: unitsOf('Query'), batches: unitsOf('BatchGetItem') };
-  }
+    async function list(isFilm?: boolean) {
+      counting.take();
+      const addresses = { addressOf: async () => '' };
+      const listed = await listStories('u1', isFilm, { stories: createStoryRepository(table), addresses });
+      const calls = counting.take();
+      const unitsOf = (name: string) => calls.filter(({ operation }) => operation === name).map(({ units }) => units);
+      return { listed, pages: unitsOf('Query'), batches: unitsOf('BatchGetItem') };
+    }
 
-  it('lists them all with one page of the table, of less than 1 MB', async () => {
-    const { listed, pages, batches } = await list();
-    expect(listed.map(({ _id }) => _id).toSorted()).toEqual(ids);
-    expect(pages).toHaveLength(1);
-    // A unit is 4 KB read.
-    expect(pages[0]).toBeLessThan(256);
-    expect(batches).toEqual([]);
-  });
+    it('lists them all with one page of the table, of less than 1 MB', async () => {
+      const { listed, pages, batches } = await list();
+      expect(listed.map(({ _id }) => _id).toSorted()).toEqual(ids);
+      expect(pages).toHaveLength(1);
+      // A unit is 4 KB read.
+      expect(pages[0]).toBeLessThan(256);
+      expect(batches).toEqual([]);
+    });
 
-  it('lists them with as many of the texts as an answer of 1 MB holds, and reads no third batch of them', async () => {
-    const { listed, pages, batches } = await list(false);
-    expect(listed).toHaveLength(1000);
-    expect(listed.filter((story) => story.description !== undefined).length).toBeGreaterThan(100);
-    expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThan(1.5 * 1024 * 1024);
-    expect(pages).toHaveLength(1);
-    expect(batches).toHaveLength(2);
-  });
-});
+    it('lists them with as many of the texts as an answer of 1 MB holds, and reads no third batch of them', async () => {
+      const { listed, pages, batches } = await list(false);
+      expect(listed).toHaveLength(1000);
+      expect(listed.filter((story) => story.description !== undefined).length).toBeGreaterThan(100);
+      expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThan(1.5 * 1024 * 1024);
+      expect(pages).toHaveLength(1);
+      expect(batches).toHaveLength(2);
+    });
+  },
+);

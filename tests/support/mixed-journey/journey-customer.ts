@@ -50,7 +50,9 @@ async function mailedToken(client: JourneyClient, email: string, sinceSeconds: n
     const response = await fetch(`${client.world.addresses.mail}/store?since=${sinceSeconds}`);
     const { emails } = mailsSchema.parse(await response.json());
     const mine = emails.filter(({ destination }) => destination.to.includes(email));
-    const token = mine.map(({ body }) => /\/verify-email\/([A-Za-z0-9_-]+)/.exec(body.text ?? '')?.[1]).findLast(Boolean);
+    const token = mine
+      .map(({ body }) => /\/verify-email\/([A-Za-z0-9_-]+)/.exec(body.text ?? '')?.[1])
+      .findLast(Boolean);
     if (token !== undefined) return token;
     if (performance.now() > giveUpAt) throw new Error(`no verification mail to ${email} within ${mailWithinMs} ms`);
     await pause(mailPollMs);

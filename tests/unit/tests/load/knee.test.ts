@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findKnee, type StepFigures, whoIsFull } from '../../../load/support/knee.ts';
 
-const step = (load: number, requestsPerSecond: number, p95Ms: number, over: Partial<StepFigures> = {}): StepFigures => ({
+const step = (
+  load: number,
+  requestsPerSecond: number,
+  p95Ms: number,
+  over: Partial<StepFigures> = {},
+): StepFigures => ({
   ...{ load, requestsPerSecond, p95Ms, cpu: { functions: 0.3, load: 0.1 }, machine: 0.4 },
   ...over,
 });
@@ -30,7 +35,11 @@ describe('where it bends', () => {
 
 describe('who is full', () => {
   it.each<[string, Partial<StepFigures>, string]>([
-    ['the thread that has its core', { cpu: { functions: 0.97, load: 0.2 } }, 'functions has 97 % of a core: its one thread'],
+    [
+      'the thread that has its core',
+      { cpu: { functions: 0.97, load: 0.2 } },
+      'functions has 97 % of a core: its one thread',
+    ],
     ['the load itself', { cpu: { functions: 0.6, load: 0.9 } }, 'load has 90 % of a core: its one thread'],
     ['the machine, and how much of it is ours', { machine: 0.99 }, '99 % busy, 0.4 cores of it ours'],
     ['nobody, when it waits', {}, 'nobody is full (functions has 30 % of a core)'],

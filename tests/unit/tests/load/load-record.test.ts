@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../../shared/endpoints/index.ts';
-import { undocumentedIn } from '../../../load/support/load-report.ts';
 import {
   errorsOf,
   mergedRecord,
@@ -11,6 +10,7 @@ import {
   recordingAround,
   requestsOf,
 } from '../../../load/support/load-record.ts';
+import { undocumentedIn } from '../../../load/support/load-report.ts';
 
 const fine = { endpointId: 'getStory', status: 200 };
 const out = { endpointId: 'getStory', status: 503, code: 'service-unavailable' };

@@ -17,7 +17,10 @@ describe('a virtual user', () => {
       body: { success: true },
     });
     const busy = { success: false, message: 'busy', code: 'assistant-busy', requestId: 'r' };
-    expect(lastEvent(`${delta}event: error\ndata: ${JSON.stringify(busy)}\n\n`, 200)).toEqual({ status: 503, body: busy });
+    expect(lastEvent(`${delta}event: error\ndata: ${JSON.stringify(busy)}\n\n`, 200)).toEqual({
+      status: 503,
+      body: busy,
+    });
     expect(() => lastEvent(delta, 200)).toThrow('without an end');
   });
 });
