@@ -132,7 +132,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/shared-site.ts'],
           // A second, vitest's own, is short for a page on a machine that is busy with other things.
           expect: { requireAssertions: true, poll: { timeout: 10_000 } },
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 180_000,
         },
       },
