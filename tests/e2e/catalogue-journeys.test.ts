@@ -12,7 +12,6 @@ let page: Page;
 beforeAll(() => seedCatalogue(site.addresses, new AbortController().signal));
 beforeEach(async () => {
   ({ page } = await site.openPage());
-  page.setDefaultTimeout(20_000);
 });
 afterEach(() => page.context().close());
 

@@ -16,7 +16,6 @@ let buyer: TestCustomer;
 beforeEach(async () => {
   watched = await site.openPage();
   page = watched.page;
-  page.setDefaultTimeout(20_000);
   buyer = await newCustomer(site.addresses, 'Ada');
   // The free first story is spent: from now on a story costs 19 dollars.
   const { status } = await callApi(site.addresses, endpoints.addStory, { token: buyer.token, body: addStoryBody });

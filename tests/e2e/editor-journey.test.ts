@@ -29,7 +29,6 @@ const saved = (page: Page) => modal(page).waitFor({ state: 'hidden' });
 describe.each(viewportsFor('phone'))('a customer and their words, on a %s', (_, viewport) => {
   test('edits, asks Wren, takes it back, saves, and brings the first text back', async () => {
     const { page, faults } = await site.openPage({ viewport });
-    page.setDefaultTimeout(30_000);
     await openOwnStory(page);
     await edit(page);
     const written = await htmlOf(page);
@@ -82,7 +81,6 @@ describe.each(viewportsFor('phone'))('a customer and their words, on a %s', (_, 
 
 test('two windows: the later save is told of the earlier one, and both texts stay', async () => {
   const { page } = await site.openPage();
-  page.setDefaultTimeout(30_000);
   await openOwnStory(page);
   const other = await page.context().newPage();
   await other.goto(page.url());

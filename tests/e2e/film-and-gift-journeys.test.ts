@@ -18,7 +18,6 @@ let storyName: string;
 beforeEach(async () => {
   watched = await site.openPage();
   page = watched.page;
-  page.setDefaultTimeout(20_000);
   customer = await newCustomer(site.addresses, 'Ada');
   storyId = await ownStory(site.addresses, customer.token);
   const { body } = await callApi(site.addresses, endpoints.getStory, { token: customer.token, path: { storyId } });

@@ -8,6 +8,9 @@ import { buildSite } from './build.ts';
 
 type TestStack = Awaited<ReturnType<typeof startTestStack>>;
 
+/** A machine that is busy with other things starts a function in ten seconds instead of half of one. */
+const waitsMs = 60_000;
+
 interface WholeSite {
   /** Known once the tests run. */
   readonly addresses: StackAddresses;
@@ -45,6 +48,7 @@ export function setUpWholeSite(): WholeSite {
     async openPage(options = {}) {
       const watched = await openPage(await sharedBrowser(), { reducedMotion: 'reduce', ...options });
       contexts.push(watched.page.context());
+      watched.page.setDefaultTimeout(waitsMs);
       return watched;
     },
   };
