@@ -48,9 +48,7 @@ function tellSurvivors(outcomes: readonly MutantOutcome[]): void {
   for (const { file, line, mutator, replacement, status } of outcomes) {
     if (status !== 'Survived' && status !== 'NoCoverage') continue;
     const change = replacement.replaceAll(/\s+/g, ' ').slice(0, 140);
-    console.log(
-      `${status === 'Survived' ? '✗' : '·'} ${file}:${line} ${mutator} → ${change}`,
-    );
+    console.log(`${status === 'Survived' ? '✗' : '·'} ${file}:${line} ${mutator} → ${change}`);
   }
 }
 

@@ -116,6 +116,19 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['order-has-payment', 'a payment that leads to another order', edit(keys.payment('pi_1'), { orderId: 'c7' })],
   ['order-sound', 'more refunded than was paid', edit(keys.order('ada', 'c1'), { refundedCents: 2000 })],
   ['order-sound', 'refunded, and nothing was', edit(keys.order('ada', 'c1'), { status: 'refunded' })],
+  ['order-sound', 'a total below nothing', edit(keys.order('ada', 'c1'), { totalCents: -1 })],
+  ['order-sound', 'less than nothing refunded', edit(keys.order('ada', 'c1'), { refundedCents: -1 })],
+  ['order-sound', 'partially refunded, and nothing was', edit(keys.order('ada', 'c1'), { status: 'partially-refunded' })],
+  [
+    'order-sound',
+    'partially refunded, and all of it was',
+    edit(keys.order('ada', 'c1'), { status: 'partially-refunded', refundedCents: 1900 }),
+  ],
+  [
+    'order-sound',
+    'refunded, and a part of it was',
+    edit(keys.order('ada', 'c1'), { status: 'refunded', refundedCents: 900 }),
+  ],
   ['order-sound', 'paid, and something went back', edit(keys.order('ada', 'c1'), { refundedCents: 900 })],
   ['invoice-ordered-once', 'two orders of an invoice', edit(keys.order('ada', 'c1'), { invoiceId: 'in_1' })],
   [
@@ -229,6 +242,13 @@ describe('the rules over the books', () => {
 
   it.each(faults)('%s: %s', async (rule, _, change) => {
     expect(await brokenBy(change)).toContain(rule);
+  });
+
+  it.each([
+    ['refunded as a whole', { status: 'refunded', refundedCents: 1900 }],
+    ['refunded in part', { status: 'partially-refunded', refundedCents: 1899 }],
+  ])('let alone an order that is %s', async (_name, change) => {
+    expect(await brokenBy(edit(keys.order('ada', 'c1'), change))).not.toContain('order-sound');
   });
 
   it('have a fault each that they find', () => {
