@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createInvoke } from '../../../infra/local/invoke-client.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
+import { buyGift, giftWithProof, ownStory, shippingFields } from '../../support/gift-orders.ts';
+import { jpegOf } from '../../support/images.ts';
 import { callApi, eventually, mailedResetToken, mailsTo, newCustomer } from '../../support/product.ts';
 import { sendSample } from '../../support/sample-calls.ts';
 import { startTestStack } from '../../support/stack.ts';
@@ -83,5 +85,21 @@ describe('accounts over a stack of their own', () => {
     expect(logged).not.toMatch(
       /canary (?:password|memory|message)|(?:seeded|contact)-canary|@example|\$argon2|burnt toast/i,
     );
+  });
+  it('logs neither whom a gift goes to nor what is in it: no address, no name, no key of its photo, no word of the story', async () => {
+    const { addresses } = stack;
+    const customer = await newCustomer(addresses, 'Giver-Canary');
+    const story = await ownStory(addresses, customer.token);
+    const to = { street: '7 Canary Lane', city: 'Canaryham', state: 'Canariana', postalCode: '90909-4321' };
+    const photo = new Uint8Array(await jpegOf(64, 48));
+    const giftId = await buyGift(addresses, customer.token, { ...shippingFields, ...to, story }, photo);
+    const gift = await giftWithProof(addresses, customer.token, giftId);
+    const logged = logs();
+    for (const line of ['GIFT_PROOF_MADE', giftId]) expect(logged).toContain(line);
+    const keys = JSON.stringify(gift).match(/[^/"?]+\.(?:jpg|pdf)(?=\?)/g) ?? [];
+    expect(keys.length).toBeGreaterThanOrEqual(2);
+    for (const secret of [...keys, customer.token, to.postalCode])
+      expect(logged.includes(secret), 'a secret in the log').toBe(false);
+    expect(logged).not.toMatch(/canary lane|canaryham|canariana|giver-canary|X-Amz-Signature|burnt toast/i);
   });
 });
