@@ -15,7 +15,7 @@ vi.mock('../../functions/adapters/passwords/argon2id-passwords.ts', async (origi
 const seed = testSeed('the JSON bodies of customers');
 const world = inject('world');
 const routes = jsonRoutes(true);
-/** A few of twenty-five may be none; of ten thousand, these are many. */
+/** The routes that ask for most (a conversation, a link that was mailed) let no more through. */
 const deepShare = 0.02;
 
 describe('JSON bodies', () => {

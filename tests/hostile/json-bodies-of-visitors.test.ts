@@ -19,7 +19,7 @@ vi.mock('../../functions/adapters/pdf/pdf-printer.ts', () => ({
 const seed = testSeed('the JSON bodies of visitors');
 const world = inject('world');
 const routes = jsonRoutes(false);
-/** A few of twenty-five may be none; of ten thousand, these are many. */
+/** The routes that ask for most (a conversation, a link that was mailed) let no more through. */
 const deepShare = 0.02;
 
 describe('JSON bodies', () => {
