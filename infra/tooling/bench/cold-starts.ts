@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type FunctionId, functionEntries } from '../../function-entries.ts';
-import { functionSpecs } from '../../function-specs.ts';
+import { type FunctionSpec, functionSpecs } from '../../function-specs.ts';
 import { metafilePath } from '../build-functions.ts';
 import { bundleClosure } from '../bundle-closure.ts';
 import type { Figures } from './gates.ts';
@@ -135,11 +135,11 @@ export function peerRows(reports: Reports): Row[] {
   });
 }
 
-/** Functions with the model's package, or that hash a password, in their first answer: by design. */
-function isHeavyByDesign(id: string): boolean {
-  const { grants } = functionSpecs[id as FunctionId];
+/** With the model's package, an image to write anew or a password to hash in the first answer, by design; or nobody waits for it. */
+function isHeavyByDesign(id: FunctionId): boolean {
+  const { grants, native = [] }: FunctionSpec = functionSpecs[id];
   const hashes = ['login', 'register', 'changePassword', 'resetPassword'].includes(id);
-  return hashes || (grants as readonly string[]).includes('read-openai-key') || id === 'checkInvariants';
+  return hashes || grants.includes('read-openai-key') || native.length > 0 || !isEndpoint(id);
 }
 
 export function coldFigures(reports: Reports, ids: readonly FunctionId[]): Figures {
@@ -147,7 +147,7 @@ export function coldFigures(reports: Reports, ids: readonly FunctionId[]): Figur
   const light = ids.filter((id) => !isHeavyByDesign(id));
   return {
     'cold: median function / empty (CPU)': median(overEmpty(ids)),
-    'cold: worst function without model / empty (CPU)': Math.max(...overEmpty(light)),
+    'cold: worst endpoint without model, image or hash / empty (CPU)': Math.max(...overEmpty(light)),
     'cold: getStory / Express with the same calls (CPU)': ratioOf(reports, 'getStory', expressId('getStory'), cpu),
     'cold: getStory / Express (init and first answer)': ratioOf(reports, 'getStory', expressId('getStory'), answered),
     'cold: getStory / common practice (CPU)': ratioOf(reports, 'getStory', commonId, cpu),

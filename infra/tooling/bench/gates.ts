@@ -13,7 +13,7 @@ interface Gate {
  */
 export const gates = {
   'cold: median function / empty (CPU)': { most: 3.9, since: '2026-11-21' },
-  'cold: worst function without model / empty (CPU)': { most: 4.6, since: '2026-11-21' },
+  'cold: worst endpoint without model, image or hash / empty (CPU)': { most: 4.6, since: '2026-11-21' },
   'cold: getStory / Express with the same calls (CPU)': { most: 0.47, since: '2026-11-21' },
   'cold: getStory / Express (init and first answer)': { most: 0.45, since: '2026-11-21' },
   'cold: getStory / common practice (CPU)': { most: 0.7, since: '2026-11-21' },
