@@ -64,10 +64,12 @@ export const money: MutationGroup = {
     {
       name: 'gift',
       modules: ['functions/domain/gift/'],
-      wording: {
-        'functions/domain/gift/mails.ts': 'the words of mails',
-        'functions/domain/gift/proof-document.ts': 'the markup of a print, which is looked at',
+      leftOut: {
+        'functions/domain/gift/proof-document.ts': 'how a print looks: render-proof.test.ts reads it as the browser prints it',
+        'functions/domain/gift/proof.ts': 'the shape of what the printing function is asked and answers',
+        'functions/domain/gift/render-proof.ts': 'printing, which no quick test can do: render-proof.test.ts does',
       },
+      wording: { 'functions/domain/gift/mails.ts': 'the words of mails' },
       tests: [
         `${rules}/gift/**/*.test.ts`,
         ...overTheTable('gift-checkout', 'gift-claims', 'gift-moves', 'make-gift-proof'),
