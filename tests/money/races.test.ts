@@ -17,8 +17,8 @@ const count = (statuses: readonly number[], status: number) => statuses.filter((
 
 const maxTries = 30;
 
-/** Out for now, or not within a function's time. */
-const overrun = new Set([503, 504]);
+/** Out for now, or not within a function's time, told by the function or, where that is too late, by the gateway. */
+const overrun = new Set([502, 503, 504]);
 
 /** A machine that is overrun answers so: asked again with the same key, it decides. */
 async function decided(ask: (headers: Record<string, string>) => Promise<CallAnswer>): Promise<CallAnswer> {
