@@ -65,7 +65,8 @@ export const money: MutationGroup = {
       name: 'gift',
       modules: ['functions/domain/gift/'],
       leftOut: {
-        'functions/domain/gift/proof-document.ts': 'how a print looks: render-proof.test.ts reads it as the browser prints it',
+        'functions/domain/gift/proof-document.ts':
+          'how a print looks: render-proof.test.ts reads it as the browser prints it',
         'functions/domain/gift/proof.ts': 'the shape of what the printing function is asked and answers',
         'functions/domain/gift/render-proof.ts': 'printing, which no quick test can do: render-proof.test.ts does',
       },
