@@ -89,8 +89,14 @@ export class WebStack extends Stack {
           liveScriptHashes,
         }),
         functionAssociations: [
-          { eventType: FunctionEventType.VIEWER_REQUEST, function: this.edgeFunction('Routing', routingFunctionCode()) },
-          { eventType: FunctionEventType.VIEWER_RESPONSE, function: this.edgeFunction('Charset', charsetFunctionCode()) },
+          {
+            eventType: FunctionEventType.VIEWER_REQUEST,
+            function: this.edgeFunction('Routing', routingFunctionCode()),
+          },
+          {
+            eventType: FunctionEventType.VIEWER_RESPONSE,
+            function: this.edgeFunction('Charset', charsetFunctionCode()),
+          },
         ],
       },
       errorResponses: notFoundAnswers,
