@@ -33,8 +33,13 @@ export function localAddressOf(number: number): string {
   return `127.${1 + (Math.floor(number / 64_516) % 200)}.${1 + (Math.floor(number / 254) % 254)}.${1 + (number % 254)}`;
 }
 
-/** Before somebody tries again what was refused. */
-const patienceMs = 1000;
+/**
+ * Milliseconds before somebody tries again what was refused: longer each time, up to half a minute. Fifty who try again every
+ * second keep an overloaded product down by themselves.
+ */
+export function patienceMs(tries: number, random: Random): number {
+  return Math.min(1000 * 2 ** tries, 30_000) * (0.5 + random());
+}
 
 /** What a customer has behind them before they count: a story, so that everything else is possible. */
 const past = [
@@ -84,11 +89,11 @@ export function createCrowd({ world, random, current }: CrowdOptions) {
     perform,
     /** A new customer; tries again where something was out. */
     async arrive(signal: AbortSignal): Promise<VirtualUser> {
-      for (;;) {
+      for (let tries = 0; ; tries += 1) {
         signal.throwIfAborted();
         const user = await tryToArrive();
         if (user !== undefined) return user;
-        await pause(patienceMs);
+        await pause(patienceMs(tries, random), undefined, { signal });
       }
     },
     /** Talks, reads the opening and has the first story written, without a pause. */
@@ -96,8 +101,10 @@ export function createCrowd({ world, random, current }: CrowdOptions) {
       for (const name of past) {
         const operation = journeyOperations.find((each) => each.name === name);
         if (operation === undefined) throw new Error(`no operation ${name}`);
-        while (!signal.aborted && operation.isPossible(user.customer) && !(await perform(user, operation)))
-          await pause(patienceMs);
+        for (let tries = 0; !signal.aborted && operation.isPossible(user.customer); tries += 1) {
+          if (await perform(user, operation)) break;
+          await pause(patienceMs(tries, random));
+        }
       }
     },
     /** The next thing that this customer does. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localAddressOf } from '../../../load/support/virtual-users.ts';
+import { localAddressOf, patienceMs } from '../../../load/support/virtual-users.ts';
 import { lastEvent } from '../../../support/mixed-journey/journey-answer.ts';
 
 describe('a virtual user', () => {
@@ -8,6 +8,11 @@ describe('a virtual user', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
     const loopback = /^127(?:\.(?:[1-9]|[1-9]\d|1\d\d|2[0-4]\d|25[0-4])){3}$/;
     expect(addresses.filter((address) => !loopback.test(address))).toEqual([]);
+  });
+
+  it('waits longer each time that it was refused, and never together with all others', () => {
+    expect([0, 1, 2, 10].map((tries) => patienceMs(tries, () => 0.5))).toEqual([1000, 2000, 4000, 30_000]);
+    expect([0, 1].map((chance) => patienceMs(10, () => chance))).toEqual([15_000, 45_000]);
   });
 
   it('takes a stream for what it ends with', () => {
