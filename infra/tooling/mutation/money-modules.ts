@@ -22,6 +22,7 @@ export const money: MutationGroup = {
       tests: [
         `${rules}/checkout/**/*.test.ts`,
         ...overTheTable('checkout-repository', 'open-checkout', 'fulfil-checkout', 'gift-checkout', 'unlucky-payments'),
+        ...overTheTable('coupon-races', 'add-story-races'),
       ],
     },
     {
