@@ -6,7 +6,14 @@ import { type Cell, cellsOf, endpointList, requestOf, type Tokens } from '../sup
 import { closeConnections, type HostileAnswer, send } from '../support/hostile/send.ts';
 import { allItems, differences, stateOf } from '../support/hostile/table-state.ts';
 import { expectToldWell } from '../support/hostile/told-well.ts';
-import { buildWorld, type Customer, expiredToken, missingIds, type OwnedIds, type World } from '../support/hostile/world.ts';
+import {
+  buildWorld,
+  type Customer,
+  expiredToken,
+  missingIds,
+  type OwnedIds,
+  type World,
+} from '../support/hostile/world.ts';
 import { callApi } from '../support/product.ts';
 import { isWholeProof, randomNumbers, testSeed } from '../support/random-choices.ts';
 import { stackTable } from '../support/stack-table.ts';

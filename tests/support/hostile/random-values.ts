@@ -66,7 +66,19 @@ const pieces = [
     '\ud800',
     '\udfff',
   ],
-  ...['<p>', '</p>', '<h4>', '<script>', '<a href="javascript:1">', '<!--', '&lt;', '\x24{7*7}', '{{7*7}}', '../', '%00'],
+  ...[
+    '<p>',
+    '</p>',
+    '<h4>',
+    '<script>',
+    '<a href="javascript:1">',
+    '<!--',
+    '&lt;',
+    '\x24{7*7}',
+    '{{7*7}}',
+    '../',
+    '%00',
+  ],
   ...["' OR 1=1", '{"$ne":1}', 'USER#', 'http://169.254.169.254/', 'a@b', '\r\nX: y', '*/*', '١٢٣', 'ａ'],
 ];
 
@@ -83,7 +95,17 @@ const scalars: readonly unknown[] = [
     '\ud800',
     '🦜'.repeat(40),
   ],
-  ...[[], {}, [[]], [null], { length: 1e9 }, { toString: 1 }, JSON.parse('{"then":"x"}'), { toJSON: {} }, { valueOf: null }],
+  ...[
+    [],
+    {},
+    [[]],
+    [null],
+    { length: 1e9 },
+    { toString: 1 },
+    JSON.parse('{"then":"x"}'),
+    { toJSON: {} },
+    { valueOf: null },
+  ],
 ];
 
 /** Choices that a seed decides: the same again for the same. */

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { handledEventTypes } from '../../../../../functions/domain/payments/payments.ts';
-import { type ReceiveEventCollaborators, receiveEvent } from '../../../../../functions/domain/payments/receive-event.ts';
+import {
+  type ReceiveEventCollaborators,
+  receiveEvent,
+} from '../../../../../functions/domain/payments/receive-event.ts';
 
 /** Nothing is there but what tells whether an event was seen: whoever asks for more fails. */
 function setUp() {
