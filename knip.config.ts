@@ -17,6 +17,8 @@ const config: KnipConfig = {
     'functions/data/person-repository.ts!',
     'tests/**/*.test.ts',
     'tests/load/*.ts',
+    'infra/tooling/mutation/{mutant-runner,vitest.config}.ts',
+    'tests/support/memory-tables.ts',
     'tests/support/{stack,table-backends,fail-on-console-error,dynamodb-writer,pdf-holding-process}.ts',
     'web/media/make.ts',
     'web/src/{root,routes,entry.client}.{ts,tsx}!',

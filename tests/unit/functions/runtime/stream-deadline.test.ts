@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import type { Context } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineHandler } from '../../../../functions/runtime/define-handler.ts';
@@ -34,7 +35,9 @@ describe('a stream whose work does not end', () => {
     });
     const stream = new LambdaResponseStream();
     const event = apiEvent({ headers: { Accept: 'text/event-stream' } });
-    const loaded = { id: 'talk', memoryMb: 512, timeoutSeconds: 0.8, streams: true as const, handler };
+    const talking = (given: unknown, ...rest: [LambdaResponseStream, Context]) =>
+      Reflect.apply(handler, undefined, [given, ...rest]);
+    const loaded = { id: 'talk', memoryMb: 512, timeoutSeconds: 0.8, streams: true as const, handler: talking };
     const [said] = await Promise.all([text(stream), invokeStreaming(loaded, event, 'request', stream)]);
     expect(said).toContain('event: delta');
     expect(said).toMatch(/event: error\ndata: \{.*"code":"deadline-exceeded"/);

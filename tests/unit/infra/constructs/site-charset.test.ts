@@ -11,7 +11,8 @@ const handler: (event: { response: Response }) => Response = runInNewContext(`${
 
 /** What a browser is told that a file is, which storage has under that type. */
 const told = (type: string) =>
-  handler({ response: { statusCode: 200, headers: { 'content-type': { value: type } } } }).headers['content-type']?.value;
+  handler({ response: { statusCode: 200, headers: { 'content-type': { value: type } } } }).headers['content-type']
+    ?.value;
 
 describe('the charset function of the content network', () => {
   it.each([
@@ -29,12 +30,16 @@ describe('the charset function of the content network', () => {
     expect(told(type)).toBe(`${type}; charset=utf-8`);
   });
 
-  it.each(['text/html; charset=utf-8', 'text/plain;charset=us-ascii', 'font/woff2', 'image/png', 'video/mp4', 'application/pdf'])(
-    'leaves %s as it is',
-    (type) => {
-      expect(told(type)).toBe(type);
-    },
-  );
+  it.each([
+    'text/html; charset=utf-8',
+    'text/plain;charset=us-ascii',
+    'font/woff2',
+    'image/png',
+    'video/mp4',
+    'application/pdf',
+  ])('leaves %s as it is', (type) => {
+    expect(told(type)).toBe(type);
+  });
 
   it('leaves the rest of an answer alone, and one without a type', () => {
     const headers = { etag: { value: '"a"' } };
@@ -43,12 +48,19 @@ describe('the charset function of the content network', () => {
 });
 
 describe('the site on one machine', () => {
-  it.each(['a.js', 'a.css', 'index.html', 'robots.txt', 'a.vtt', 'config.json', 'a.svg', 'sitemap.xml', 'site.webmanifest'])(
-    'says of %s the same',
-    (file) => {
-      const type = contentTypeOf(file);
-      expect(type).toMatch(/; charset=utf-8$/);
-      expect(told(type.replace('; charset=utf-8', ''))).toBe(type);
-    },
-  );
+  it.each([
+    'a.js',
+    'a.css',
+    'index.html',
+    'robots.txt',
+    'a.vtt',
+    'config.json',
+    'a.svg',
+    'sitemap.xml',
+    'site.webmanifest',
+  ])('says of %s the same', (file) => {
+    const type = contentTypeOf(file);
+    expect(type).toMatch(/; charset=utf-8$/);
+    expect(told(type.replace('; charset=utf-8', ''))).toBe(type);
+  });
 });

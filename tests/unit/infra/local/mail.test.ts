@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { createMail } from '../../../../infra/local/mail.ts';
 import type { Service } from '../../../../infra/local/service.ts';
+
+const storeSchema = z.object({ emails: z.array(z.object({ subject: z.string() })) });
 
 describe('the inbox', () => {
   let running: Service | undefined;
@@ -30,8 +33,8 @@ describe('the inbox', () => {
   }
 
   async function subjects({ url }: Service): Promise<string[]> {
-    const { emails } = await (await fetch(`${url}/store`)).json();
-    return emails.map(({ subject }: { subject: string }) => subject);
+    const { emails } = storeSchema.parse(await (await fetch(`${url}/store`)).json());
+    return emails.map(({ subject }) => subject);
   }
 
   const newFolder = () => mkdtempSync(join(tmpdir(), 'tellwren-mail-'));

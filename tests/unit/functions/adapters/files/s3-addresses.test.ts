@@ -62,7 +62,9 @@ describe('the address of a file', () => {
 
   it('takes the address of an emulator as it is written, with no slash or many', async () => {
     for (const emulator of ['http://127.0.0.1:4569', 'http://127.0.0.1:4569//'])
-      expect(await addressOf({ ...cloud, AWS_ENDPOINT_URL_S3: emulator })).toContain('http://127.0.0.1:4569/wren-files/u/');
+      expect(await addressOf({ ...cloud, AWS_ENDPOINT_URL_S3: emulator })).toContain(
+        'http://127.0.0.1:4569/wren-files/u/',
+      );
   });
 
   it('is signed for what is in it, as it is written in the address', async () => {

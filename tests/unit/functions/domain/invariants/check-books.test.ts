@@ -118,7 +118,11 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['order-sound', 'refunded, and nothing was', edit(keys.order('ada', 'c1'), { status: 'refunded' })],
   ['order-sound', 'a total below nothing', edit(keys.order('ada', 'c1'), { totalCents: -1 })],
   ['order-sound', 'less than nothing refunded', edit(keys.order('ada', 'c1'), { refundedCents: -1 })],
-  ['order-sound', 'partially refunded, and nothing was', edit(keys.order('ada', 'c1'), { status: 'partially-refunded' })],
+  [
+    'order-sound',
+    'partially refunded, and nothing was',
+    edit(keys.order('ada', 'c1'), { status: 'partially-refunded' }),
+  ],
   [
     'order-sound',
     'partially refunded, and all of it was',
