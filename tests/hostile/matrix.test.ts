@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { type EndpointId, endpoints } from '../../shared/endpoints/index.ts';
 import { hostileRows } from '../support/hostile/endpoint-rows.ts';
 import { type Cell, cellsOf, endpointList, requestOf, type Tokens } from '../support/hostile/matrix.ts';
@@ -26,8 +26,11 @@ const seed = testSeed('the matrix');
 const random = randomNumbers(seed);
 /** They end the session that they are called in: each call of them gets one of its own. */
 const endsSession: ReadonlySet<EndpointId> = new Set(['logout', 'changePassword']);
-/** Many at once are told to come back: five documents, and tries of one password. */
-const oneAtATime: ReadonlySet<EndpointId> = new Set([...endsSession, 'generatePdf', 'login']);
+/** Many at once are told to come back: five documents, tries of one password, writes of one subscription. */
+const oneAtATime: ReadonlySet<EndpointId> = new Set([
+  ...endsSession,
+  ...(['generatePdf', 'login', 'cancelSubscription', 'cancelSubscriptionByLink'] as const),
+]);
 /** What costs a second of a processor: `npm test` does nothing to these but to call them. */
 const costly: ReadonlySet<EndpointId> = new Set(['generatePdf', 'addStory', 'previewStory']);
 const atOnce = 8;
@@ -82,7 +85,12 @@ describe('the matrix', () => {
   const told = { requests: 0, slowestMs: 0, byStatus: new Map<number, number>() };
 
   async function answerTo(cell: Cell): Promise<HostileAnswer> {
-    const answer = await send(addresses.api, cell.request);
+    let answer = await send(addresses.api, cell.request);
+    // The whole matrix asks more often than an account may: what lies behind the limiter is looked at.
+    if (answer.status === 429) {
+      await resetCounters();
+      answer = await send(addresses.api, cell.request);
+    }
     told.requests += 1;
     told.slowestMs = Math.max(told.slowestMs, answer.ms);
     told.byStatus.set(answer.status, (told.byStatus.get(answer.status) ?? 0) + 1);
@@ -168,6 +176,7 @@ describe('the matrix', () => {
   describe("another customer's ids", () => {
     const named = ids.filter((id) => hostileRows[id].names.length > 0);
     beforeAll(newSessions);
+    beforeEach(resetCounters);
 
     async function call(id: EndpointId, things: OwnedIds): Promise<HostileAnswer> {
       const request = requestOf(endpointList[id], hostileRows[id].call(things, world), tokens.other);
