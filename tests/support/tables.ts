@@ -13,7 +13,7 @@ export const tableBackends = inject('tableBackends');
  * For whole use cases, which are made of those methods: our front in `npm test`, AWS's own DynamoDB Local as well in a whole
  * proof.
  */
-export const proofBackends = isWholeProof ? tableBackends : tableBackends.slice(0, 1);
+export const proofBackends = isWholeProof ? tableBackends : tableBackends?.slice(0, 1);
 
 /** A fresh table of its own on a backend, reached as the functions reach theirs. */
 export async function openTable(url: string): Promise<Table & { close(): void }> {

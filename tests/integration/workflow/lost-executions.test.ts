@@ -40,7 +40,7 @@ describe('an execution that is stopped amid the writing', () => {
       expect(user.data.firstStory).toBe(true);
       const subjects = await eventually(async () => {
         const mails = (await mailsTo(addresses, customer.email)).map(({ subject }) => subject);
-        return mails.length > 1 ? mails : undefined;
+        return mails.length > 0 ? mails : undefined;
       }, 'the mail that the story failed');
       expect(subjects.filter((subject) => /could not/i.test(subject))).toHaveLength(1);
       return;
