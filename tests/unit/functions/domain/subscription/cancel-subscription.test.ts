@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentSubscription } from '../../../../../functions/domain/payments/payments.ts';
+import { cancelSubscription } from '../../../../../functions/domain/subscription/cancel-subscription.ts';
+import { syncSubscription } from '../../../../../functions/domain/subscription/sync-subscription.ts';
+import { waitingMails } from '../../../../support/accounts.ts';
+import { createFakePayments, type FakePayments } from '../../../../support/fake-payments.ts';
+import { listeningLogger } from '../../../../support/listening-logger.ts';
+import { openMemoryTable } from '../../../../support/memory-table.ts';
+import { nothingLeft } from '../../../../support/shop.ts';
+import { addCustomer } from '../../../../support/stories.ts';
+import { beganAtSeconds, eventCollaborators, monthSeconds, subscribe } from '../../../../support/subscriptions.ts';
+
+const ada = { userId: 'u1', name: 'Ada', email: 'ada@example.com' };
+const endsAtSeconds = beganAtSeconds + monthSeconds;
+
+describe('cancelling a subscription', () => {
+  let table: ReturnType<typeof openMemoryTable>;
+  let payments: FakePayments;
+  let log: ReturnType<typeof listeningLogger>;
+
+  beforeEach(async () => {
+    table = openMemoryTable();
+    payments = createFakePayments();
+    log = listeningLogger();
+    await addCustomer(table, 'u1', nothingLeft);
+  });
+
+  const world = () => ({ ...eventCollaborators(table, payments), logger: log.logger });
+
+  /** What Stripe has is what we have noted. */
+  async function subscribed(over: Partial<PaymentSubscription> = {}): Promise<string> {
+    const { subscriptionId } = subscribe(payments, 'u1', 1, over);
+    await syncSubscription(subscriptionId, [], world());
+    log.lines.length = 0;
+    payments.calls.length = 0;
+    return subscriptionId;
+  }
+
+  const records = () => world().subscriptions.list('u1');
+
+  it('ends it with what is paid for, notes so at once, and says so in a mail', async () => {
+    const subscriptionId = await subscribed();
+    await cancelSubscription(ada, world());
+    expect(await records()).toMatchObject([{ subscriptionId, status: 'active', cancelAtSeconds: endsAtSeconds }]);
+    expect(await world().users.getBilling('u1')).toMatchObject({ subscriptionActive: true, monthlyStories: 6 });
+    expect(await waitingMails(table)).toEqual([
+      {
+        template: 'subscription-cancelled',
+        to: 'ada@example.com',
+        data: { name: 'Ada', endsOn: 'December 21, 2026' },
+      },
+    ]);
+    expect(log.lines.at(-1)).toEqual({ code: 'SUBSCRIPTION_CANCELLED', fields: { userId: 'u1', subscriptionId } });
+  });
+
+  it('ends as before when it is asked for again, and writes no second mail', async () => {
+    await subscribed();
+    await cancelSubscription(ada, world());
+    await cancelSubscription(ada, world());
+    expect(await records()).toMatchObject([{ cancelAtSeconds: endsAtSeconds }]);
+    expect(await waitingMails(table)).toHaveLength(1);
+  });
+
+  it('writes no mail of an end that was noted before, as by the billing page of Stripe', async () => {
+    await subscribed({ cancelAtSeconds: endsAtSeconds });
+    await cancelSubscription(ada, world());
+    expect(await waitingMails(table)).toEqual([]);
+  });
+
+  it.each(['past_due', 'canceled', 'incomplete'])(
+    'refuses to end one that is %s, and does not ask Stripe',
+    async (status) => {
+      await subscribed({ status });
+      await expect(cancelSubscription(ada, world())).rejects.toMatchObject({ code: 'no-active-subscription' });
+      expect(payments.calls).toEqual([]);
+    },
+  );
+
+  it('refuses who never had one', async () => {
+    await expect(cancelSubscription(ada, world())).rejects.toMatchObject({ code: 'no-active-subscription' });
+  });
+
+  it('ends the one that is active, whatever came after it', async () => {
+    const old = await subscribed();
+    const id = 'sub_u1_unpaid';
+    const newer = { subscriptionId: id, createdAtSeconds: beganAtSeconds + 60, latestInvoiceId: null };
+    payments.subscriptions.set(id, { ...subscribe(payments, 'u1', 1), ...newer, status: 'incomplete' });
+    await syncSubscription(id, [], world());
+    await cancelSubscription(ada, world());
+    expect(payments.subscriptions.get(old)?.cancelAtSeconds).toBe(endsAtSeconds);
+    expect(payments.subscriptions.get(id)?.cancelAtSeconds).toBeNull();
+  });
+
+  it('says that there is none when it ended a moment before, keeps that, and writes no mail', async () => {
+    const subscriptionId = await subscribed();
+    const over = subscribe(payments, 'u1', 1, { status: 'canceled', cancelAtSeconds: endsAtSeconds });
+    const call = cancelSubscription(ada, {
+      ...world(),
+      payments: { ...payments, cancelAtPeriodEnd: async () => over },
+    });
+    await expect(call).rejects.toMatchObject({ code: 'no-active-subscription' });
+    expect(await records()).toMatchObject([{ subscriptionId, status: 'canceled' }]);
+    expect(await waitingMails(table)).toEqual([]);
+    expect(log.codes).not.toContain('SUBSCRIPTION_CANCELLED');
+  });
+
+  it('names no day while Stripe names none', async () => {
+    await subscribed();
+    const without = subscribe(payments, 'u1', 1);
+    await cancelSubscription(ada, { ...world(), payments: { ...payments, cancelAtPeriodEnd: async () => without } });
+    expect(await waitingMails(table)).toEqual([]);
+  });
+
+  it('has noted nothing while Stripe is out', async () => {
+    await subscribed();
+    payments.failNext('cancelAtPeriodEnd');
+    await expect(cancelSubscription(ada, world())).rejects.toMatchObject({ code: 'payments-unavailable' });
+    expect(await records()).toMatchObject([{ cancelAtSeconds: null }]);
+    expect(await waitingMails(table)).toEqual([]);
+  });
+});
