@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { boughtGiftParts } from '../../../../../functions/domain/gift/bought-gift.ts';
+import { systemIdentifiers } from '../../../../../functions/runtime/identifiers.ts';
+import { address, paidGift } from '../../../../support/gifts.ts';
+import { telling } from '../../../../support/told-parts.ts';
+
+const at = '2026-11-22T10:00:00.000Z';
+const { storyId, storyName, description, photo } = paidGift;
+const details = { storyId, storyName, description, photo, shippingMethod: 'shipping', address } as const;
+const bought = {
+  ...{ userId: 'u1', giftId: 'g1', productName: 'Framed Gift Set', details, paidCents: 5000 },
+  email: 'paid-from@example.com',
+};
+
+/** What is written for a gift that was paid by somebody. */
+async function told(user: { readonly name: string; readonly email: string } | undefined) {
+  const parts = await boughtGiftParts(bought, {
+    gifts: { addParts: (gift) => [telling('gift', 'added')(gift)] },
+    users: { get: async () => user },
+    outbox: { addPart: telling('outbox', 'added') },
+    identifiers: { ...systemIdentifiers, ulid: () => '01JD' },
+    clock: { now: () => Date.parse(at) },
+  });
+  return parts.map(({ write }) => write);
+}
+
+const mail = (template: string, to: string, name: string, email: string) => {
+  const gift = { name, storyName, giftId: 'g1', shippingMethod: 'shipping', tracking: '' };
+  const data = { ...gift, address: '1 Mill Lane, Oakham, Ohio 45001', email, productName: 'Framed Gift Set' };
+  return ['outbox: added', { id: '01JD', kind: 'mail', mail: { template, to, data: { ...data, cents: '5000' } } }];
+};
+
+describe('a gift that was paid', () => {
+  it('begins with its record, the wish for its proof, and a mail to its buyer and to the operator', async () => {
+    const begun = { status: 'paid', proof: null, tracking: null, createdAt: at, updatedAt: at };
+    expect(await told({ name: 'Ada', email: 'ada@example.com' })).toEqual([
+      ['gift: added', { ...details, userId: 'u1', giftId: 'g1', ...begun }],
+      ['outbox: added', { id: '01JD', kind: 'gift-proof', gift: { userId: 'u1', giftId: 'g1', replaces: null } }],
+      mail('gift-bought', 'ada@example.com', 'Ada', 'ada@example.com'),
+      mail('gift-sold', 'operator', 'Ada', 'ada@example.com'),
+    ]);
+  });
+
+  it('is told of to the address that it was paid from when the account is gone', async () => {
+    const from = 'paid-from@example.com';
+    expect((await told(undefined)).slice(2)).toEqual([
+      mail('gift-bought', from, from, from),
+      mail('gift-sold', 'operator', from, from),
+    ]);
+  });
+});
