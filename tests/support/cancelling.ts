@@ -1,13 +1,25 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
+import { allItems } from './hostile/table-state.ts';
 import { callApi, eventually, mailsTo } from './product.ts';
 import { readyCustomer } from './ready-customer.ts';
+import { stackTable } from './stack-table.ts';
 import { allowanceOf, newSubscriber, type Subscriber, subscriptionsOf } from './subscribers.ts';
 
 /** What holds for either way to cancel: the button's POST, and the GET that the specification asks for. */
 export function proofsOfCancelling(id: 'cancelSubscription' | 'cancelSubscriptionByLink') {
   const addresses = inject('addresses');
   const cancel = (token?: string) => callApi(addresses, endpoints[id], token === undefined ? {} : { token });
+  /** Those that have come when the outbox has nothing more for the customer. */
+  const mailsOfEnd = ({ email }: Subscriber) =>
+    eventually(async () => {
+      const found = await mailsTo(addresses, email);
+      const ends = found.filter(({ subject }) => subject === 'Your Tellwren subscription ends');
+      const rows = (await allItems(stackTable(addresses))).filter(({ PK }) => PK.startsWith('OUTBOX#'));
+      const isWaiting = rows.some((row) => JSON.stringify(row).includes(email));
+      return ends.length === 0 || isWaiting ? undefined : ends;
+    }, 'the mail that it ends');
+
   return {
     happy() {
       let subscriber: Subscriber;
@@ -25,12 +37,18 @@ export function proofsOfCancelling(id: 'cancelSubscription' | 'cancelSubscriptio
         const [subscription] = await subscriptionsOf(addresses, subscriber);
         expect(subscription).toMatchObject({ status: 'active', cancel_at: subscription.current_period_end });
         expect(await allowanceOf(addresses, subscriber)).toMatchObject({ allowedStories: 6, subscriptionActive: true });
-        const mails = await eventually(async () => {
-          const found = await mailsTo(addresses, subscriber.email);
-          const ends = found.filter(({ subject }) => subject === 'Your Tellwren subscription ends');
-          return ends.length > 0 ? ends : undefined;
-        }, 'the mail that it ends');
-        expect(mails).toHaveLength(1);
+        expect(await mailsOfEnd(subscriber)).toHaveLength(1);
+      });
+    },
+
+    atOnce() {
+      it('ends once, with one mail, for all of 8 clicks at once', async () => {
+        const subscriber = await newSubscriber(addresses);
+        const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(subscriber.token)));
+        expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+        const [subscription] = await subscriptionsOf(addresses, subscriber);
+        expect(subscription).toMatchObject({ status: 'active', cancel_at: subscription.current_period_end });
+        expect(await mailsOfEnd(subscriber)).toHaveLength(1);
       });
     },
 

@@ -20,6 +20,8 @@ export interface FoundDraft {
   readonly draft: Draft | undefined;
   /** Whether the customer's list leads to it already; a visitor has no list. */
   readonly isListed: boolean;
+  /** The table could not tell: there may be one. */
+  readonly isUnread?: boolean;
 }
 
 /** The draft, whoever's it is. Where the table cannot tell, the conversation goes on as if there were none. */
@@ -34,7 +36,30 @@ export async function findDraft(
     return { draft, isListed: listed === draftId };
   } catch (error) {
     logger.error('DRAFT_UNREAD', {}, error);
-    return { draft: undefined, isListed: false };
+    return { draft: undefined, isListed: false, isUnread: true };
+  }
+}
+
+type Lead = Pick<DraftChange, 'userId' | 'category' | 'draftId' | 'at'>;
+
+/**
+ * Leads the customer's list to a draft that keeps what they said at that time; a visitor has no list. Whoever finds a turn kept
+ * leads to it as well: who kept it may have died before.
+ * @returns `unsaved` when the table is out
+ */
+export async function leadToDraft(
+  { userId, category, draftId, at }: Lead,
+  isListed: boolean,
+  { customerDrafts }: Pick<DraftCollaborators, 'customerDrafts'>,
+  logger: Logger,
+): Promise<'kept' | 'unsaved'> {
+  if (userId === undefined || isListed) return 'kept';
+  try {
+    await customerDrafts.point(userId, { category, draftId }, at);
+    return 'kept';
+  } catch (error) {
+    logger.error('DRAFT_UNSAVED', {}, error);
+    return 'unsaved';
   }
 }
 
@@ -46,16 +71,14 @@ export async function findDraft(
 export async function keepInDraft(
   change: DraftChange,
   isListed: boolean,
-  { drafts, customerDrafts }: DraftCollaborators,
+  collaborators: DraftCollaborators,
   logger: Logger,
 ): Promise<'kept' | 'not-kept' | 'unsaved'> {
   try {
-    if (!(await drafts.keep(change))) return 'not-kept';
-    const { userId, category, draftId, at } = change;
-    if (userId !== undefined && !isListed) await customerDrafts.point(userId, { category, draftId }, at);
-    return 'kept';
+    if (!(await collaborators.drafts.keep(change))) return 'not-kept';
   } catch (error) {
     logger.error('DRAFT_UNSAVED', {}, error);
     return 'unsaved';
   }
+  return leadToDraft(change, isListed, collaborators, logger);
 }

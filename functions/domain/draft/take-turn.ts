@@ -7,7 +7,7 @@ import type { Identifiers } from '../../runtime/identifiers.ts';
 import type { Logger } from '../../runtime/logger.ts';
 import { saidBefore } from '../interview/model-messages.ts';
 import { type Draft, type DraftChange, isOpenTo, type KeptTurn } from './draft.ts';
-import { type DraftCollaborators, type FoundDraft, findDraft, keepInDraft } from './draft-access.ts';
+import { type DraftCollaborators, type FoundDraft, findDraft, keepInDraft, leadToDraft } from './draft-access.ts';
 import { isWithinBounds, missingFrom, transcriptOf } from './draft-transcript.ts';
 
 export interface TurnRequest {
@@ -56,17 +56,33 @@ function changeOf(request: NamedTurn, reply: string, found: FoundDraft, askedAt:
   return { draftId, category, userId, begunWith: [...before], turn, at, askedAt };
 }
 
+/** The answer that this very turn was kept with, and the customer's list leads to it. */
+async function answerAgain(
+  { userId, category, draftId }: NamedTurn,
+  message: string,
+  { draft, isListed }: { readonly draft: Draft; readonly isListed: boolean },
+  collaborators: TurnCollaborators,
+  logger: Logger,
+): Promise<Required<TakenTurn>> {
+  const kept = { userId, category, draftId, at: draft.updatedAt };
+  return { message, draft: await leadToDraft(kept, isListed, collaborators, logger) };
+}
+
 /** Why a turn was not kept; when it was kept by a rival of the same name, what that one was answered. */
 async function explain(
   request: NamedTurn,
   reply: string,
-  { drafts, clock }: TurnCollaborators,
+  isListed: boolean,
+  collaborators: TurnCollaborators,
+  logger: Logger,
 ): Promise<Required<TakenTurn>> {
+  const { drafts, clock } = collaborators;
   const draft = await drafts.get(request.draftId);
   const isOpen = draft !== undefined && isOpenTo(draft, request.userId, epochSeconds(clock));
   if (!isOpen || draft.category !== request.category) return { message: reply, draft: 'refused' };
   const message = earlierReply(draft, request);
-  return message === undefined ? { message: reply, draft: 'full' } : { message, draft: 'kept' };
+  if (message === undefined) return { message: reply, draft: 'full' };
+  return answerAgain(request, message, { draft, isListed }, collaborators, logger);
 }
 
 async function keepTurn(
@@ -81,12 +97,15 @@ async function keepTurn(
   if (found.draft === undefined && !isWithinBounds([...change.begunWith, ...(change.turn?.messages ?? [])]))
     return { message, draft: 'full' };
   const outcome = await keepInDraft(change, found.isListed, collaborators, logger);
+  // Kept alone: what earlier turns lost may be missing still.
+  if (found.isUnread && outcome === 'kept') return { message, draft: 'unsaved' };
   if (outcome !== 'not-kept') return { message, draft: outcome };
-  const explained = await explain(request, message, collaborators).catch(() => ({
+  const explained = await explain(request, message, found.isListed, collaborators, logger).catch(() => ({
     message,
     draft: 'unsaved' as const,
   }));
-  if (explained.draft !== 'kept') logger.info('DRAFT_REFUSED', { outcome: explained.draft });
+  if (explained.draft === 'full' || explained.draft === 'refused')
+    logger.info('DRAFT_REFUSED', { outcome: explained.draft });
   return explained;
 }
 
@@ -106,8 +125,12 @@ export async function takeTurn(
   const named = { ...request, draftId, turnId: request.turnId ?? collaborators.identifiers.secret() };
   const askedAt = isoTime(collaborators.clock);
   const found = await findDraft(named, collaborators, logger);
-  const isOpen = found.draft !== undefined && isOpenTo(found.draft, userId, epochSeconds(collaborators.clock));
-  const earlier = isOpen ? earlierReply(found.draft, named) : undefined;
-  if (earlier !== undefined) return { message: earlier, draft: 'kept' };
-  return keepTurn(named, await ask(), found, askedAt, collaborators, logger);
+  const { draft, isListed } = found;
+  const isOpen = draft !== undefined && isOpenTo(draft, userId, epochSeconds(collaborators.clock));
+  const earlier = isOpen ? earlierReply(draft, named) : undefined;
+  if (isOpen && earlier !== undefined) return answerAgain(named, earlier, { draft, isListed }, collaborators, logger);
+  const message = await ask();
+  // What the table could not tell a moment ago: a turn that is kept brings along what earlier ones lost.
+  const ground = found.isUnread ? await findDraft(named, collaborators, logger) : found;
+  return keepTurn(named, message, ground, askedAt, collaborators, logger);
 }

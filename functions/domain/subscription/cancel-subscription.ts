@@ -5,7 +5,7 @@ import type { Payments } from '../payments/payments.ts';
 import type { TransactionPart } from '../transaction/transaction.ts';
 import { isActive, type SubscriptionRecord } from './subscription.ts';
 import type { SyncCollaborators } from './sync-parts.ts';
-import { syncSubscription } from './sync-subscription.ts';
+import { syncEnding, syncSubscription } from './sync-subscription.ts';
 
 export interface CancelSubscriptionCollaborators extends SyncCollaborators {
   readonly payments: SyncCollaborators['payments'] & Pick<Payments, 'cancelAtPeriodEnd'>;
@@ -37,7 +37,7 @@ function mailPart(
 /**
  * Ends the customer's active subscription with its billing cycle: what is paid for stays theirs until then. Asked again, it
  * ends as it would have (RELIABILITY row 37). What Stripe says afterwards is kept at once, not with the event to come; the
- * first time a mail says so.
+ * first time a mail says so, one for all who end it at that moment.
  * @throws AppError no-active-subscription; payments-unavailable, service-unavailable
  */
 export async function cancelSubscription(
@@ -50,12 +50,12 @@ export async function cancelSubscription(
   if (active === undefined) throw new AppError('no-active-subscription');
   const { subscriptionId } = active;
   const { status, cancelAtSeconds } = await payments.cancelAtPeriodEnd(subscriptionId);
-  const isNew = active.cancelAtSeconds === null && cancelAtSeconds !== null && isActive(status);
-  await syncSubscription(
-    subscriptionId,
-    isNew ? [mailPart(subscriber, cancelAtSeconds, collaborators)] : [],
-    collaborators,
-  );
+  if (cancelAtSeconds === null || !isActive(status)) await syncSubscription(subscriptionId, [], collaborators);
+  else {
+    const isNew = active.cancelAtSeconds === null;
+    const mail = isNew ? mailPart(subscriber, cancelAtSeconds, collaborators) : undefined;
+    await syncEnding(subscriptionId, { endsAtSeconds: cancelAtSeconds, mail }, collaborators);
+  }
   // It ended a moment before it was to be ended.
   if (!isActive(status)) throw new AppError('no-active-subscription');
   logger.info('SUBSCRIPTION_CANCELLED', { userId, subscriptionId });

@@ -10,6 +10,8 @@ export const subscriptionRecordSchema = z.object({
   createdAt: z.iso.datetime(),
   amountCents: z.int(),
   cancelAtSeconds: z.nullable(z.int()),
+  /** The end that a mail has told of. */
+  toldEndSeconds: z.optional(z.int()),
   currentPeriodEndSeconds: z.int(),
   invoiceId: z.nullable(z.string()),
   invoiceUrl: z.nullable(z.string()),

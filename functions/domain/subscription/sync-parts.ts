@@ -42,13 +42,48 @@ export interface Seen {
   readonly record: SubscriptionRecord | undefined;
 }
 
+/** That the customer has ended it with its cycle, and what tells them so. */
+export interface Ending {
+  readonly endsAtSeconds: number;
+  /** None where the end was known before. */
+  readonly mail: TransactionPart | undefined;
+}
+
+/** Whether a rival that ended it at the same moment has written that, and told it. */
+export function isEnded({ record }: Seen, ending: Ending | undefined): boolean {
+  if (ending === undefined) return false;
+  const { endsAtSeconds, mail } = ending;
+  const isTold = mail === undefined || record?.toldEndSeconds === endsAtSeconds;
+  return record?.cancelAtSeconds === endsAtSeconds && isTold;
+}
+
+/** The mail that is still to be written; none where the end is no longer what Stripe says. */
+function untoldMail(
+  { cancelAtSeconds }: PaymentSubscription,
+  { record }: Seen,
+  ending: Ending | undefined,
+): TransactionPart | undefined {
+  const isStill = ending !== undefined && cancelAtSeconds === ending.endsAtSeconds;
+  return isStill && record?.toldEndSeconds !== cancelAtSeconds ? ending.mail : undefined;
+}
+
+/** @returns the end that the customer knows of by mail, once this is written */
+function toldEnd(
+  { cancelAtSeconds }: PaymentSubscription,
+  { record }: Seen,
+  mail: TransactionPart | undefined,
+): number | undefined {
+  if (cancelAtSeconds === null) return undefined;
+  return mail === undefined ? record?.toldEndSeconds : cancelAtSeconds;
+}
+
 /** @returns the record as it is to be; its invoice is that of the newest paid period */
 function recordOf(
   userId: string,
   subscription: PaymentSubscription,
   { record: seen }: Seen,
   invoices: readonly PaymentInvoice[],
-  nowMs: number,
+  { toldEndSeconds, nowMs }: { toldEndSeconds: number | undefined; nowMs: number },
 ): SubscriptionRecord {
   const newest = invoices.filter(buysAMonth).toSorted((a, b) => b.periodStartSeconds - a.periodStartSeconds)[0];
   const isNewer = newest !== undefined && newest.periodStartSeconds > (seen?.invoicePeriodStartSeconds ?? 0);
@@ -60,6 +95,7 @@ function recordOf(
     createdAt: new Date(subscription.createdAtSeconds * 1000).toISOString(),
     amountCents: subscription.amountCents,
     cancelAtSeconds: subscription.cancelAtSeconds,
+    toldEndSeconds,
     currentPeriodEndSeconds: subscription.currentPeriodEndSeconds,
     invoiceId: isNewer ? newest.invoiceId : (seen?.invoiceId ?? null),
     invoiceUrl: isNewer ? newest.hostedInvoiceUrl : (seen?.invoiceUrl ?? null),
@@ -74,11 +110,17 @@ export function partsOf(
   subscription: PaymentSubscription,
   seen: Seen,
   invoices: readonly PaymentInvoice[],
-  { ownsCustomer, made }: { ownsCustomer: boolean; made: readonly TransactionPart[] },
+  {
+    ownsCustomer,
+    made,
+    ending,
+  }: { ownsCustomer: boolean; made: readonly TransactionPart[]; ending: Ending | undefined },
   { users, subscriptions, ledger, orders, stripeCustomers, clock }: SyncCollaborators,
 ): TransactionPart[] {
   const settled = settleSubscription(seen.billing, subscription, invoices, isoTime(clock));
-  const record = recordOf(userId, subscription, seen, invoices, clock.now());
+  const mail = untoldMail(subscription, seen, ending);
+  const toldEndSeconds = toldEnd(subscription, seen, mail);
+  const record = recordOf(userId, subscription, seen, invoices, { toldEndSeconds, nowMs: clock.now() });
   const payments = invoices.flatMap((invoice) => paymentOfInvoice(userId, invoice) ?? []);
   return [
     subscriptions.putPart(record, seen.record),
@@ -87,6 +129,7 @@ export function partsOf(
     ...(ownsCustomer ? [] : [stripeCustomers.ownPart(subscription.customerId, userId)]),
     ...settled.entries.map((entry) => ledger.bookPart(userId, entry)),
     ...made,
+    ...(mail === undefined ? [] : [mail]),
     ...payments.map((payment) => orders.addPaymentPart(payment)),
   ];
 }

@@ -4,7 +4,15 @@ import { commitUnlessOutrun, type TransactionPart } from '../transaction/transac
 import { invoiceCause, isSettled } from './billing.ts';
 import { cancelSecond, superfluous } from './second-subscription.ts';
 import { isOver } from './subscription.ts';
-import { isPaidInVain, orderParts, partsOf, type Seen, type SyncCollaborators } from './sync-parts.ts';
+import {
+  type Ending,
+  isEnded,
+  isPaidInVain,
+  orderParts,
+  partsOf,
+  type Seen,
+  type SyncCollaborators,
+} from './sync-parts.ts';
 
 /** What is brought up to date, and what must become true with it or not at all. */
 interface Sync {
@@ -12,10 +20,14 @@ interface Sync {
   /** Invoices known to be this subscription's, beside its latest. */
   readonly invoices: readonly PaymentInvoice[];
   readonly alongside: readonly TransactionPart[];
+  readonly ending?: Ending;
 }
 
-/** Rivals change what was read: each round loses to at most one other writer, and a customer has few of them. */
-const maxRounds = 8;
+/**
+ * Rivals change what was read: each round loses to at most one other writer. Somebody who clicks eight times makes eight of
+ * them, and Stripe's events of it eight more. A round takes some 200 ms: all of them end within a function's 20 s.
+ */
+const maxRounds = 20;
 const ownParts = new Set(['subscription', 'billing', 'ledger', 'order', 'payment', 'attention']);
 /** Clocks of two machines may differ by that much; within it Stripe is asked again rather than trusted to be newer. */
 const clockSkewMs = 5_000;
@@ -85,7 +97,7 @@ async function settleRivalry(
 }
 
 async function run(sync: Sync, collaborators: SyncCollaborators): Promise<void> {
-  const { subscriptionId, alongside } = sync;
+  const { subscriptionId, alongside, ending } = sync;
   const askedAtMs = collaborators.clock.now();
   const first = await ask(subscriptionId, collaborators);
   const userId = await customerOf(first, collaborators);
@@ -94,12 +106,13 @@ async function run(sync: Sync, collaborators: SyncCollaborators): Promise<void> 
   for (let round = 0; round < maxRounds; round += 1) {
     // Read before Stripe is asked: a write that came in between is newer than what Stripe will say, and refuses ours.
     const seen = await look(userId, subscriptionId, collaborators);
+    if (isEnded(seen, ending)) return;
     const isOlder = round === 0 && (seen.record?.syncedAtMs ?? 0) < askedAtMs - clockSkewMs;
     const subscription = isOlder ? first : await ask(subscriptionId, collaborators);
     if (await settleRivalry(userId, subscription, seen, collaborators)) continue;
     const invoices = await unbookedInvoices(userId, subscription, sync.invoices, collaborators);
     const made = await orderParts(userId, subscription, invoices, collaborators);
-    const parts = partsOf(userId, subscription, seen, invoices, { ownsCustomer, made }, collaborators);
+    const parts = partsOf(userId, subscription, seen, invoices, { ownsCustomer, made, ending }, collaborators);
     if (!(await commitUnlessOutrun(collaborators.transactions, [...alongside, ...parts], ownParts))) continue;
     for (const invoice of invoices.filter((each) => isPaidInVain(each, subscription))) {
       collaborators.logger.error('PAYMENT_QUARANTINED', { userId, subscriptionId, invoiceId: invoice.invoiceId });
@@ -124,6 +137,11 @@ export function syncSubscription(
   collaborators: SyncCollaborators,
 ): Promise<void> {
   return run({ subscriptionId, invoices: [], alongside }, collaborators);
+}
+
+/** The same for a subscription that its customer has just ended: of many who end it at once, one writes so and tells it. */
+export function syncEnding(subscriptionId: string, ending: Ending, collaborators: SyncCollaborators): Promise<void> {
+  return run({ subscriptionId, invoices: [], alongside: [], ending }, collaborators);
 }
 
 /** The same for the subscription of an invoice, whose order and stories are booked even when a later one is the latest. */

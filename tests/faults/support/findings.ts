@@ -167,16 +167,31 @@ function keepsAll(kept: readonly Said[], said: readonly Said[]): boolean {
   return next === said.length;
 }
 
-/** What was said in the interview that goes on is there, unless its last answer told that it could not be kept, each turn once. */
-async function searchDraft(search: Search): Promise<void> {
-  const { witness } = search;
-  const { draftId, chatHistory, isClaimed } = witness.customer.draft;
-  const turns = of(witness, 'sendChatMessage').filter(({ sent }) => Object(sent.body).draftId === draftId);
-  const isKept = turns.findLast(isAcknowledged)?.answer?.body.draft === 'kept';
-  if (!isClaimed || !isKept) return;
+/** The interview that goes on, as another device gets it: by the list, or by the id where it is nobody's yet. */
+async function keptDraft(search: Search): Promise<readonly Said[]> {
+  const { draftId, isClaimed } = search.witness.customer.draft;
+  const claimed = { token: search.token, body: { draftIds: isClaimed ? [] : [draftId] } };
+  if (!isClaimed) await callApi(search.addresses, endpoints.claimDrafts, claimed);
   const drafts: readonly { draftId: string; chatHistory: Said[] }[] = await read(search, 'listDrafts');
-  const kept = drafts.find((draft) => draft.draftId === draftId)?.chatHistory ?? [];
-  mustHave(search, `draft ${draftId}`, keepsAll(kept, chatHistory));
+  return drafts.find((draft) => draft.draftId === draftId)?.chatHistory ?? [];
+}
+
+const keepingOf = ({ answer }: DiaryEntry): unknown => answer?.body.draft;
+
+/**
+ * What was said in the interview up to the last turn that was told to be kept is there, each turn once; what could not be saved
+ * was told to be, and the next turn that is kept brings it along.
+ */
+async function searchDraft(search: Search): Promise<void> {
+  const { draftId, chatHistory } = search.witness.customer.draft;
+  const turns = of(search.witness, 'sendChatMessage').filter(({ sent }) => Object(sent.body).draftId === draftId);
+  const acknowledged = turns.filter(isAcknowledged);
+  const last = acknowledged.findLastIndex((turn) => keepingOf(turn) === 'kept');
+  if (last === -1) return;
+  const kept = await keptDraft(search);
+  // Each turn after it has added a saying and a question.
+  const said = chatHistory.slice(0, chatHistory.length - 2 * (acknowledged.length - 1 - last));
+  mustHave(search, `draft ${draftId}`, keepsAll(kept, said));
   // A question and an answer each, but for the first question, which nobody asked for.
   mustNotExceed(search, `messages of draft ${draftId}`, kept.length, 2 * turns.length - 1);
 }

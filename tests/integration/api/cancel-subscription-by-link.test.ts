@@ -2,8 +2,9 @@ import { describe } from 'vitest';
 import { proofsOfCancelling } from '../../support/cancelling.ts';
 
 describe('cancelSubscriptionByLink', () => {
-  const { happy, errors, security } = proofsOfCancelling('cancelSubscriptionByLink');
+  const { happy, atOnce, errors, security } = proofsOfCancelling('cancelSubscriptionByLink');
   describe('happy', happy);
+  describe('at once', atOnce);
   describe('errors', errors);
   describe('security', security);
 });

@@ -2,8 +2,9 @@ import { describe } from 'vitest';
 import { proofsOfCancelling } from '../../support/cancelling.ts';
 
 describe('cancelSubscription', () => {
-  const { happy, errors, security } = proofsOfCancelling('cancelSubscription');
+  const { happy, atOnce, errors, security } = proofsOfCancelling('cancelSubscription');
   describe('happy', happy);
+  describe('at once', atOnce);
   describe('errors', errors);
   describe('security', security);
 });

@@ -123,6 +123,45 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await transcript()).toEqual([...history, customer('With Rosa.'), wren('after With Rosa.?')]);
   });
 
+  it('tells that a turn is kept only with what was lost before it', async () => {
+    await take({ turnId: 'a', said: 'Generate first question', ask: async () => 'Where was it?' });
+    const history: ChatMessage[] = [wren('Where was it?'), customer('In Leeds.'), wren('With whom?')];
+    let reads = 0;
+    const isOut = (outages: number) => ({
+      drafts: {
+        ...parts.drafts,
+        get(draftId: string) {
+          reads += 1;
+          return reads <= outages ? tableIsOut() : parts.drafts.get(draftId);
+        },
+      },
+    });
+    expect(await take({ turnId: 'c', said: 'With Rosa.', history, with: isOut(2) })).toMatchObject({
+      draft: 'unsaved',
+    });
+    history.push(customer('With Rosa.'), wren('after With Rosa.?'));
+    reads = 0;
+    expect(await take({ turnId: 'd', said: 'And Tom.', history, with: isOut(1) })).toMatchObject({ draft: 'kept' });
+    for (const message of history) expect(await transcript()).toContainEqual(message);
+    expect(await transcript()).toHaveLength(history.length + 2);
+  });
+
+  it('is listed once a turn is told to be kept whose process died before the list led to it', async () => {
+    const asked = { turnId: 'a', said: 'In Leeds.', userId: 'ann' };
+    const died = { customerDrafts: { ...parts.customerDrafts, point: tableIsOut } };
+    expect(await take({ ...asked, with: died })).toMatchObject({ draft: 'unsaved' });
+    expect(await listed('ann')).toEqual([]);
+    expect(await take(asked)).toMatchObject({ draft: 'kept' });
+    expect(await listed('ann')).toMatchObject([{ draftId: id }]);
+  });
+
+  it('is listed, too, where the first write of its first turn was repeated', async () => {
+    expect(await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann', with: repeated() })).toMatchObject({
+      draft: 'kept',
+    });
+    expect(await listed('ann')).toMatchObject([{ draftId: id }]);
+  });
+
   it('takes a history with which the message was sent along already', async () => {
     const history = [wren('Where was it?'), customer('In Leeds.')];
     await take({ turnId: 'a', said: 'In Leeds.', history });

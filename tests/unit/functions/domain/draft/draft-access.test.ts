@@ -112,7 +112,7 @@ describe('finding the draft of a conversation', () => {
   it('goes on without one when the table is out, and says so in the log', async () => {
     const { collaborators, codes, logger } = draftsOf();
     const found = await findDraft(wanted, { ...collaborators, drafts: { ...collaborators.drafts, get: out } }, logger);
-    expect(found).toEqual({ draft: undefined, isListed: false });
+    expect(found).toEqual({ draft: undefined, isListed: false, isUnread: true });
     expect(codes).toEqual(['DRAFT_UNREAD']);
   });
 });

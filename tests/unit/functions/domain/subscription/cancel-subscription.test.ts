@@ -61,6 +61,34 @@ describe('cancelling a subscription', () => {
     expect(await waitingMails(table)).toHaveLength(1);
   });
 
+  it('ends once, with one mail, for all of 20 who ask at once while Stripe tells of it', async () => {
+    const subscriptionId = await subscribed();
+    const asked = Array.from({ length: 20 }, () => cancelSubscription(ada, world()));
+    await Promise.all([...asked, ...asked.slice(0, 8).map(() => syncSubscription(subscriptionId, [], world()))]);
+    expect(await records()).toMatchObject([{ cancelAtSeconds: endsAtSeconds, toldEndSeconds: endsAtSeconds }]);
+    expect(await waitingMails(table)).toHaveLength(1);
+  });
+
+  it('tells of the end again, when the subscription went on in between', async () => {
+    const subscriptionId = await subscribed();
+    await cancelSubscription(ada, world());
+    subscribe(payments, 'u1', 1, { cancelAtSeconds: null });
+    await syncSubscription(subscriptionId, [], world());
+    await cancelSubscription(ada, world());
+    expect(await waitingMails(table)).toHaveLength(2);
+  });
+
+  it('tells of an end that the event of it noted first', async () => {
+    const subscriptionId = await subscribed();
+    const cancelAtPeriodEnd = async (id: string) => {
+      const ended = await payments.cancelAtPeriodEnd(id);
+      await syncSubscription(subscriptionId, [], world());
+      return ended;
+    };
+    await cancelSubscription(ada, { ...world(), payments: { ...payments, cancelAtPeriodEnd } });
+    expect(await waitingMails(table)).toHaveLength(1);
+  });
+
   it('writes no mail of an end that was noted before, as by the billing page of Stripe', async () => {
     await subscribed({ cancelAtSeconds: endsAtSeconds });
     await cancelSubscription(ada, world());
