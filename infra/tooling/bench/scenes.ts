@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { type EndpointId, endpoints } from '../../../shared/endpoints/index.ts';
+import { throttleClasses } from '../../../shared/endpoints/throttle-classes.ts';
 import { endpointIds, type FunctionId, functionEntries } from '../../function-entries.ts';
 import { signatureOf as stripeSignatureOf } from '../../local/payments/webhooks.ts';
 import { signatureOf as schedulerSignatureOf } from '../../local/scheduler/webhooks.ts';
@@ -15,7 +17,7 @@ export interface Scene {
   readonly id: FunctionId;
   /** Made anew for every call: signatures hold for some minutes only. */
   readonly event: () => unknown;
-  /** Whether the same request may be sent again in the same process without the table being put back. */
+  /** Whether the same request may be sent some forty times in the same process without the table being put back. */
   readonly isRepeatable: boolean;
 }
 
@@ -31,6 +33,17 @@ const answeredOnce: ReadonlySet<FunctionId> = new Set<FunctionId>([
   ...(['logout', 'changePassword', 'resetPassword', 'updateStory', 'addStory', 'createGiftCheckout'] as const),
 ]);
 
+/** A warm process is asked that often (`warm-requests.ts`): the first call, a quarter to settle, and 30 that count. */
+const askedWarm = 40;
+
+/** Limits per account are the same on every stage: a text may be rewritten 20 times an hour. */
+function mayBeAskedWarm(id: FunctionId): boolean {
+  if (!isEndpoint(id) || answeredOnce.has(id)) return false;
+  return throttleClasses[endpoints[id].throttle].limits.every(
+    ({ per, calls }) => per === 'address' || calls >= askedWarm,
+  );
+}
+
 export function bundleFile(id: FunctionId): string {
   return join(bundleFolder(id), 'index.mjs');
 }
@@ -44,7 +57,7 @@ async function call(world: World, id: FunctionId, event: unknown): Promise<unkno
   return isEndpoint(id) ? JSON.parse(bodyOf200(id, answer)) : answer;
 }
 
-export function isEndpoint(id: FunctionId): boolean {
+export function isEndpoint(id: FunctionId): id is EndpointId {
   return endpointIds.some((endpoint) => endpoint === id);
 }
 
@@ -214,6 +227,6 @@ export async function prepareScenes(world: World): Promise<Scene[]> {
   if (missing.length > 0) throw new Error(`no scene for ${missing.map(({ id }) => id).join(', ')}`);
   return functionEntries.flatMap(({ id }) => {
     const event = events[id];
-    return event === undefined ? [] : [{ id, event, isRepeatable: isEndpoint(id) && !answeredOnce.has(id) }];
+    return event === undefined ? [] : [{ id, event, isRepeatable: mayBeAskedWarm(id) }];
   });
 }
