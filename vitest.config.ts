@@ -13,6 +13,12 @@ const env = { POWERTOOLS_LOG_LEVEL: 'SILENT' };
 
 const pureTests = ['tests/unit/functions/domain/**/*.test.ts', 'tests/unit/shared/**/*.test.ts'];
 
+/** Cleaning an image tells libvips, for the whole process, to read nothing else from then on. */
+const imageTests = [
+  'tests/unit/functions/adapters/images/*.test.ts',
+  'tests/unit/functions/runtime/mutated-forms.test.ts',
+];
+
 export default defineConfig({
   test: {
     expect: { requireAssertions: true },
@@ -38,10 +44,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts'],
-          exclude: pureTests,
+          exclude: [...pureTests, ...imageTests],
           // Files share processes, 48 s of processor time instead of 80: a test of what a module keeps begins with what others left.
           isolate: false,
           // Computing that takes a second may take ten on a machine that is busy with other things.
+          testTimeout: 20_000,
+          setupFiles,
+          env,
+          expect: { requireAssertions: true },
+        },
+      },
+      {
+        test: {
+          name: 'images',
+          include: imageTests,
           testTimeout: 20_000,
           setupFiles,
           env,

@@ -29,7 +29,18 @@ export const longFiles: readonly string[] = [
  * Projects by turns: a process goes on with the next file of the same project and keeps what it has loaded and started, and is
  * ended before a file of another one. What takes seconds comes last, when processes run out of work.
  */
-const projectOrder = ['e2e', 'integration', 'money', 'faults', 'hostile', 'data', 'contract', 'unit', 'domain'];
+const projectOrder = [
+  'e2e',
+  'integration',
+  'money',
+  'faults',
+  'hostile',
+  'data',
+  'contract',
+  'images',
+  'unit',
+  'domain',
+];
 
 const root = path.resolve(import.meta.dirname, '../..');
 
