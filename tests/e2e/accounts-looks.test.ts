@@ -1,5 +1,5 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   changePassword,
   forgotPassword,
@@ -12,37 +12,27 @@ import {
 import { getUser } from '../../shared/endpoints/session.ts';
 import { isWholeProof } from '../support/random-choices.ts';
 import { faultsOfLooks } from './support/axe.ts';
-import { openPage, sharedBrowser } from './support/browser.ts';
-import { buildSite } from './support/build.ts';
-import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
+import { type CannedApi, fakeToken } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
 import { goTo } from './support/settled.ts';
-import { type Site, serveSite } from './support/site.ts';
+import type { Site } from './support/site.ts';
 
 const allowance = { allowedStories: 0, subscriptionActive: false, firstStory: true };
 const sent = { success: true, message: 'If we know this address, a link is on its way to it.' };
 
-let browser: Browser;
+const openSite = setUpCannedSite();
 let api: CannedApi;
 let site: Site;
 let page: Page;
 
-beforeAll(async () => {
-  const folder = await buildSite();
-  [browser, api] = await Promise.all([sharedBrowser(), startCannedApi()]);
-  site = await serveSite({ folder, config: { apiUrl: api.url } });
+beforeEach(async () => {
+  ({ api, site, page } = await openSite());
   api.answer(getUser, { success: true, data: { name: 'Ada Lovelace', email: 'ada@example.com', ...allowance } });
   for (const mailing of [register, resendVerification, forgotPassword]) api.answer(mailing, sent);
   api.fail(login, 'email-not-verified');
   api.fail(resetPassword, 'invalid-one-time-token');
   api.fail(changePassword, 'wrong-current-password');
 });
-afterAll(async () => {
-  await Promise.all([site.close(), api.close()]);
-});
-beforeEach(async () => {
-  ({ page } = await openPage(browser, { reducedMotion: 'reduce' }));
-});
-afterEach(() => page.context().close());
 
 const open = (path: string) => goTo(page, site.url + path);
 const write = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
@@ -62,6 +52,8 @@ interface State {
   readonly reach: () => Promise<void>;
   /** A message that is looked at as well. */
   readonly toast?: string;
+  /** Another state of the same page, which is reached from this one. */
+  readonly next?: State;
 }
 
 const states: readonly State[] = [
@@ -269,7 +261,6 @@ test('a field that is wrong, a box that is ticked and a button that waits look l
   await page.mouse.move(0, 0);
   expect(await styleOf(page.getByLabel('Email'), 'border-top-color')).toBe('rgb(168, 45, 20)');
   expect(await styleOf(page.getByRole('checkbox'), 'background-color')).toBe('rgb(14, 90, 80)');
-  api.answer(forgotPassword, sent);
   await open('/forgot-password');
   await write('Email', 'ada@example.com');
   await press('Send Reset Link');

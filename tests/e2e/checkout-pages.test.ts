@@ -11,6 +11,7 @@ import { listStories } from '../../shared/endpoints/story.ts';
 import { cancelSubscription, getInvoice, listSubscriptions } from '../../shared/endpoints/subscription.ts';
 import type { CannedApi } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
+import { latePaymentPage, paymentOrigin, paymentPage } from './support/payment-page.ts';
 import { goTo, loadAgain } from './support/settled.ts';
 import {
   catalogueProduct,
@@ -24,10 +25,7 @@ import {
 } from './support/shop-samples.ts';
 import { type Site, serveSite } from './support/site.ts';
 
-/** Stands for the provider's page; the tests answer it themselves, or never. */
-const paymentPage = 'https://checkout.stripe.com/c/pay/cs_test_1';
-
-const openSite = setUpCannedSite(['https://checkout.stripe.com', 'https://receipts.stripe.com']);
+const openSite = setUpCannedSite([paymentOrigin, 'https://receipts.stripe.com']);
 let api: CannedApi;
 let site: Site;
 let page: Page;
@@ -55,10 +53,11 @@ const stored = (name: string) => page.evaluate<string | null>(`localStorage.getI
 const storedProduct = async () => JSON.parse((await stored('checkoutProduct')) ?? 'null');
 const total = () => page.locator('.totals-sum dd').textContent();
 
-/** An answer without a page: the browser stays on this one, as while the other is loading. */
-const stayHere = () => page.route(paymentPage, (route) => route.fulfill({ status: 204 }));
-const givePaymentPage = () =>
-  page.route(paymentPage, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }));
+/** From now on payment pages are those that do not come. */
+function stayHere(): void {
+  api.answer(createCheckout, { success: true, message: 'cs_test_1', url: latePaymentPage });
+  api.answer(createSubscription, { success: true, message: 'cs_test_1', url: latePaymentPage });
+}
 
 /** What the browser does when it shows a page as it was left: no code of it runs afresh. */
 async function backFromPaymentPage(): Promise<void> {
@@ -72,7 +71,6 @@ async function backFromPaymentPage(): Promise<void> {
 
 describe('Proceed to Pay', () => {
   test('sends the conversation and no price, once, and leaves for the payment page', async () => {
-    await givePaymentPage();
     await keep({ ...checkout, checkoutProduct: JSON.stringify({ ...storyProduct, price: 1 }) });
     await open('/checkout');
     expect(await total()).toBe('$19.00');
@@ -92,47 +90,54 @@ describe('Proceed to Pay', () => {
     expect(faults).toEqual([]);
   });
 
-  test('can be pressed again when the browser shows the page as it was left', async () => {
-    await stayHere();
-    await keep(checkout);
-    await open('/checkout');
-    await button('Proceed to Pay').click();
-    await button('Opening the payment page…').click({ force: true });
-    expect(callsOf('/api/checkout')).toHaveLength(1);
-    await backFromPaymentPage();
-    expect(await button('Proceed to Pay').isEnabled()).toBe(true);
-  });
-
-  test('goes to no address that is none of the payments', async () => {
+  test('goes to no address that is none of the payments, and says so', async () => {
     api.answer(createCheckout, { success: true, message: 'cs_test_1', url: 'https://evil.example/c/pay' });
     await keep(checkout);
     await open('/checkout');
     await button('Proceed to Pay').click();
-    await page.locator('[data-slot=checkout-problem]', { hasText: 'The payment page could not be opened' }).waitFor();
+    const problem = page.locator('[data-slot=checkout-problem]');
+    await problem.filter({ hasText: 'The payment page could not be opened' }).waitFor();
     expect(page.url()).toBe(`${site.url}/checkout`);
   });
 
-  test('says why it did not work, and works the next time', async () => {
-    await givePaymentPage();
+  test('says why it did not work, leads to what helps, works the next time, and once more when the page is shown as it was left', async () => {
     api.fail(createCheckout, 'payments-unavailable');
     await keep(checkout);
     await open('/checkout');
     await button('Proceed to Pay').click();
-    await page.locator('[data-slot=checkout-problem]', { hasText: 'nothing was charged' }).waitFor();
+    const problem = page.locator('[data-slot=checkout-problem]');
+    await problem.filter({ hasText: 'nothing was charged' }).waitFor();
+
+    // What was paid for already leads to the stories, what lacks a conversation to it.
+    api.fail(createCheckout, 'already-paid');
+    await button('Proceed to Pay').click();
+    expect(await problem.getByRole('link', { name: 'Your Stories' }).getAttribute('href')).toBe('/story');
+    api.fail(createCheckout, 'too-few-messages');
+    await button('Proceed to Pay').click();
+    const onward = problem.getByRole('link', { name: 'Go on with your story' });
+    expect(await onward.getAttribute('href')).toBe('/start-your-story?tab=memories');
+
+    stayHere();
+    const asked = callsOf('/api/checkout').length;
+    await button('Proceed to Pay').click();
+    await button('Opening the payment page…').click({ force: true });
+    expect(callsOf('/api/checkout')).toHaveLength(asked + 1);
+    await backFromPaymentPage();
+    expect(await button('Proceed to Pay').isEnabled()).toBe(true);
     api.answer(createCheckout, { success: true, message: 'cs_test_1', url: paymentPage });
     await button('Proceed to Pay').click();
     await page.getByRole('heading', { name: 'Pay here' }).waitFor();
-    expect(callsOf('/api/checkout')).toHaveLength(2);
+    expect(callsOf('/api/checkout')).toHaveLength(asked + 2);
   });
 
   test('asks again under the same key when the answer was lost, and under another one after an answer', async () => {
-    await stayHere();
+    stayHere();
     const keys: (string | undefined)[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url() === `${api.url}/api/checkout`)
         keys.push(request.headers()['idempotency-key']);
     });
-    await page.route(`${api.url}/api/checkout`, (route) => route.abort(), { times: 1 });
+    api.lose(createCheckout);
     await keep(checkout);
     await open('/checkout');
     await button('Proceed to Pay').click();
@@ -146,30 +151,7 @@ describe('Proceed to Pay', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('leads to the stories what was paid for already, and to its conversation what lacks one', async () => {
-    api.fail(createCheckout, 'already-paid');
-    await keep(checkout);
-    await open('/checkout');
-    await button('Proceed to Pay').click();
-    const problem = page.locator('[data-slot=checkout-problem]');
-    expect(await problem.getByRole('link', { name: 'Your Stories' }).getAttribute('href')).toBe('/story');
-    api.fail(createCheckout, 'too-few-messages');
-    await button('Proceed to Pay').click();
-    const onward = problem.getByRole('link', { name: 'Go on with your story' });
-    expect(await onward.getAttribute('href')).toBe('/start-your-story?tab=memories');
-  });
-
-  test('asks whoever is logged out meanwhile to log in, and keeps the product', async () => {
-    api.fail(createCheckout, 'unauthorized');
-    await keep(checkout);
-    await open('/checkout');
-    await button('Proceed to Pay').click();
-    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
-    expect(await storedProduct()).toEqual(storyProduct);
-    expect(await stored('lastVisitedPage')).toBe('/checkout');
-  });
-
-  test('says that there is no connection', async () => {
+  test('says that there is no connection; asks whoever is logged out meanwhile to log in, and keeps the product', async () => {
     await keep(checkout);
     await open('/checkout');
     await page.context().setOffline(true);
@@ -177,6 +159,12 @@ describe('Proceed to Pay', () => {
     await button('Proceed to Pay').click();
     await page.locator('[data-slot=checkout-problem]', { hasText: 'We could not reach Tellwren.' }).waitFor();
     expect(callsOf('/api/checkout')).toEqual([]);
+    await page.context().setOffline(false);
+    api.fail(createCheckout, 'unauthorized');
+    await button('Proceed to Pay').click();
+    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    expect(await storedProduct()).toEqual(storyProduct);
+    expect(await stored('lastVisitedPage')).toBe('/checkout');
   });
 });
 
@@ -236,17 +224,24 @@ describe('what costs nothing', () => {
 });
 
 describe('a coupon', () => {
-  test('is off while empty, locks field and button once applied, and lasts over a reload until it is removed', async () => {
-    api.answer(validateCoupon, { success: true, data: 25 });
+  test('is off while empty; refused it says so in the server’s words and changes nothing; locks field and button once applied, lasts over a reload until it is removed, and is taken off when it is good no more', async () => {
+    api.fail(validateCoupon, 'invalid-coupon');
     await keep(checkout);
     await open('/checkout');
     expect(await button('Apply').isDisabled()).toBe(true);
     await page.getByLabel('Coupon code').fill('  ');
     expect(await button('Apply').isDisabled()).toBe(true);
+    await page.getByLabel('Coupon code').fill('nope');
+    await button('Apply').click();
+    await page.locator('[data-slot=field-error]', { hasText: 'This coupon code is not valid.' }).waitFor();
+    expect(await page.getByLabel('Coupon code').inputValue()).toBe('nope');
+    expect(await storedProduct()).toEqual(storyProduct);
+
+    api.answer(validateCoupon, { success: true, data: 25 });
     await page.getByLabel('Coupon code').fill('WREN25');
     await page.keyboard.press('Enter');
     await expect.poll(total).toBe('$14.25');
-    expect(callsOf('/api/coupon/validate')[0]?.body).toEqual({ code: 'WREN25' });
+    expect(callsOf('/api/coupon/validate').at(-1)?.body).toEqual({ code: 'WREN25' });
     expect(await storedProduct()).toMatchObject({ price: 14.25, coupon: 'WREN25', discount: 25 });
 
     await loadAgain(page);
@@ -254,29 +249,15 @@ describe('a coupon', () => {
     expect(await page.getByLabel('Coupon code').isDisabled()).toBe(true);
     expect(await page.getByLabel('Coupon code').inputValue()).toBe('WREN25');
     expect(await button('Apply').isDisabled()).toBe(true);
-
     await button('Remove coupon').click();
     await expect.poll(total).toBe('$19.00');
     expect(await storedProduct()).toEqual(storyProduct);
     expect(await page.evaluate('document.activeElement.tagName')).toBe('INPUT');
-  });
 
-  test('that is refused says so in the server’s words and changes nothing', async () => {
-    api.fail(validateCoupon, 'invalid-coupon');
-    await keep(checkout);
-    await open('/checkout');
-    await page.getByLabel('Coupon code').fill('nope');
+    await page.getByLabel('Coupon code').fill('WREN25');
     await button('Apply').click();
-    await page.locator('[data-slot=field-error]', { hasText: 'This coupon code is not valid.' }).waitFor();
-    expect(await page.getByLabel('Coupon code').inputValue()).toBe('nope');
-    expect(await storedProduct()).toEqual(storyProduct);
-  });
-
-  test('that is good no more when it is to be paid with is taken off, and nothing is charged', async () => {
+    await expect.poll(total).toBe('$14.25');
     api.fail(createCheckout, 'invalid-coupon');
-    const coupon = { coupon: 'WREN25', discount: 25, price: 14.25, fullPrice: 19 };
-    await keep({ ...checkout, checkoutProduct: JSON.stringify({ ...storyProduct, ...coupon }) });
-    await open('/checkout');
     await button('Proceed to Pay').click();
     await page.locator('[data-slot=checkout-problem]', { hasText: 'It was taken off' }).waitFor();
     expect(await total()).toBe('$19.00');
@@ -367,22 +348,20 @@ describe('after the payment', () => {
     expect(callsOf('/api/checkout/confirm')).toHaveLength(2);
   });
 
-  test.each(['/order-story-success', '/order-story-success?session_id=../../etc'])(
-    '%s is told to be nothing that is known, without asking',
-    async (path) => {
-      await keep(checkout);
+  test('an address without a payment, or with nonsense for one, is told to be nothing that is known, without asking', async () => {
+    await keep(checkout);
+    for (const path of ['/order-story-success', '/order-story-success?session_id=../../etc']) {
       await open(path);
       await page.getByRole('heading', { name: 'This purchase could not be found' }).waitFor();
       expect(callsOf('/api/checkout/confirm')).toEqual([]);
       expect(await stored('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
-    },
-  );
+    }
+  });
 });
 
 describe('the subscription button', () => {
   test('says Processing... until the payment page comes', async () => {
-    await stayHere();
-    api.answer(createSubscription, { success: true, message: 'cs_test_1', url: paymentPage });
+    stayHere();
     await keep(session);
     await open('/pricing');
     await button('GET STARTED').click();
@@ -436,19 +415,17 @@ describe('the orders', () => {
     expect(await receipt.evaluate('window.opener')).toBeNull();
   });
 
-  test.each([
-    ['none', null],
-    ['one of another site', 'https://evil.example/r'],
-    ['a script', 'javascript:window.hacked=1'],
-  ])('say so when there is no receipt: %s', async (_, receipt) => {
-    api.answer(listOrders, { success: true, data: [{ ...order, receipt_url: receipt, receiptUrl: receipt }] });
+  test('say so when there is no receipt, one of another site, or a script', async () => {
     await keep(session);
-    await open('/order');
-    await page.locator('tbody tr button').focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').filter({ hasText: 'No receipt found for this order' }).waitFor();
-    expect(page.context().pages()).toHaveLength(1);
-    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    for (const receipt of [null, 'https://evil.example/r', 'javascript:window.hacked=1']) {
+      api.answer(listOrders, { success: true, data: [{ ...order, receipt_url: receipt, receiptUrl: receipt }] });
+      await open('/order');
+      await page.locator('tbody tr button').focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').filter({ hasText: 'No receipt found for this order' }).waitFor();
+      expect(page.context().pages()).toHaveLength(1);
+      expect(await page.evaluate('window.hacked')).toBeUndefined();
+    }
   });
 
   test('that could not be fetched say so in a toast and on the page, and are fetched again by hand', async () => {
@@ -486,19 +463,7 @@ describe('a subscription', () => {
     expect(faults).toEqual([]);
   });
 
-  test('that was cancelled says so at once, though the list does not know it yet', async () => {
-    api.answer(listSubscriptions, { success: true, data: [subscription] });
-    api.answer(cancelSubscription, { success: true, message: 'ok' });
-    await keep(session);
-    await open('/subscription');
-    await button('Cancel Subscription').click();
-    await dialog().getByRole('button', { name: 'Cancel Subscription' }).click();
-    await page.getByText(/cancelled at the end of the current billing cycle/).waitFor();
-    expect(await button('Cancellation requested').isDisabled()).toBe(true);
-    expect(await dialog().count()).toBe(0);
-  });
-
-  test('that could not be cancelled says why, and keeps its button', async () => {
+  test('that could not be cancelled says why, and keeps its button; that was says so at once, though the list does not know it yet', async () => {
     api.answer(listSubscriptions, { success: true, data: [subscription] });
     api.fail(cancelSubscription, 'no-active-subscription');
     await keep(session);
@@ -508,24 +473,26 @@ describe('a subscription', () => {
     await dialog().getByText('You have no active subscription to cancel.').waitFor();
     await dialog().getByRole('button', { name: 'Keep it' }).click();
     expect(await button('Cancel Subscription').isEnabled()).toBe(true);
+
+    api.answer(cancelSubscription, { success: true, message: 'ok' });
+    await button('Cancel Subscription').click();
+    await dialog().getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByText(/cancelled at the end of the current billing cycle/).waitFor();
+    expect(await button('Cancellation requested').isDisabled()).toBe(true);
+    expect(await dialog().count()).toBe(0);
   });
 
-  test('that is not active is said by a button that is off', async () => {
+  test('that is not active is said by a button that is off; shows its invoice as tall as it is, and runs nothing of it', async () => {
+    const html =
+      '<!doctype html><html lang="en"><style>body{margin:0;height:1500px}</style><h1>Invoice</h1>' +
+      '<script>parent.hacked=1</script><img src=x onerror="parent.hacked=1"></html>';
+    api.answer(getInvoice, { success: true, data: { html, invoiceUrl: String(order.receiptUrl) } });
     api.answer(listSubscriptions, { success: true, data: [{ ...subscription, status: 'past_due' }] });
     await keep(session);
     await open('/subscription');
     expect(await button('Subscription past_due').isDisabled()).toBe(true);
     await page.getByRole('link', { name: 'View invoice' }).click();
     await page.waitForURL(`${site.url}/view-subscription?subscription=sub_1`);
-  });
-
-  test('shows its invoice as tall as it is, and runs nothing of it', async () => {
-    const html =
-      '<!doctype html><html lang="en"><style>body{margin:0;height:1500px}</style><h1>Invoice</h1>' +
-      '<script>parent.hacked=1</script><img src=x onerror="parent.hacked=1"></html>';
-    api.answer(getInvoice, { success: true, data: { html, invoiceUrl: String(order.receiptUrl) } });
-    await keep(session);
-    await open('/view-subscription?subscription=sub_1');
     await page.frameLocator('iframe').getByRole('heading', { name: 'Invoice' }).waitFor();
     await expect.poll(() => page.locator('iframe').evaluate((it) => it.clientHeight)).toBeGreaterThanOrEqual(1500);
     expect(await page.evaluate('window.hacked')).toBeUndefined();

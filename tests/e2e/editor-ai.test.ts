@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getStory } from '../../shared/endpoints/story.ts';
 import {
@@ -9,17 +9,15 @@ import {
 } from '../../shared/endpoints/story-editing.ts';
 import { eventually } from '../support/product.ts';
 import type { CannedApi } from './support/canned-api.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
+import { setUpSharedVisit } from './support/canned-site.ts';
 import {
-  answerEditing,
   answerSaved,
+  beginEditing,
   button,
   description,
-  eventStream,
+  editAgain,
   htmlOf,
-  logInAs,
   modal,
-  openEditor,
   savedAt,
   story,
   text,
@@ -27,18 +25,13 @@ import {
   versionText,
 } from './support/editor.ts';
 
-const openSite = setUpCannedSite();
+const visitEditor = setUpSharedVisit({ arrive: beginEditing, leadBack: editAgain });
 let api: CannedApi;
 let page: Page;
 let faults: readonly string[];
 
 beforeEach(async () => {
-  const visit = await openSite();
-  ({ api, page, faults } = visit);
-  page.setDefaultTimeout(10_000);
-  answerEditing(api);
-  await logInAs(page);
-  await openEditor(page, visit.site.url);
+  ({ api, page, faults } = await visitEditor());
 });
 
 const focused = () =>
@@ -52,8 +45,8 @@ describe('the AI box', () => {
   const address = '/api/story/update-report-ai';
   const instruction = () => modal(page).getByLabel('What should Wren change?');
   const done = (gptResponse: string) => ['done', { success: true, message: 'ok', data: { gptResponse } }] as const;
-  const answerWith = async (...events: Parameters<typeof eventStream>[0][number][]) =>
-    await page.route(`**${address}`, (route) => route.fulfill(eventStream(events)));
+  const answerWith = (...events: (readonly [event: string, data: unknown])[]) =>
+    api.answerEvents(editStoryWithAi, events);
 
   async function ask(words = 'Make it warmer'): Promise<void> {
     await button(page, 'AI').click();
@@ -101,7 +94,7 @@ describe('the AI box', () => {
   });
 
   test('a change can be left out by itself', async () => {
-    await answerWith(['delta', { text: '<h4>Burnt' }], done(rewritten));
+    answerWith(['delta', { text: '<h4>Burnt' }], done(rewritten));
     await ask();
     await modal(page).getByText('2 of 2 changes').waitFor();
     await modal(page).getByLabel('Use this change').first().uncheck();
@@ -111,7 +104,7 @@ describe('the AI box', () => {
   });
 
   test('a rejected answer changes nothing, and the instruction is there to be changed', async () => {
-    await answerWith(done(rewritten));
+    answerWith(done(rewritten));
     await ask();
     await button(page, 'Reject').click();
     expect(await htmlOf(page)).toBe(description);
@@ -125,7 +118,7 @@ describe('the AI box', () => {
   test('Cancel closes the box and ends the request; the text was locked meanwhile', async () => {
     const ended: string[] = [];
     page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
-    await page.route(`**${address}`, () => {});
+    const unanswered = api.hold(editStoryWithAi);
     await ask();
     await modal(page).getByText('Wren is rewriting your story…').waitFor();
     expect(await button(page, 'Send').count()).toBe(1);
@@ -138,6 +131,7 @@ describe('the AI box', () => {
     expect(await text(page).getAttribute('contenteditable')).toBe('true');
     expect(await focused()).toBe('Your story');
     expect(await htmlOf(page)).toBe(description);
+    unanswered.end();
   });
 
   test.each([
@@ -150,7 +144,7 @@ describe('the AI box', () => {
     ],
     ['a stream that breaks off', [['delta', { text: '<h4>' }]] as const],
   ])('%s is silent: no toast, the loading cleared, the instruction kept', async (_, events) => {
-    await answerWith(...events);
+    answerWith(...events);
     await ask('Kinder');
     await modal(page).getByText('That did not work, and nothing was changed.').waitFor();
     expect(await instruction().inputValue()).toBe('Kinder');
@@ -167,7 +161,7 @@ describe('the AI box', () => {
   });
 
   test('harm in an answer does not come into the text', async () => {
-    await answerWith(
+    answerWith(
       done(
         '<h4>Toast</h4><p onclick="window.hurt=1">A<img src=x onerror="window.hurt=1"><a href="javascript:x">b</a></p>',
       ),
@@ -179,7 +173,7 @@ describe('the AI box', () => {
   });
 
   test('an answer that is the same text says so', async () => {
-    await answerWith(done(description));
+    answerWith(done(description));
     await ask();
     await modal(page).getByText('Wren found nothing to change.').waitFor();
     expect(await htmlOf(page)).toBe(description);
@@ -289,7 +283,6 @@ describe('earlier versions', () => {
 });
 
 test('what the editor asks for goes with the customer’s token', async () => {
-  await page.route('**/update-report-ai', async (route: Route) => await route.continue());
   api.answer(editStoryWithAi, { success: true, message: 'ok', data: { gptResponse: description } });
   await button(page, 'AI').click();
   await modal(page).getByLabel('What should Wren change?').fill('Nothing');

@@ -4,34 +4,26 @@ import { getStory } from '../../shared/endpoints/story.ts';
 import { editStoryWithAi, updateStory } from '../../shared/endpoints/story-editing.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import type { CannedApi } from './support/canned-api.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
+import { setUpSharedVisit } from './support/canned-site.ts';
 import {
-  answerEditing,
+  beginEditing,
   button,
   description,
+  editAgain,
   editButton,
-  logInAs,
   modal,
-  openEditor,
   savedAt,
   story,
   text,
   tool,
 } from './support/editor.ts';
 
-const openSite = setUpCannedSite();
+const visitEditor = setUpSharedVisit({ arrive: beginEditing, leadBack: editAgain });
 let api: CannedApi;
 let page: Page;
-let siteUrl: string;
 
 beforeEach(async () => {
-  const visit = await openSite();
-  ({ api, page } = visit);
-  siteUrl = visit.site.url;
-  page.setDefaultTimeout(10_000);
-  answerEditing(api);
-  await logInAs(page);
-  await openEditor(page, siteUrl);
+  ({ api, page } = await visitEditor());
 });
 
 const type = async (words: string) => {
@@ -63,12 +55,13 @@ test('a link that is refused', async () => {
 test('the AI box: empty, at work and refused', async () => {
   await button(page, 'AI').click();
   expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
-  await page.route('**/update-report-ai', () => {}, { times: 1 });
+  const unanswered = api.hold(editStoryWithAi);
   await modal(page).getByLabel('What should Wren change?').fill('Warmer');
   await button(page, 'Send').click();
   await modal(page).getByText('Wren is rewriting').waitFor();
   expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
   await modal(page).locator('[data-slot=ai-box]').getByRole('button', { name: 'Cancel' }).click();
+  unanswered.end();
   api.fail(editStoryWithAi, 'assistant-busy');
   await button(page, 'AI').click();
   await button(page, 'Send').click();

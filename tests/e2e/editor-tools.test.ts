@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setUpCannedSite } from './support/canned-site.ts';
-import { answerEditing, button, htmlOf, logInAs, modal, openEditor, paste, put, text, tool } from './support/editor.ts';
+import { setUpSharedVisit } from './support/canned-site.ts';
+import { beginEditing, button, htmlOf, modal, paste, put, text, tool } from './support/editor.ts';
 
-const openSite = setUpCannedSite();
+// One editor for all: each begins with the same text in it, and the steps of undo before it are none of its own.
+const visitEditor = setUpSharedVisit({ arrive: beginEditing });
 let page: Page;
 let faults: readonly string[];
 
 beforeEach(async () => {
-  const visit = await openSite();
-  ({ page, faults } = visit);
-  page.setDefaultTimeout(10_000);
-  answerEditing(visit.api);
-  await logInAs(page);
-  await openEditor(page, visit.site.url);
+  ({ page, faults } = await visitEditor());
   await put(page, '<p>Toast</p>');
 });
 
@@ -99,6 +95,7 @@ describe('by keyboard alone', () => {
   });
 
   test('the toolbar is one stop of the Tab key; Home, End and the arrows go round', async () => {
+    await goToTool('Text style');
     await text(page).focus();
     await page.keyboard.press('Shift+Tab');
     expect(await focusedLabel()).toBe('Text style');

@@ -9,14 +9,12 @@ import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import { finishedStory, freshPickup, shippedGift, wholeStory, writtenStory } from './support/film-gift-samples.ts';
 import { address, chooseStory } from './support/film-gift-states.ts';
+import { paymentOrigin, paymentPage } from './support/payment-page.ts';
 import { goTo, loadAgain } from './support/settled.ts';
 import { customer, session } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
 
-/** Stands for the provider's page; the tests answer it themselves, or never. */
-const paymentPage = 'https://checkout.stripe.com/c/pay/cs_test_1';
-
-const openSite = setUpCannedSite(['https://checkout.stripe.com']);
+const openSite = setUpCannedSite([paymentOrigin]);
 let api: CannedApi;
 let site: Site;
 let page: Page;
@@ -40,9 +38,15 @@ const callsOf = (path: string) => api.calls.filter((call) => call.path === path)
 const sent = () => callsOf('/api/checkout/create-gift-checkout').map(({ body }) => body);
 const total = () => page.locator('.gift-price-sum dd').textContent();
 const field = (label: string) => page.getByLabel(label, { exact: true });
-const givePaymentPage = () =>
-  page.route(paymentPage, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }));
 const paying = () => page.getByRole('heading', { name: 'Pay here' }).waitFor();
+
+/** What browsers fill in by themselves. */
+const autocompleted = {
+  Street: 'shipping street-address',
+  City: 'shipping address-level2',
+  State: 'shipping address-level1',
+  'Postal code': 'shipping postal-code',
+} as const;
 
 async function fillAddress(): Promise<void> {
   for (const [label, text] of Object.entries(address)) await field(label).fill(text);
@@ -57,7 +61,7 @@ async function choosePhoto(width: number, height: number): Promise<void> {
 }
 
 describe('the gift page', () => {
-  test('asks a visitor to sign in, fetches nothing, and is come back to with what was filled in', async () => {
+  test('asks a visitor to sign in, fetches nothing, lets the browser fill in an address, and is come back to with what was filled in', async () => {
     await open('/gift-your-story');
     await page.getByRole('heading', { name: /gift/, level: 1 }).waitFor();
     await page.getByText('$40', { exact: true }).waitFor();
@@ -66,6 +70,8 @@ describe('the gift page', () => {
     await page.getByText('Sign in to continue').waitFor();
     expect(await page.getByPlaceholder('Search for your story...').count()).toBe(0);
     expect(api.calls).toEqual([]);
+    for (const [label, token] of Object.entries(autocompleted))
+      expect(await field(label).getAttribute('autocomplete'), label).toBe(token);
     await fillAddress();
     const link = page.locator('.gift-sign-in').getByRole('link');
     expect(await link.getAttribute('href')).toBe('/login');
@@ -100,30 +106,20 @@ describe('the gift page', () => {
     expect(faults).toEqual([]);
   });
 
-  test('says that it loads, and in which words it failed', async () => {
+  test('says that it loads, and in which words it failed; completes nothing before a story and, for shipping, the whole address are there', async () => {
+    const stories = api.hold(listStories);
     await logIn();
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route(`${api.url}/api/story`, async (route) => {
-      await held;
-      await route.continue();
-    });
     await page.goto(`${site.url}/gift-your-story`);
     await page.getByRole('status').filter({ hasText: 'Loading stories...' }).first().waitFor();
     api.fail(listStories, 'internal');
-    release();
+    stories.end();
     await page
       .getByRole('alert')
       .filter({ hasText: 'An unexpected error occurred while fetching the stories' })
       .waitFor();
-    expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
-  });
-
-  test('completes nothing before a story and, for shipping, the whole address are there', async () => {
-    await logIn();
-    await open('/gift-your-story');
+    api.answer(listStories, { success: true, data: [finishedStory, writtenStory] });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByPlaceholder('Search for your story...').waitFor();
     expect(await total()).toBe('$50.00');
     expect(await complete().isDisabled()).toBe(true);
     expect(await complete().getAttribute('aria-describedby')).toContain('gift-missing');
@@ -144,21 +140,10 @@ describe('the gift page', () => {
     expect(await complete().isDisabled()).toBe(true);
     expect(sent()).toEqual([]);
   });
-
-  test.each([
-    ['Street', 'shipping street-address'],
-    ['City', 'shipping address-level2'],
-    ['State', 'shipping address-level1'],
-    ['Postal code', 'shipping postal-code'],
-  ])('lets the browser fill in %s as %s', async (label, token) => {
-    await open('/gift-your-story');
-    expect(await field(label).getAttribute('autocomplete')).toBe(token);
-  });
 });
 
 describe('Complete Purchase', () => {
   test('sends story, method, address, price and photo once, and leaves for the payment page', async () => {
-    await givePaymentPage();
     await logIn();
     await open('/gift-your-story');
     await chooseStory(page);
@@ -179,20 +164,7 @@ describe('Complete Purchase', () => {
     expect(faults).toEqual([]);
   });
 
-  test('sends no address for a pickup', async () => {
-    await givePaymentPage();
-    await logIn();
-    await open('/gift-your-story');
-    await fillAddress();
-    await page.getByLabel('Local pickup').check();
-    await chooseStory(page);
-    await complete().click();
-    await paying();
-    expect(sent()).toEqual([{ story: finishedStory._id, shippingMethod: 'pickup', price: '40' }]);
-  });
-
   test('whoever comes back from the payment page, or reloads, finds everything, the photo too', async () => {
-    await givePaymentPage();
     await logIn();
     await open('/gift-your-story');
     await chooseStory(page);
@@ -233,8 +205,7 @@ describe('Complete Purchase', () => {
       if (request.method() === 'POST' && request.url().endsWith('/create-gift-checkout'))
         keys.push(request.headers()['idempotency-key']);
     });
-    await page.route('**/create-gift-checkout', (route) => route.abort(), { times: 1 });
-    await givePaymentPage();
+    api.lose(createGiftCheckout);
     await logIn();
     await open('/gift-your-story');
     await page.getByLabel('Local pickup').check();
@@ -252,18 +223,7 @@ describe('Complete Purchase', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('goes to no address that is none of the payments', async () => {
-    api.answer(createGiftCheckout, { success: true, message: 'cs_test_1', url: 'https://evil.example/c/pay' });
-    await logIn();
-    await open('/gift-your-story');
-    await page.getByLabel('Local pickup').check();
-    await chooseStory(page);
-    await complete().click();
-    await page.locator('[data-slot=gift-problem]', { hasText: 'The payment page could not be opened' }).waitFor();
-    expect(page.url()).toBe(`${site.url}/gift-your-story`);
-  });
-
-  test('tells the generic failure in the words of the specification, and keeps everything', async () => {
+  test('tells the generic failure in the words of the specification, and keeps everything; goes to no address that is none of the payments; sends no address for a pickup', async () => {
     api.fail(createGiftCheckout, 'internal');
     await logIn();
     await open('/gift-your-story');
@@ -277,6 +237,17 @@ describe('Complete Purchase', () => {
       .waitFor();
     expect(await field('Street').inputValue()).toBe(address.Street);
     expect(await complete().isDisabled()).toBe(false);
+
+    api.answer(createGiftCheckout, { success: true, message: 'cs_test_1', url: 'https://evil.example/c/pay' });
+    await complete().click();
+    await page.locator('[data-slot=gift-problem]', { hasText: 'The payment page could not be opened' }).waitFor();
+    expect(page.url()).toBe(`${site.url}/gift-your-story`);
+
+    api.answer(createGiftCheckout, { success: true, message: 'cs_test_1', url: paymentPage });
+    await page.getByLabel('Local pickup').check();
+    await complete().click();
+    await paying();
+    expect(sent().at(-1)).toEqual({ story: finishedStory._id, shippingMethod: 'pickup', price: '40' });
   });
 
   test('of somebody whose session has ended asks to sign in, and the same customer finds everything again', async () => {
@@ -307,24 +278,9 @@ describe('after the payment', () => {
     storyId: null,
   };
 
-  test('the thanks lead to the gifts, and the form is empty again', async () => {
-    api.answer(confirmCheckout, { success: true, message: 'ok', data: bought });
-    api.answer(listGifts, { success: true, data: [shippedGift] });
-    await logIn();
-    await open('/gift-your-story');
-    await fillAddress();
-    await open('/gift-success?session_id=cs_test_1');
-    const dialog = page.getByRole('dialog', { name: 'Payment Successful' });
-    await dialog.getByText(/A team member will contact you shortly\./).waitFor();
-    await dialog.getByRole('link', { name: 'View Gifts' }).click();
-    await page.waitForURL(`${site.url}/gift`);
-    await page.getByText(finishedStory.name).waitFor();
-    await open('/gift-your-story');
-    expect(await field('Street').inputValue()).toBe('');
-  });
-
-  test('a payment that was not completed leads back to the form, which is as it was', async () => {
+  test('a payment that was not completed leads back to the form, which is as it was; the thanks lead to the gifts, and it is empty', async () => {
     api.answer(confirmCheckout, { success: true, message: 'ok', data: { ...bought, status: 'expired' } });
+    api.answer(listGifts, { success: true, data: [shippedGift] });
     await logIn();
     await open('/gift-your-story');
     await fillAddress();
@@ -332,11 +288,22 @@ describe('after the payment', () => {
     await page.getByRole('link', { name: 'Back to your gift' }).click();
     await page.waitForURL(`${site.url}/gift-your-story`);
     expect(await field('Street').inputValue()).toBe(address.Street);
+
+    api.answer(confirmCheckout, { success: true, message: 'ok', data: bought });
+    await open('/gift-success?session_id=cs_test_1');
+    const dialog = page.getByRole('dialog', { name: 'Payment Successful' });
+    await dialog.getByText(/A team member will contact you shortly\./).waitFor();
+    await dialog.getByRole('link', { name: 'View Gifts' }).click();
+    await page.waitForURL(`${site.url}/gift`);
+    await page.getByText(finishedStory.name).waitFor();
+    await page.getByRole('link', { name: 'Create a Gift' }).click();
+    await page.waitForURL(`${site.url}/gift-your-story`);
+    expect(await field('Street').inputValue()).toBe('');
   });
 });
 
 describe('the gifts', () => {
-  test('are listed under the title of the specification, with banner, badge and button', async () => {
+  test('are listed under the title of the specification, with banner, badge and button, and show what was bought, where it is, and their proof by themselves once it is made', async () => {
     const fresh = { ...freshPickup, createdAt: new Date().toISOString() };
     api.answer(listGifts, { success: true, data: [fresh, shippedGift] });
     await logIn();
@@ -348,42 +315,10 @@ describe('the gifts', () => {
     expect(await cards.last().textContent()).toContain('November 3rd 2026');
     const links = cards.getByRole('link', { name: 'View Gift' });
     expect(await links.first().getAttribute('href')).toBe(`/gift/${fresh._id}`);
-    expect(faults).toEqual([]);
-  });
 
-  test('are asked for again only when there are none', async () => {
-    api.answer(listGifts, { success: true, data: [] });
-    await logIn();
-    await open('/gift');
-    await page.getByText("Haven't created a gift yet?").waitFor();
-    await page.getByRole('link', { name: 'Create a Gift' }).click();
-    await page.waitForURL(`${site.url}/gift-your-story`);
-    api.answer(listGifts, { success: true, data: [shippedGift] });
-    for (let visit = 0; visit < 2; visit += 1) {
-      await page.getByRole('button', { name: customer.name }).click();
-      await page.locator('.site-header').getByRole('link', { name: 'Gifts' }).last().click();
-      await page.getByText(finishedStory.name).waitFor();
-      await page.getByRole('link', { name: 'Create a Gift' }).click();
-      await page.waitForURL(`${site.url}/gift-your-story`);
-    }
-    expect(callsOf('/api/gift')).toHaveLength(2);
-  });
-
-  test('tell a failure in the words of the specification', async () => {
-    api.fail(listGifts, 'internal');
-    await logIn();
-    await open('/gift');
-    const words = 'An unexpected error occurred while fetching the stories';
-    await page.getByRole('alert').filter({ hasText: words }).waitFor();
-    api.answer(listGifts, { success: true, data: [shippedGift] });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    expect(await page.getByText(finishedStory.name).textContent()).toBe(finishedStory.name);
-  });
-
-  test('show what was bought, its proof, and where it is', async () => {
     api.answer(getGift, { success: true, data: shippedGift });
-    await logIn();
-    await open(`/gift/${shippedGift._id}`);
+    await links.last().click();
+    await page.waitForURL(`${site.url}/gift/${shippedGift._id}`);
     for (const name of ['Your Gift Purchase', 'Gift Details', 'Order Information', 'Delivery Information'])
       await page.getByRole('heading', { name }).waitFor();
     const story = page.getByRole('link', { name: 'View Full Story' });
@@ -394,21 +329,39 @@ describe('the gifts', () => {
     await page.getByText(/It has 143 dots per inch/).waitFor();
     expect(await page.locator('[aria-current=step]').textContent()).toBe('On its way');
     await page.getByText('Riverwood, NSW 2210').waitFor();
-    expect(faults).toEqual([]);
-  });
 
-  test('show their proof by themselves once it is made', async () => {
     api.answer(getGift, { success: true, data: freshPickup });
-    await logIn();
     await open(`/gift/${freshPickup._id}`);
     await page.getByText('Your proof is being made…').waitFor();
     await page.getByText('14 Lantern Lane').waitFor();
-    api.answer(getGift, {
-      success: true,
-      data: { ...freshPickup, status: 'proof', proofUrl: 'http://files.test/p.pdf' },
-    });
-    await page.getByRole('link', { name: /See your proof/ }).waitFor();
+    const made = { ...freshPickup, status: 'proof', proofUrl: 'http://files.test/p.pdf' };
+    api.answer(getGift, { success: true, data: made });
+    await proof.waitFor();
     expect(await page.locator('[aria-current=step]').textContent()).toBe('Proof ready');
+    expect(faults).toEqual([]);
+  });
+
+  test('tell a failure in the words of the specification, and are asked for again only when there are none', async () => {
+    api.fail(listGifts, 'internal');
+    await logIn();
+    await open('/gift');
+    const words = 'An unexpected error occurred while fetching the stories';
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    api.answer(listGifts, { success: true, data: [] });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText("Haven't created a gift yet?").waitFor();
+    await page.getByRole('link', { name: 'Create a Gift' }).click();
+    await page.waitForURL(`${site.url}/gift-your-story`);
+    const asked = callsOf('/api/gift').length;
+    api.answer(listGifts, { success: true, data: [shippedGift] });
+    for (let visit = 0; visit < 2; visit += 1) {
+      await page.getByRole('button', { name: customer.name }).click();
+      await page.locator('.site-header').getByRole('link', { name: 'Gifts' }).last().click();
+      await page.getByText(finishedStory.name).waitFor();
+      await page.getByRole('link', { name: 'Create a Gift' }).click();
+      await page.waitForURL(`${site.url}/gift-your-story`);
+    }
+    expect(callsOf('/api/gift')).toHaveLength(asked + 1);
   });
 
   test('that nobody has are not found, and no page is for visitors', async () => {
@@ -441,7 +394,6 @@ test('a gift is bought by keyboard alone', async () => {
     }
     throw new Error(`the Tab key does not reach ${control}`);
   };
-  await givePaymentPage();
   await logIn();
   await open('/gift-your-story');
   await tabTo(page.getByPlaceholder('Search for your story...'));

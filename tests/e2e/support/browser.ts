@@ -10,6 +10,7 @@ import {
 } from 'playwright-core';
 import { isWholeProof } from '../../support/random-choices.ts';
 import { serveBookingPage } from './booking-page.ts';
+import { servePaymentPage } from './payment-page.ts';
 
 /** Phone and desk: the two widths at which every page is looked at. */
 export const viewports = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
@@ -51,12 +52,13 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 }
 
 async function launchShared(): Promise<Browser> {
-  const { host, url } = await serveBookingPage();
+  const others = await Promise.all([serveBookingPage(), servePaymentPage()]);
+  const hosts = others.map(({ host, url }) => `MAP ${host} ${new URL(url).host}`);
   process.once('SIGTERM', () => process.exit());
   return await launchBrowser({
     // The process ends at once when it is told to, and its browser with it.
     ...{ handleSIGHUP: false, handleSIGINT: false, handleSIGTERM: false },
-    args: [`--host-resolver-rules=MAP ${host} ${new URL(url).host}`],
+    args: [`--host-resolver-rules=${hosts.join()}`],
   });
 }
 
@@ -64,7 +66,7 @@ let shared: Promise<Browser> | undefined;
 
 /**
  * The one browser of all files that a process runs, which ends with it: files close the contexts that they open. It finds the
- * booking page of canned sites at its address.
+ * booking and the payment page of canned sites at their addresses.
  */
 export async function sharedBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchShared();

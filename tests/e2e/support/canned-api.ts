@@ -16,6 +16,15 @@ export interface CannedCall {
   readonly authorization: string | undefined;
 }
 
+export interface HeldAnswers {
+  /** How many calls wait now. */
+  waiting(): number;
+  /** Lets those that wait be answered, as the endpoint answers by now. */
+  release(): void;
+  /** The same, and holds no more. */
+  end(): void;
+}
+
 type Answerer = (call: CannedCall) => CannedAnswer;
 
 export interface CannedApi {
@@ -26,8 +35,14 @@ export interface CannedApi {
   answer<E extends Endpoint>(endpoint: E, body: unknown): void;
   /** From now on the endpoint answers these bytes, in the type that it promises. */
   answerFile(endpoint: Endpoint, bytes: Uint8Array): void;
+  /** From now on the endpoint answers these events of a stream, and ends it. */
+  answerEvents(endpoint: Endpoint, events: readonly (readonly [event: string, data: unknown])[]): void;
   /** From now on the endpoint fails so. */
   fail(endpoint: Endpoint, code: ErrorCode): void;
+  /** The next answer of the endpoint does not reach the page: the browser may not show it, as one that was lost on its way. */
+  lose(endpoint: Endpoint): void;
+  /** From now on the endpoint answers when it is let. */
+  hold(endpoint: Endpoint): HeldAnswers;
   close(): Promise<void>;
 }
 
@@ -50,14 +65,18 @@ function keyOf(method: string | undefined, path: string): string {
   return `${method} ${path}`;
 }
 
+/** Which calls are of an endpoint. */
+function patternOf({ method, path }: Endpoint): RegExp {
+  return new RegExp(`^${keyOf(method, path).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
 /** An API of canned answers for the pages' own tests; every journey over the real one is told elsewhere. */
 export async function startCannedApi(): Promise<CannedApi> {
   const answers: { readonly pattern: RegExp; readonly answer: Answerer }[] = [];
   const calls: CannedCall[] = [];
-  const set = ({ method, path }: Endpoint, answer: Answerer) => {
-    const pattern = new RegExp(`^${keyOf(method, path).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-    answers.unshift({ pattern, answer });
-  };
+  const lost: RegExp[] = [];
+  const held: { readonly pattern: RegExp; readonly waiting: (() => void)[] }[] = [];
+  const set = (endpoint: Endpoint, answer: Answerer) => answers.unshift({ pattern: patternOf(endpoint), answer });
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://api');
     const cors = {
@@ -73,9 +92,16 @@ export async function startCannedApi(): Promise<CannedApi> {
     }
     const call = { path: pathname, body: await bodyOf(request), authorization: request.headers.authorization };
     calls.push(call);
-    const known = answers.find(({ pattern }) => pattern.test(keyOf(request.method, pathname)));
+    const key = keyOf(request.method, pathname);
+    const holder = held.find(({ pattern }) => pattern.test(key));
+    if (holder !== undefined) await new Promise<void>((released) => holder.waiting.push(released));
+    const known = answers.find(({ pattern }) => pattern.test(key));
     const { status, body, contentType = 'application/json' } = known?.answer(call) ?? failure('route-not-found');
-    response.writeHead(status, { ...cors, 'content-type': contentType });
+    const losing = lost.findIndex((pattern) => pattern.test(key));
+    // An answer of another origin that allows nobody to read it is the only one that a browser never asks for again by itself.
+    const allowed = losing === -1 ? cors : {};
+    if (losing !== -1) lost.splice(losing, 1);
+    response.writeHead(status, { ...allowed, 'content-type': contentType });
     response.end(body instanceof Uint8Array ? body : JSON.stringify(body));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -86,7 +112,25 @@ export async function startCannedApi(): Promise<CannedApi> {
     calls,
     answer: (endpoint, body) => set(endpoint, () => ({ status: 200, body: endpoint.response.parse(body) })),
     answerFile: (endpoint, bytes) => set(endpoint, () => ({ status: 200, body: bytes, contentType: endpoint.answers })),
+    answerEvents: (endpoint, events) => {
+      const body = Buffer.from(
+        events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''),
+      );
+      set(endpoint, () => ({ status: 200, body, contentType: 'text/event-stream' }));
+    },
     fail: (endpoint, code) => set(endpoint, () => failure(code)),
+    lose: (endpoint) => lost.push(patternOf(endpoint)),
+    hold: (endpoint) => {
+      const waiting: (() => void)[] = [];
+      const holder = { pattern: patternOf(endpoint), waiting };
+      held.unshift(holder);
+      const release = () => waiting.splice(0).forEach((released) => void released());
+      const end = () => {
+        held.splice(held.indexOf(holder), 1);
+        release();
+      };
+      return { waiting: () => waiting.length, release, end };
+    },
     close: () =>
       new Promise((closed) => {
         server.closeAllConnections();

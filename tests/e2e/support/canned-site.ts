@@ -1,11 +1,11 @@
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { sharedBrowser, type WatchedPage, watch } from './browser.ts';
 import { buildSite } from './build.ts';
 import { type CannedApi, startCannedApi } from './canned-api.ts';
 import { type KeptPage, openKeptPage } from './kept-page.ts';
 import { type Site, serveSite } from './site.ts';
 
-interface CannedVisit extends WatchedPage {
+export interface CannedVisit extends WatchedPage {
   /** Knows no answer yet. */
   readonly api: CannedApi;
   readonly site: Site;
@@ -40,23 +40,70 @@ async function leave(seat: Seat): Promise<void> {
   else await Promise.all([seat.kept.page.context().close(), seat.site.close()]);
 }
 
+interface TakenSeat {
+  readonly seat: Seat;
+  readonly visit: CannedVisit;
+}
+
+async function take(paymentOrigins: readonly string[]): Promise<TakenSeat> {
+  const api = await startCannedApi();
+  const seat = free.pop() ?? (await newSeat());
+  seat.configure(api.url, paymentOrigins);
+  return { seat, visit: { ...watch(seat.kept.page), api, site: seat.site, folder: seat.folder } };
+}
+
+async function giveBack({ seat, visit }: TakenSeat): Promise<void> {
+  await leave(seat);
+  await visit.api.close();
+}
+
 /**
  * For the tests of a file: what is returned gives a test an API of its own, the built site in front of it, and an empty page,
  * which are no longer its own when it ends. `paymentOrigins`: where the site may send a customer to.
  */
 export function setUpCannedSite(paymentOrigins: readonly string[] = []): () => Promise<CannedVisit> {
-  const taken: { readonly seat: Seat; readonly api: CannedApi }[] = [];
+  const taken: TakenSeat[] = [];
   afterEach(async () => {
-    for (const { seat, api } of taken.splice(0)) {
-      await leave(seat);
-      await api.close();
-    }
+    for (const one of taken.splice(0)) await giveBack(one);
   });
   return async () => {
-    const api = await startCannedApi();
-    const seat = free.pop() ?? (await newSeat());
-    seat.configure(api.url, paymentOrigins);
-    taken.push({ seat, api });
-    return { ...watch(seat.kept.page), api, site: seat.site, folder: seat.folder };
+    const one = await take(paymentOrigins);
+    taken.push(one);
+    return one.visit;
+  };
+}
+
+interface SharedVisitOptions {
+  /** Shows what each test begins with, in an empty page. */
+  readonly arrive: (visit: CannedVisit) => Promise<void>;
+  /** Leads back to it from wherever a test has ended; false where there is no way. Without it tests end where they begin. */
+  readonly leadBack?: (visit: CannedVisit) => Promise<boolean>;
+}
+
+/**
+ * For tests of a file or a `describe` that begin with the same: what is returned gives them one visit. Another begins after a
+ * test that failed, and where none leads back. Calls and faults are of one test.
+ */
+export function setUpSharedVisit({ arrive, leadBack }: SharedVisitOptions): () => Promise<CannedVisit> {
+  let shared: TakenSeat | undefined;
+  const end = async () => {
+    const ended = shared;
+    shared = undefined;
+    if (ended !== undefined) await giveBack(ended);
+  };
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await end();
+  });
+  afterAll(end);
+  return async () => {
+    if (shared !== undefined && leadBack !== undefined && !(await leadBack(shared.visit))) await end();
+    if (shared === undefined) {
+      shared = await take([]);
+      await arrive(shared.visit);
+    } else {
+      shared.visit.api.calls.splice(0);
+      shared.visit.faults.splice(0);
+    }
+    return shared.visit;
   };
 }

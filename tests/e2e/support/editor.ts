@@ -3,6 +3,7 @@ import { getUser } from '../../../shared/endpoints/session.ts';
 import { getStory, listStories } from '../../../shared/endpoints/story.ts';
 import { getStoryVersion, listStoryVersions, updateStory } from '../../../shared/endpoints/story-editing.ts';
 import { type CannedApi, fakeToken } from './canned-api.ts';
+import type { CannedVisit } from './canned-site.ts';
 
 export const description = [
   '<h4>Burnt Toast and a Signed Lease</h4>',
@@ -94,6 +95,32 @@ export async function openEditor(page: Page, siteUrl: string): Promise<void> {
   await pressEdit(page);
 }
 
+/** The editor over the sample story, of a customer who was not here before. */
+export async function beginEditing({ api, page, site }: CannedVisit): Promise<void> {
+  page.setDefaultTimeout(10_000);
+  answerEditing(api);
+  await logInAs(page);
+  await openEditor(page, site.url);
+}
+
+/** Closes the editor without a draft and opens it anew; false where the test before has saved, or has left it otherwise. */
+export async function editAgain({ api, page }: CannedVisit): Promise<boolean> {
+  const hasSaved = api.calls.some(({ path, body }) => body !== undefined && path.startsWith(`/api/story/${story._id}`));
+  if (hasSaved || !(await text(page).isVisible())) return false;
+  answerEditing(api);
+  await put(page, description);
+  for (let press = 0; press < 3 && (await modal(page).isVisible()); press += 1) await page.keyboard.press('Escape');
+  const isClosed = await modal(page)
+    .waitFor({ state: 'hidden', timeout: 2000 })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!isClosed || (await page.getByText('are kept on this device').isVisible())) return false;
+  await pressEdit(page);
+  return true;
+}
+
 /** The HTML that the editor holds, and would send. */
 export async function htmlOf(page: Page): Promise<string> {
   return await page.evaluate("document.querySelector('.tiptap').editor.getHTML()");
@@ -119,17 +146,4 @@ export async function paste(page: Page, html: string, plain = ''): Promise<void>
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
     document.querySelector('.tiptap').dispatchEvent(paste);
   })()`);
-}
-
-/** An answer that streams. */
-export function eventStream(events: readonly (readonly [event: string, data: unknown])[]): {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-} {
-  return {
-    status: 200,
-    headers: { 'content-type': 'text/event-stream', 'access-control-allow-origin': '*' },
-    body: events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''),
-  };
 }
