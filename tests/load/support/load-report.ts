@@ -9,6 +9,9 @@ export interface MeasuredStep {
   readonly load: number;
   readonly record: LoadRecord;
   readonly taken: Taken;
+  /** When it began to count, and when it ended. */
+  readonly fromMs: number;
+  readonly toMs: number;
 }
 
 export function stepFigures({ load, record, taken }: MeasuredStep): StepFigures {

@@ -54,10 +54,11 @@ async function measure(load: number, { settings, product, switchTo, signal }: St
   const record = newRecord();
   switchTo(record);
   const end = watchLoad(product);
+  const fromMs = Date.now();
   await pause(settings.seconds * 1000, undefined, { signal }).catch(() => undefined);
   const taken = end();
   switchTo(newRecord());
-  return { load, record, taken };
+  return { load, record, taken, fromMs, toMs: Date.now() };
 }
 
 /** Ever more customers, each of whom waits for an answer before the next deed. Those of a step stay for all that follow. */
