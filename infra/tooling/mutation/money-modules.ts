@@ -15,6 +15,7 @@ export const money: MutationGroup = {
         `${rules}/{coupon,credit,checkout,subscription}/**/*.test.ts`,
         ...overTheTable('coupon-races', 'unlucky-payments'),
       ],
+      tooSlow: ['forty customers', 'twenty clicks', '1,000 of them'],
     },
     {
       name: 'checkout',
@@ -22,8 +23,9 @@ export const money: MutationGroup = {
       tests: [
         `${rules}/checkout/**/*.test.ts`,
         ...overTheTable('checkout-repository', 'open-checkout', 'fulfil-checkout', 'gift-checkout', 'unlucky-payments'),
-        ...overTheTable('coupon-races', 'add-story-races'),
+        ...overTheTable('coupon-races'),
       ],
+      tooSlow: ['forty customers', 'twenty clicks', 'whatever ten tabs', 'ten events, ten confirms', '1,000 of them'],
     },
     {
       name: 'order',
@@ -39,6 +41,7 @@ export const money: MutationGroup = {
           'film-histories',
         ),
       ],
+      tooSlow: ['(?:50|200) calls', 'by twenty tabs', 'in any order, doubled', 'for twenty tries'],
     },
     {
       name: 'payments',
@@ -47,6 +50,7 @@ export const money: MutationGroup = {
         `${rules}/payments/**/*.test.ts`,
         ...overTheTable('payment-claims', 'payment-repository', 'reconcile-payments', 'gift-claims'),
       ],
+      tooSlow: ['in all orders', 'for ten tellings', 'whoever is first', 'the last one meets it'],
     },
     {
       name: 'stripe',
@@ -61,6 +65,7 @@ export const money: MutationGroup = {
         'functions/domain/subscription/render-invoice.ts': 'the words and the markup of a page',
       },
       tests: [`${rules}/subscription/**/*.test.ts`, ...overTheTable('subscription-repository', 'subscription-sync')],
+      tooSlow: ['of the 120 orders', 'whatever Stripe had come to', 'told at once, whoever comes first'],
     },
     {
       name: 'gift',

@@ -10,6 +10,8 @@ export interface MutationPart {
   readonly wording?: Readonly<Record<string, string>>;
   /** Which tests are asked, as globs: only quick ones that run in one process. */
   readonly tests: readonly string[];
+  /** Of these, pieces of the names of tests that take a second each, which a thousand mutants would meet; they are not asked. */
+  readonly tooSlow?: readonly string[];
 }
 
 export interface MutationGroup {

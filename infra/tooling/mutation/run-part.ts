@@ -55,6 +55,7 @@ async function showToTests(part: MutationPart, contents: ReadonlyMap<string, str
       config: path.join(import.meta.dirname, 'vitest.config.ts'),
       watch: false,
       include: [...part.tests],
+      ...(part.tooSlow && { testNamePattern: new RegExp(`^(?!.*(?:${part.tooSlow.join('|')}))`) }),
       env: { MUTATION_FINDINGS: findings },
     },
     {

@@ -1,7 +1,16 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = path.resolve(import.meta.dirname, '../../..');
+
+/** What a test of one rule notices is not shown to those of a whole use case. */
+class RulesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const overTheTable = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/integration/'));
+    return (await super.sort(files)).sort((a, b) => overTheTable(a) - overTheTable(b));
+  }
+}
 
 /**
  * The tests that mutants are shown to (`npm run mutation`): one process, which is never replaced, and the table in memory.
@@ -17,6 +26,7 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 1,
     isolate: false,
+    sequence: { sequencer: RulesFirst },
     // The cache of modules on disk goes by the sources, and would hand out another run's mutants.
     fsModuleCache: false,
     // A mutant whose test waits for ever: on a busy machine, a test of 50 ms may take seconds.

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type CheckoutRequest, createCheckout } from '../../../../../functions/domain/checkout/create-checkout.ts';
+import { createGiftCheckout } from '../../../../../functions/domain/gift/create-gift-checkout.ts';
+import type { IdempotentRequest } from '../../../../../functions/domain/idempotency/idempotency.ts';
+import { type TransactionPart, TransactionRefused } from '../../../../../functions/domain/transaction/transaction.ts';
+import { AppError } from '../../../../../functions/runtime/app-error.ts';
+import { addCoupon, addFrame, checkoutCollaborators, storyCheckout } from '../../../../support/checkouts.ts';
+import { createFakePayments, type FakePayments } from '../../../../support/fake-payments.ts';
+import { createMemoryFiles, giftRequest, putStory } from '../../../../support/gifts.ts';
+import { openMemoryTable } from '../../../../support/memory-table.ts';
+import { nothingLeft } from '../../../../support/shop.ts';
+import { addCustomer } from '../../../../support/stories.ts';
+
+let table: ReturnType<typeof openMemoryTable>;
+let payments: FakePayments;
+beforeEach(async () => {
+  table = openMemoryTable();
+  payments = createFakePayments();
+  await addCustomer(table, 'u1', nothingLeft);
+});
+
+const world = () => checkoutCollaborators(table, payments);
+const ofProduct = (product: CheckoutRequest['body']['product'], idempotencyKey?: string) =>
+  storyCheckout({}, { body: { product }, idempotencyKey });
+const buy = (product: CheckoutRequest['body']['product']) => createCheckout(ofProduct(product), world());
+
+/** The table, with refusals or faults in front of it: one for each commit, in their order. */
+function transactionsWith(faults: readonly Error[]) {
+  const commits: string[][] = [];
+  return {
+    commits,
+    async commit(parts: readonly TransactionPart[]) {
+      const fault = faults[commits.length];
+      commits.push(parts.map(({ name }) => name));
+      if (fault !== undefined) throw fault;
+      await table.commit(parts);
+    },
+  };
+}
+const refused = (...parts: string[]) => new TransactionRefused(parts);
+
+describe('what may be charged', () => {
+  it('is half a dollar at least, which is the least that Stripe takes', async () => {
+    await addFrame(table, [
+      { name: 'Cent', priceCents: 49 },
+      { name: 'Half', priceCents: 50 },
+    ]);
+    await expect(buy({ name: 'Frame - Cent' })).rejects.toMatchObject({ code: 'nothing-to-pay' });
+    await buy({ name: 'Frame - Half' });
+    expect(payments.created).toMatchObject([{ cents: 50 }]);
+  });
+
+  it('is nothing with a coupon that takes all off: that is for who buys without paying', async () => {
+    await addFrame(table);
+    await addCoupon(table, { code: 'ALL', percent: 100, maxUses: 1, uses: 0 });
+    await expect(buy({ name: 'Frame', coupon: 'ALL' })).rejects.toMatchObject({ code: 'nothing-to-pay' });
+    await addCoupon(table, { code: 'GONE', percent: 100, maxUses: 1, uses: 1 });
+    await expect(buy({ name: 'Frame', coupon: 'GONE' })).rejects.toMatchObject({ code: 'invalid-coupon' });
+  });
+
+  it('is no story without a conversation', async () => {
+    const call = buy({ name: 'Story Bundle', prompt: 'MEMORIES_PROMPT' });
+    await expect(call).rejects.toMatchObject({ code: 'too-few-messages' });
+  });
+});
+
+describe('what is open of a customer', () => {
+  it('is one session per product', async () => {
+    await addFrame(table, [
+      { name: 'Small', priceCents: 2500 },
+      { name: 'Large', priceCents: 4999 },
+    ]);
+    const [small, large] = [await buy({ name: 'Frame - Small' }), await buy({ name: 'Frame - Large' })];
+    expect(await world().checkouts.getSlot('u1', 'package Frame - Small')).toBe(small.checkoutId);
+    expect(await world().checkouts.getSlot('u1', 'package Frame - Large')).toBe(large.checkoutId);
+    expect(await world().checkouts.get(large.checkoutId)).toMatchObject({ story: null, draftId: null });
+  });
+
+  it('is looked at anew five times while rivals are ahead', async () => {
+    await addFrame(table);
+    const transactions = transactionsWith(Array.from({ length: 6 }, () => refused('slot')));
+    const call = createCheckout(ofProduct({ name: 'Frame' }), { ...world(), transactions });
+    await expect(call).rejects.toMatchObject({ code: 'conflict' });
+    expect(transactions.commits).toHaveLength(5);
+    expect(payments.calls).toEqual([]);
+  });
+
+  it('is given again without a write, or with the key that asked for it this time', async () => {
+    await addFrame(table);
+    const first = await buy({ name: 'Frame' });
+    const transactions = transactionsWith([]);
+    const keys: IdempotentRequest[] = [];
+    const { idempotency } = world();
+    const recordPart: typeof idempotency.recordPart = (request, ...rest) => {
+      keys.push(request);
+      return idempotency.recordPart(request, ...rest);
+    };
+    const given = { ...world(), transactions, idempotency: { ...idempotency, recordPart } };
+    expect(await createCheckout(ofProduct({ name: 'Frame' }), given)).toEqual(first);
+    expect(transactions.commits).toEqual([]);
+    expect(await createCheckout(ofProduct({ name: 'Frame' }, 'key-1'), given)).toEqual(first);
+    expect(transactions.commits).toEqual([['idempotency']]);
+    expect(keys).toMatchObject([{ userId: 'u1', route: 'createCheckout', key: 'key-1' }]);
+  });
+
+  it('is refused when the last use of its coupon was taken meanwhile', async () => {
+    await addFrame(table);
+    await addCoupon(table, { oncePerCustomer: true });
+    const bought = (faults: Error[]) =>
+      createCheckout(ofProduct({ name: 'Frame', coupon: 'WREN20' }), {
+        ...{ ...world(), transactions: transactionsWith(faults) },
+      });
+    await expect(bought([refused('coupon')])).rejects.toMatchObject({ code: 'invalid-coupon' });
+    // The rival is perhaps this very click: its slot tells, and here nobody has it.
+    await bought([refused('coupon', 'slot'), refused('coupon-customer', 'coupon')]);
+    expect(payments.created).toHaveLength(1);
+  });
+
+  it('stops at once when the table is out, with nothing asked of Stripe', async () => {
+    await addFrame(table);
+    const transactions = transactionsWith([new AppError('service-unavailable')]);
+    const call = createCheckout(ofProduct({ name: 'Frame' }), { ...world(), transactions });
+    await expect(call).rejects.toMatchObject({ code: 'service-unavailable' });
+    expect(payments.calls).toEqual([]);
+  });
+});
+
+describe('the photo of a gift whose checkout', () => {
+  const files = createMemoryFiles();
+  const cleanImages = async (bytes: Uint8Array) => ({ bytes, widthPx: 8, heightPx: 6 });
+  const photo = Buffer.from('photo');
+  beforeEach(async () => {
+    files.stored.clear();
+    await putStory(table);
+  });
+  const give = (faults: Error[]) =>
+    createGiftCheckout(giftRequest({ photo }), {
+      ...{ ...world(), files, cleanImages, transactions: transactionsWith(faults) },
+    });
+
+  it('is written stays, and it is the only one', async () => {
+    const { checkoutId } = await give([refused('slot')]);
+    const checkout = await world().checkouts.get(checkoutId);
+    expect([...files.stored.keys()]).toEqual([checkout?.gift?.photo?.key]);
+  });
+
+  it('is refused goes again', async () => {
+    await expect(give([refused('idempotency'), refused('idempotency')])).rejects.toBeInstanceOf(TransactionRefused);
+    expect(files.stored.size).toBe(0);
+  });
+
+  it('could not be tried goes again', async () => {
+    await expect(give([new AppError('conflict')])).rejects.toMatchObject({ code: 'conflict' });
+    expect(files.stored.size).toBe(0);
+  });
+
+  it('may have been written by a table that gave no answer stays', async () => {
+    await expect(give([new AppError('service-unavailable')])).rejects.toMatchObject({ status: 503 });
+    await expect(give([new Error('the connection broke')])).rejects.toThrow('the connection broke');
+    expect(files.stored.size).toBe(2);
+  });
+});
