@@ -62,7 +62,7 @@ describe('products as browsers forge them', () => {
   });
   afterAll(() => world.close());
 
-  it(`${products} of them change nothing of what Stripe is asked to charge`, { timeout: 1_200_000 }, async () => {
+  it(`${products} of them change nothing of what Stripe is asked to charge`, { timeout: 300_000 }, async () => {
     const forged = fc.sample(product, { seed, numRuns: products });
     const statuses = new Map<number, number>();
     const groups = Array.from({ length: products / productsPerCustomer }, (_, group) =>
@@ -80,9 +80,7 @@ describe('products as browsers forge them', () => {
       }),
     );
     console.log(`answers to ${products} forged products: ${JSON.stringify(Object.fromEntries(statuses))}`);
-    // A machine that is overrun says so; nothing is charged by that.
-    const decided = [...statuses.keys()].filter((status) => ![502, 503, 504].includes(status));
-    expect(decided.sort()).toEqual([200, 400]);
+    expect([...statuses.keys()].sort()).toEqual([200, 400]);
     const { requests } = requestsSchema.parse(await (await fetch(`${world.payments}/__control/requests`)).json());
     const made = requests.filter(({ operation }) => operation === 'checkout.sessions.create');
     expect(made.length).toBeGreaterThan(0);

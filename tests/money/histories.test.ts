@@ -32,7 +32,7 @@ describe('histories of customers, as Stripe tells them', () => {
   }
 
   it('end in exactly the model, however they are doubled, shuffled, withheld and reconciled', {
-    timeout: 1_800_000,
+    timeout: 900_000,
   }, async () => {
     let couponUses = 0;
     for (const history of some(told, isWholeProof ? 6 : 1)) {
@@ -45,7 +45,7 @@ describe('histories of customers, as Stripe tells them', () => {
     await requireCouponUses(couponUses);
   });
 
-  it('end in exactly the model when the functions are killed again and again', { timeout: 1_800_000 }, async () => {
+  it('end in exactly the model when the functions are killed again and again', { timeout: 900_000 }, async () => {
     let kills = 0;
     let couponUses = 0;
     for (const history of some(killed, 1)) {
