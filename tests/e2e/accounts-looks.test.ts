@@ -64,17 +64,16 @@ const states: readonly State[] = [
       await press('Sign in');
       await page.getByText('Password is required').waitFor();
     },
-  },
-  {
-    name: '/login of an address that is not verified, another mail sent',
-    toast: 'Please verify your email',
-    async reach() {
-      await open('/login');
-      await write('Email', 'ada@example.com');
-      await write('Password', 'secret-enough');
-      await page.keyboard.press('Enter');
-      await press('Resend Verification Email');
-      await page.getByText(/You can ask again in/).waitFor();
+    next: {
+      name: '/login of an address that is not verified, another mail sent',
+      toast: 'Please verify your email',
+      async reach() {
+        await write('Email', 'ada@example.com');
+        await write('Password', 'secret-enough');
+        await page.keyboard.press('Enter');
+        await press('Resend Verification Email');
+        await page.getByText(/You can ask again in/).waitFor();
+      },
     },
   },
   {
@@ -84,17 +83,16 @@ const states: readonly State[] = [
       await press('Sign up');
       await page.getByText('You must agree to the privacy policy').waitFor();
     },
-  },
-  {
-    name: '/register after the mail went out',
-    async reach() {
-      await open('/register');
-      await write('Name', 'Ada');
-      await write('Email', 'ada@example.com');
-      await write('Password', 'secret-enough');
-      await page.getByRole('checkbox').check();
-      await press('Sign up');
-      await page.getByRole('heading', { name: 'Check your email for verification' }).waitFor();
+    next: {
+      name: '/register after the mail went out',
+      async reach() {
+        await write('Name', 'Ada');
+        await write('Email', 'ada@example.com');
+        await write('Password', 'secret-enough');
+        await page.getByRole('checkbox').check();
+        await press('Sign up');
+        await page.getByRole('heading', { name: 'Check your email for verification' }).waitFor();
+      },
     },
   },
   {
@@ -104,14 +102,13 @@ const states: readonly State[] = [
       await press('Send Reset Link');
       await page.getByText('Email is required').waitFor();
     },
-  },
-  {
-    name: '/forgot-password waiting for the next mail',
-    toast: sent.message,
-    async reach() {
-      await open('/forgot-password');
-      await write('Email', 'ada@example.com');
-      await press('Send Reset Link');
+    next: {
+      name: '/forgot-password waiting for the next mail',
+      toast: sent.message,
+      async reach() {
+        await write('Email', 'ada@example.com');
+        await press('Send Reset Link');
+      },
     },
   },
   {
@@ -123,15 +120,14 @@ const states: readonly State[] = [
       await press('Reset Password');
       await page.getByText('Please confirm your password').waitFor();
     },
-  },
-  {
-    name: '/reset-password of a spent link',
-    toast: 'Invalid or expired token',
-    async reach() {
-      await open('/reset-password/s3cret');
-      await write('New password', 'sour dough');
-      await write('Confirm password', 'sour dough');
-      await press('Reset Password');
+    next: {
+      name: '/reset-password of a spent link',
+      toast: 'Invalid or expired token',
+      async reach() {
+        await write('New password', 'sour dough');
+        await write('Confirm password', 'sour dough');
+        await press('Reset Password');
+      },
     },
   },
   {
@@ -177,14 +173,21 @@ const states: readonly State[] = [
   },
 ];
 
+const visits = states.map((state) => {
+  const reached = state.next === undefined ? [state] : [state, state.next];
+  return { title: reached.map(({ name }) => name).join('; '), states: reached };
+});
+
 describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
-  test.each(states)('$name has no fault of accessibility and no sideways scrolling', async ({ reach, toast = '' }) => {
-    await reach();
-    if (toast !== '') await holdToast(toast);
-    // Where a toast lies over the header and over nothing of the form, whatever the last press has scrolled to.
-    await page.evaluate('window.scrollTo(0, 0)');
-    expect(await faultsOfLooks(page)).toEqual([]);
-    if (toast !== '') expect(await page.locator('.Toastify__toast', { hasText: toast }).isVisible()).toBe(true);
+  test.each(visits)('$title: no fault of accessibility and no sideways scrolling', async ({ states: reached }) => {
+    for (const { name, reach, toast = '' } of reached) {
+      await reach();
+      if (toast !== '') await holdToast(toast);
+      // Where a toast lies over the header and over nothing of the form, whatever the last press has scrolled to.
+      await page.evaluate('window.scrollTo(0, 0)');
+      expect(await faultsOfLooks(page), name).toEqual([]);
+      if (toast !== '') expect(await page.locator('.Toastify__toast', { hasText: toast }).isVisible()).toBe(true);
+    }
   });
 });
 

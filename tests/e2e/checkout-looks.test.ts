@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { confirmCheckout, createCheckout, createSubscription } from '../../shared/endpoints/checkout.ts';
 import { validateCoupon } from '../../shared/endpoints/coupon.ts';
 import { listOrders } from '../../shared/endpoints/order.ts';
@@ -7,59 +7,43 @@ import { getUser } from '../../shared/endpoints/session.ts';
 import { cancelSubscription, listSubscriptions } from '../../shared/endpoints/subscription.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import type { CannedApi } from './support/canned-api.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
-import { goTo } from './support/settled.ts';
+import { setUpSharedVisit } from './support/canned-site.ts';
+import { type PageState, showState } from './support/film-gift-states.ts';
 import {
   catalogueProduct,
   confirmed,
   conversation,
   customer,
-  session,
   storyProduct,
   subscription,
 } from './support/shop-samples.ts';
-import type { Site } from './support/site.ts';
 
-const openSite = setUpCannedSite(['https://receipts.stripe.com']);
+const visitSite = setUpSharedVisit({
+  arrive: async ({ page: shown }) => shown.setDefaultTimeout(10_000),
+  paymentOrigins: ['https://receipts.stripe.com'],
+});
 let api: CannedApi;
-let site: Site;
 let page: Page;
 
-beforeEach(async () => {
-  ({ api, site, page } = await openSite());
-  api.answer(getUser, { success: true, data: customer });
-});
-
-type Entries = Readonly<Record<string, string>>;
-
-const keep = (entries: Entries) => page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(entries)})`);
-const open = (path: string) => goTo(page, site.url + path);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
-interface State {
-  readonly name: string;
-  readonly path: string;
-  readonly entries?: Entries;
-  readonly reach: () => Promise<void>;
-  readonly answers?: () => void;
-}
-
-const checkout = { ...session, ...conversation, checkoutProduct: JSON.stringify(storyProduct) };
+const checkout = { ...conversation, checkoutProduct: JSON.stringify(storyProduct) };
 const couponed = { ...storyProduct, price: 14.25, coupon: 'WREN25', discount: 25, fullPrice: 19 };
 const subscriptions = (...data: unknown[]) => api.answer(listSubscriptions, { success: true, data });
 
-const states: readonly State[] = [
+const states: readonly PageState[] = [
   {
     name: 'the prices for a subscriber',
     path: '/pricing',
-    entries: { ...session, subscriptionActive: 'true' },
+    entries: { subscriptionActive: 'true' },
     answers: () => api.answer(getUser, { success: true, data: { ...customer, subscriptionActive: true } }),
     reach: () => shows('Your subscription is active.'),
   },
   {
     name: 'the login that subscribing wants',
     path: '/pricing',
+    visitor: true,
     reach: async () => {
       await press('GET STARTED');
       await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
@@ -68,24 +52,24 @@ const states: readonly State[] = [
   {
     name: 'the prices after a subscription that could not be opened',
     path: '/pricing',
-    entries: session,
     answers: () => api.fail(createSubscription, 'payments-unavailable'),
     reach: async () => {
       await press('GET STARTED');
       await shows(/Payments are not available right now/);
     },
   },
-  { name: 'no item', path: '/checkout', entries: session, reach: () => shows('No item in the checkout') },
+  { name: 'no item', path: '/checkout', reach: () => shows('No item in the checkout') },
   {
     name: 'the checkout of a visitor',
     path: '/checkout',
+    visitor: true,
     entries: { ...conversation, checkoutProduct: JSON.stringify(storyProduct) },
     reach: () => page.getByRole('dialog', { name: 'Please Log In' }).waitFor(),
   },
   {
     name: 'the checkout of another product',
     path: '/checkout',
-    entries: { ...session, checkoutProduct: JSON.stringify(catalogueProduct) },
+    entries: { checkoutProduct: JSON.stringify(catalogueProduct) },
     reach: () => shows('60 by 80 cm'),
   },
   {
@@ -122,55 +106,47 @@ const states: readonly State[] = [
   {
     name: 'a payment that is still being confirmed',
     path: '/order-story-success?session_id=cs_test_1',
-    entries: session,
     answers: () => api.answer(confirmCheckout, confirmed('story', 'pending')),
     reach: () => shows('Your payment is still being confirmed'),
   },
   {
     name: 'a payment that was not completed',
     path: '/order-story-success?session_id=cs_test_1',
-    entries: session,
     answers: () => api.answer(confirmCheckout, confirmed('story', 'expired')),
     reach: () => shows('This payment was not completed'),
   },
   {
     name: 'a payment that nobody knows',
     path: '/order-story-success',
-    entries: session,
     reach: () => shows('This purchase could not be found'),
   },
   {
     name: 'a payment that could not be asked about',
     path: '/order-story-success?session_id=cs_test_1',
-    entries: session,
     answers: () => api.fail(confirmCheckout, 'conflict'),
     reach: () => page.getByRole('button', { name: 'Try again' }).waitFor(),
   },
   {
     name: 'no orders',
     path: '/order',
-    entries: session,
     answers: () => api.answer(listOrders, { success: true, data: [] }),
     reach: () => shows('No orders found'),
   },
   {
     name: 'orders that could not be fetched',
     path: '/order',
-    entries: session,
     answers: () => api.fail(listOrders, 'conflict'),
     reach: () => page.getByRole('button', { name: 'Try again' }).waitFor(),
   },
   {
     name: 'no subscriptions',
     path: '/subscription',
-    entries: session,
     answers: () => subscriptions(),
     reach: () => shows('No subscriptions found'),
   },
   {
     name: 'a cancellation that was refused',
     path: '/subscription',
-    entries: session,
     answers: () => {
       subscriptions(subscription);
       api.fail(cancelSubscription, 'payments-unavailable');
@@ -185,17 +161,15 @@ const states: readonly State[] = [
   {
     name: 'no invoice',
     path: '/view-subscription?subscription=nonsense',
-    entries: session,
     reach: () => shows('No invoice found'),
   },
 ];
 
 describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
-  test.each(states)('$name: no fault of accessibility, no sideways scrolling', async ({ path, ...state }) => {
-    state.answers?.();
-    await keep(state.entries ?? {});
-    await open(path);
-    await state.reach();
+  test.each(states)('$name: no fault of accessibility, no sideways scrolling', async (state) => {
+    const visit = await visitSite();
+    ({ api, page } = visit);
+    await showState(state, visit);
     expect(await faultsOfLooks(page)).toEqual([]);
   });
 });

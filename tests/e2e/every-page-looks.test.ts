@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { pages, patternOf } from '../../shared/names/pages.ts';
 import { faultsOfLooks } from './support/axe.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
+import { setUpSharedVisit } from './support/canned-site.ts';
 import { showState } from './support/film-gift-states.ts';
-import { pageMatrix, prepare } from './support/page-matrix.ts';
+import { pageMatrix } from './support/page-matrix.ts';
 
-const openSite = setUpCannedSite(['https://receipts.stripe.com']);
+const visitSite = setUpSharedVisit({
+  arrive: async ({ page }) => page.setDefaultTimeout(10_000),
+  paymentOrigins: ['https://receipts.stripe.com'],
+});
 
 test('every page of the list is looked at, at an address of its own', () => {
   const addressOf = (path: string) => patternOf(new URL(path, 'http://site').pathname);
@@ -19,10 +22,9 @@ describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
   test.each(Object.entries(pageMatrix))(
     '%s has no fault of accessibility and no sideways scrolling',
     async (_, look) => {
-      const { api, site, page } = await openSite();
-      page.setDefaultTimeout(10_000);
-      await prepare(look, page, api);
-      await showState(look, page, api, site.url);
+      const visit = await visitSite();
+      const { page } = visit;
+      await showState(look, visit);
       await page.evaluate('window.scrollTo(0, 0)');
       expect(await faultsOfLooks(page)).toEqual([]);
     },

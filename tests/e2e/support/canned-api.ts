@@ -39,6 +39,8 @@ export interface CannedApi {
   answerEvents(endpoint: Endpoint, events: readonly (readonly [event: string, data: unknown])[]): void;
   /** From now on the endpoint fails so. */
   fail(endpoint: Endpoint, code: ErrorCode): void;
+  /** Knows no answer any more. */
+  forget(): void;
   /** The next answer of the endpoint does not reach the page: the browser may not show it, as one that was lost on its way. */
   lose(endpoint: Endpoint): void;
   /** From now on the endpoint answers when it is let. */
@@ -119,6 +121,9 @@ export async function startCannedApi(): Promise<CannedApi> {
       set(endpoint, () => ({ status: 200, body, contentType: 'text/event-stream' }));
     },
     fail: (endpoint, code) => set(endpoint, () => failure(code)),
+    forget: () => {
+      for (const known of [answers, lost, held]) known.splice(0);
+    },
     lose: (endpoint) => lost.push(patternOf(endpoint)),
     hold: (endpoint) => {
       const waiting: (() => void)[] = [];

@@ -78,13 +78,15 @@ interface SharedVisitOptions {
   readonly arrive: (visit: CannedVisit) => Promise<void>;
   /** Leads back to it from wherever a test has ended; false where there is no way. Without it tests end where they begin. */
   readonly leadBack?: (visit: CannedVisit) => Promise<boolean>;
+  readonly paymentOrigins?: readonly string[];
 }
 
 /**
  * For tests of a file or a `describe` that begin with the same: what is returned gives them one visit. Another begins after a
  * test that failed, and where none leads back. Calls and faults are of one test.
  */
-export function setUpSharedVisit({ arrive, leadBack }: SharedVisitOptions): () => Promise<CannedVisit> {
+export function setUpSharedVisit(options: SharedVisitOptions): () => Promise<CannedVisit> {
+  const { arrive, leadBack, paymentOrigins = [] } = options;
   let shared: TakenSeat | undefined;
   const end = async () => {
     const ended = shared;
@@ -98,7 +100,7 @@ export function setUpSharedVisit({ arrive, leadBack }: SharedVisitOptions): () =
   return async () => {
     if (shared !== undefined && leadBack !== undefined && !(await leadBack(shared.visit))) await end();
     if (shared === undefined) {
-      shared = await take([]);
+      shared = await take(paymentOrigins);
       await arrive(shared.visit);
     } else {
       shared.visit.api.calls.splice(0);

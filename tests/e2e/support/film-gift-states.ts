@@ -5,7 +5,9 @@ import { createOrder } from '../../../shared/endpoints/order.ts';
 import { getUser } from '../../../shared/endpoints/session.ts';
 import { getStory, listStories } from '../../../shared/endpoints/story.ts';
 import { updateStory } from '../../../shared/endpoints/story-editing.ts';
+import { viewports } from './browser.ts';
 import type { CannedApi } from './canned-api.ts';
+import type { CannedVisit } from './canned-site.ts';
 import {
   finishedStory,
   freshPickup,
@@ -15,13 +17,15 @@ import {
   wholeStory,
   writtenStory,
 } from './film-gift-samples.ts';
-import { goTo } from './settled.ts';
+import { goToAnew } from './settled.ts';
 import { customer, order, session } from './shop-samples.ts';
 
 export interface PageState {
   readonly name: string;
   readonly path: string;
   readonly visitor?: boolean;
+  /** What the browser keeps before the page is opened, beside the session. */
+  readonly entries?: Readonly<Record<string, string>>;
   readonly answers?: (api: CannedApi) => void;
   readonly reach: (page: Page, api: CannedApi) => Promise<unknown>;
 }
@@ -237,11 +241,12 @@ export const address = {
 
 export const pageStates: readonly PageState[] = [...filmStates, ...giftStates];
 
-/** Shows a state in an empty page. */
-export async function showState(state: PageState, page: Page, api: CannedApi, siteUrl: string): Promise<void> {
+/** Shows a state, whatever the page has shown before. */
+export async function showState(state: PageState, { api, page, site }: CannedVisit): Promise<void> {
+  api.forget();
   api.answer(getUser, { success: true, data: customer });
   state.answers?.(api);
-  if (state.visitor !== true) await page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(session)})`);
-  await goTo(page, siteUrl + state.path);
+  await page.setViewportSize(viewports.desk);
+  await goToAnew(page, site.url + state.path, { ...(state.visitor === true ? {} : session), ...state.entries });
   await state.reach(page, api);
 }

@@ -8,42 +8,35 @@ import {
 } from '../../../shared/endpoints/catalogue.ts';
 import { confirmCheckout } from '../../../shared/endpoints/checkout.ts';
 import { listOrders } from '../../../shared/endpoints/order.ts';
-import { getUser } from '../../../shared/endpoints/session.ts';
 import { getStory, listStories } from '../../../shared/endpoints/story.ts';
 import { getInvoice, listSubscriptions } from '../../../shared/endpoints/subscription.ts';
 import type { PageId } from '../../../shared/names/pages.ts';
 import type { CannedApi } from './canned-api.ts';
 import { book, featuredStories, picture, postcards, wholeFeaturedStory } from './catalogue-samples.ts';
 import { type PageState, pageStates } from './film-gift-states.ts';
-import { confirmed, conversation, customer, order, session, storyProduct, subscription } from './shop-samples.ts';
+import { confirmed, conversation, order, storyProduct, subscription } from './shop-samples.ts';
 import { story, summary } from './story-samples.ts';
-
-/** How a page is reached in its ordinary state: with what people come for on it. */
-export type PageLook = PageState & {
-  /** What the browser keeps before the page is opened, beside the session. */
-  readonly entries?: Readonly<Record<string, string>>;
-};
 
 const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
 const titled = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
 const anything = titled(/./);
 
-function open(path: string): PageLook {
+function open(path: string): PageState {
   return { name: path, path, visitor: true, reach: anything };
 }
 
-function own(path: string, reach: PageLook['reach'], answers?: (api: CannedApi) => void): PageLook {
+function own(path: string, reach: PageState['reach'], answers?: (api: CannedApi) => void): PageState {
   return { name: path, path, reach, ...(answers && { answers }) };
 }
 
 /** One of the states that the tests of films and gifts know. */
-function known(name: string): PageLook {
+function known(name: string): PageState {
   const state = pageStates.find((one) => one.name === name);
   if (state === undefined) throw new Error(`there is no state "${name}"`);
   return state;
 }
 
-function thanks(kind: 'story' | 'package' | 'subscription'): PageLook {
+function thanks(kind: 'story' | 'package' | 'subscription'): PageState {
   const path = `/${kind === 'subscription' ? kind : `order-${kind}`}-success?session_id=cs_test_1`;
   return own(
     path,
@@ -77,7 +70,7 @@ const subscriptions = [
 const invoice = '<!doctype html><html lang="en"><title>Invoice</title><main><h1>Invoice</h1></main></html>';
 
 /** Every page of the site: a page of the list that has no row here does not compile. Other states are looked at elsewhere. */
-export const pageMatrix: Readonly<Record<PageId, PageLook>> = {
+export const pageMatrix: Readonly<Record<PageId, PageState>> = {
   home: open('/'),
   about: open('/about'),
   startYourStory: open('/start-your-story'),
@@ -144,10 +137,3 @@ export const pageMatrix: Readonly<Record<PageId, PageLook>> = {
 export const otherFilmGiftStates: readonly PageState[] = pageStates.filter(
   (state) => !Object.values(pageMatrix).includes(state),
 );
-
-/** What the browser and the API know before a page is shown. */
-export async function prepare(look: PageLook, page: Page, api: CannedApi): Promise<void> {
-  api.answer(getUser, { success: true, data: customer });
-  const entries = { ...(look.visitor === true ? {} : session), ...look.entries };
-  await page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(entries)})`);
-}
