@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { login } from '../../shared/endpoints/auth.ts';
 import { getStory } from '../../shared/endpoints/story.ts';
@@ -21,7 +21,6 @@ import {
   story,
   text,
 } from './support/editor.ts';
-import { goTo } from './support/settled.ts';
 import type { Site } from './support/site.ts';
 
 const openSite = setUpCannedSite();
@@ -150,20 +149,13 @@ describe('a save', () => {
   test('that another sentence overtakes stays open with it', async () => {
     await type('Oh! ');
     answerSaved(api, await htmlOf(page));
-    let answer = () => {};
-    const held = new Promise<void>((go) => {
-      answer = go;
-    });
-    await page.route(`**${address}`, async (route: Route) => {
-      if (route.request().method() === 'PUT') await held;
-      await route.continue();
-    });
+    const held = api.hold(updateStory);
     await eventually(async () => ((await drafts()).length === 1 ? true : undefined), 'what was typed', 5000);
     await page.keyboard.press('Control+s');
     await button(page, 'Save').and(page.locator('[aria-busy]')).or(modal(page).getByText('Saving…')).first().waitFor();
     await text(page).press('Control+Home');
     await page.keyboard.type('And so. ');
-    answer();
+    held.end();
     await modal(page).getByText('What you typed meanwhile is not saved yet.').waitFor();
     expect(await htmlOf(page)).toContain('And so. Oh! Burnt');
     await eventually(async () => ((await drafts()).length === 1 ? true : undefined), 'a draft of the rest', 5000);
@@ -347,31 +339,4 @@ describe('two windows', () => {
     expect(await firstWords()).toBe('<h4>Oh! Burnt');
     expect(await drafts()).toHaveLength(1);
   });
-});
-
-test('an editor that cannot be loaded says so, and comes when it is asked for again', async () => {
-  const visit = await openSite();
-  answerEditing(visit.api);
-  await logInAs(visit.page);
-  await visit.page.route('**/assets/edit-story-*.js', (route) => route.abort());
-  await visit.page.goto(`${visit.site.url}/story/${story._id}`);
-  await editButton(visit.page).click();
-  await visit.page.getByText('The editor could not be loaded.').waitFor();
-  await visit.page.unroute('**/assets/edit-story-*.js');
-  await editButton(visit.page).click();
-  await text(visit.page).waitFor();
-  expect(await visit.page.getByText('The editor could not be loaded.').count()).toBe(0);
-});
-
-test('the editor is not loaded before somebody is about to use it', async () => {
-  const visit = await openSite();
-  answerEditing(visit.api);
-  await logInAs(visit.page);
-  const loaded: string[] = [];
-  visit.page.on('request', (request) => loaded.push(request.url()));
-  const hasEditor = () => loaded.some((url) => url.includes('edit-story-'));
-  await goTo(visit.page, `${visit.site.url}/story/${story._id}`);
-  expect(hasEditor()).toBe(false);
-  await editButton(visit.page).hover();
-  await eventually(async () => (hasEditor() ? true : undefined), 'the editor', 5000);
 });

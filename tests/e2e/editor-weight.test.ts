@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest';
 import { inlineScriptHashes } from '../../infra/constructs/inline-script-hashes.ts';
+import { eventually } from '../support/product.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
-import { answerEditing, button, htmlOf, logInAs, openEditor, paste, tool } from './support/editor.ts';
+import {
+  answerEditing,
+  button,
+  editButton,
+  htmlOf,
+  logInAs,
+  openEditor,
+  paste,
+  story,
+  text,
+  tool,
+} from './support/editor.ts';
+import { goTo } from './support/settled.ts';
 import { serveSite } from './support/site.ts';
 
 const openSite = setUpCannedSite();
@@ -39,4 +52,31 @@ test('the editor needs no more than the policy allows: no style of its own, noth
   expect(await page.evaluate("document.querySelectorAll('style').length")).toBe(0);
   expect(faults).toEqual([]);
   await strict.close();
+});
+
+test('an editor that cannot be loaded says so, and comes when it is asked for again', async () => {
+  const visit = await openSite();
+  answerEditing(visit.api);
+  await logInAs(visit.page);
+  await visit.page.route('**/assets/edit-story-*.js', (route) => route.abort());
+  await visit.page.goto(`${visit.site.url}/story/${story._id}`);
+  await editButton(visit.page).click();
+  await visit.page.getByText('The editor could not be loaded.').waitFor();
+  await visit.page.unroute('**/assets/edit-story-*.js');
+  await editButton(visit.page).click();
+  await text(visit.page).waitFor();
+  expect(await visit.page.getByText('The editor could not be loaded.').count()).toBe(0);
+});
+
+test('the editor is not loaded before somebody is about to use it', async () => {
+  const visit = await openSite();
+  answerEditing(visit.api);
+  await logInAs(visit.page);
+  const loaded: string[] = [];
+  visit.page.on('request', (request) => loaded.push(request.url()));
+  const hasEditor = () => loaded.some((url) => url.includes('edit-story-'));
+  await goTo(visit.page, `${visit.site.url}/story/${story._id}`);
+  expect(hasEditor()).toBe(false);
+  await editButton(visit.page).hover();
+  await eventually(async () => (hasEditor() ? true : undefined), 'the editor', 5000);
 });

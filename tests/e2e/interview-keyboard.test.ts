@@ -1,16 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addStory } from '../../shared/endpoints/add-story.ts';
 import { previewStory, sendChatMessage } from '../../shared/endpoints/conversation.ts';
 import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
 import { getUser } from '../../shared/endpoints/session.ts';
 import { listStories } from '../../shared/endpoints/story.ts';
 import { eventually } from '../support/product.ts';
-import { openPage, sharedBrowser, viewportsFor } from './support/browser.ts';
-import { buildSite } from './support/build.ts';
-import { type CannedApi, fakeToken, startCannedApi } from './support/canned-api.ts';
+import { viewportsFor } from './support/browser.ts';
+import { fakeToken } from './support/canned-api.ts';
+import { type CannedVisit, setUpCannedSite } from './support/canned-site.ts';
 import { goTo } from './support/settled.ts';
-import { type Site, serveSite } from './support/site.ts';
 
 const question = 'What did the kitchen smell like that morning?';
 const introStory = '<h4>Burnt Toast and a Signed Lease</h4><p>The grill was on high.</p>';
@@ -25,14 +24,12 @@ const story = {
   progress: { done: 2, of: 5 },
 };
 
-let browser: Browser;
-let api: CannedApi;
-let site: Site;
+const openSite = setUpCannedSite();
+let visit: CannedVisit;
 
-beforeAll(async () => {
-  const folder = await buildSite();
-  browser = await sharedBrowser();
-  api = await startCannedApi();
+beforeEach(async () => {
+  visit = await openSite();
+  const { api } = visit;
   api.answer(sendChatMessage, { success: true, message: question });
   api.answer(previewStory, {
     success: true,
@@ -47,10 +44,6 @@ beforeAll(async () => {
   api.answer(listStories, { success: true, data: [story] });
   const allowance = { allowedStories: 1, firstStory: false, subscriptionActive: false };
   api.answer(getUser, { success: true, data: { ...allowance, name: 'Ada', email: 'ada@example.com' } });
-  site = await serveSite({ folder, config: { apiUrl: api.url } });
-});
-afterAll(async () => {
-  await Promise.all([site.close(), api.close()]);
 });
 
 /** What the focus is on, and whether it can be seen that it is. */
@@ -87,7 +80,8 @@ async function focused(page: Page, name: string): Promise<void> {
 
 describe.each(viewportsFor('desk'))('with the keyboard alone, on a %s', (_, viewport) => {
   test('from the first card over the chat and the preview to the story', async () => {
-    const { page, faults } = await openPage(browser, { viewport, reducedMotion: 'reduce' });
+    const { api, site, page, faults } = visit;
+    await page.setViewportSize(viewport);
     const session = { token: fakeToken(3600), allowedStories: '1', firstStory: 'false', subscriptionActive: 'false' };
     await page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(session)})`);
     await goTo(page, `${site.url}/start-your-story`);
@@ -127,14 +121,14 @@ describe.each(viewportsFor('desk'))('with the keyboard alone, on a %s', (_, view
     await focused(page, 'Your Stories');
     expect(api.calls.filter(({ path }) => path === '/api/story/add-story').length).toBeGreaterThan(0);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   test('what had the focus hands it on when it goes', async () => {
-    const { page } = await openPage(browser, { viewport, reducedMotion: 'reduce' });
+    const { api, site, page } = visit;
+    await page.setViewportSize(viewport);
     const talk = Array.from({ length: 11 }, (_, at) => ({ role: at % 2 === 0 ? 'system' : 'user', content: question }));
     await page.addInitScript(`localStorage.MEMORIES_PROMPT ??= ${JSON.stringify(JSON.stringify(talk))}`);
-    await page.route('**/api/story', () => {});
+    api.hold(previewStory);
     await goTo(page, `${site.url}/start-your-story?tab=memories`);
     await tabTo(page, "I'm done, write my story");
     await page.keyboard.press('Enter');
@@ -143,6 +137,5 @@ describe.each(viewportsFor('desk'))('with the keyboard alone, on a %s', (_, view
     await page.keyboard.press('Enter');
     await focused(page, 'Memories');
     expect((await focusOf(page)).name).not.toBe('(nothing)');
-    await page.context().close();
   });
 });

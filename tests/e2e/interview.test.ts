@@ -56,16 +56,12 @@ async function say(text: string, at = page): Promise<void> {
 }
 
 /** Holds every question to Wren back until `answer`. */
-async function holdQuestions() {
-  const held: (() => void)[] = [];
-  await page.route('**/api/chat', async (route) => {
-    await new Promise<void>((answered) => held.push(answered));
-    await route.continue().catch(() => {});
-  });
+function holdQuestions() {
+  const questions = api.hold(sendChatMessage);
   return {
     asked: (count: number) =>
-      eventually(async () => (held.length >= count ? true : undefined), `${count} questions asked`, 10_000),
-    answer: () => held.splice(0).forEach((answered) => void answered()),
+      eventually(async () => questions.waiting() >= count || undefined, `${count} questions asked`, 10_000),
+    answer: questions.release,
   };
 }
 
@@ -117,7 +113,7 @@ describe('a message', () => {
 
   test('can be stopped: the request ends, the list stays valid, and it can be asked again', async () => {
     await open([question]);
-    const wren = await holdQuestions();
+    const wren = holdQuestions();
     const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/chat'));
     await say('My brother.');
     await wren.asked(1);
@@ -193,7 +189,7 @@ describe('writing out', () => {
   test('says after 20 seconds that it goes on', async () => {
     await page.clock.install();
     await open([question]);
-    await holdQuestions();
+    holdQuestions();
     await say('My brother.');
     await button('Stop').waitFor();
     await page.clock.runFor(19_000);
@@ -330,7 +326,7 @@ test('a second tab tells who answers, follows what is said and asks nothing by i
   await open([question]);
   const second = await page.context().newPage();
   await goTo(second, page.url());
-  const wren = await holdQuestions();
+  const wren = holdQuestions();
   await say('From the first.');
   await second.getByText('Wren is answering in another tab.').waitFor();
   await wren.asked(1);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsOf } from './support/axe.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
+import { goTo } from './support/settled.ts';
 
 const visit = setUpCannedSite();
 
@@ -9,7 +10,7 @@ const focused = (page: Page) => page.evaluate<string>('document.activeElement?.t
 
 test('the carousel of posts turns by its buttons and by keyboard, and says where it stands', async () => {
   const { page, site, faults } = await visit();
-  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await goTo(page, site.url);
   const carousel = page.getByRole('region', { name: 'Posts from six stories' });
   const [previous, next] = [
     carousel.getByRole('button', { name: 'Previous' }),
@@ -44,7 +45,7 @@ test('the carousel of posts turns by its buttons and by keyboard, and says where
 
 test('a post opens with its media, counts, caption and the way to a film, and closes to where it was opened', async () => {
   const { page, site, faults } = await visit();
-  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await goTo(page, site.url);
   await page.getByRole('button', { name: /post of noraonharbourroad/ }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'A post of noraonharbourroad' });
@@ -76,7 +77,7 @@ test('what only tells something is not loaded a second time, and is there after 
   const { page, site, faults } = await visit();
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await goTo(page, site.url);
   expect(scripts.filter((url) => /printed|scene|post-dialog/.test(url))).toEqual([]);
   // Their style sheet is, though.
   for (const part of ['.receive-row', '.harvest', '.example', '.steps', '.gift-sample'])
@@ -96,7 +97,7 @@ test('what only tells something is not loaded a second time, and is there after 
 test('the button at the foot comes after 460 px and leaves the closing call and the footer to themselves', async () => {
   const { page, site } = await visit();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await goTo(page, site.url);
   const start = page.locator('.sticky-start');
   const shownAt = async (scroll: string) => {
     await page.evaluate(scroll);
@@ -120,7 +121,7 @@ test('the button at the foot comes after 460 px and leaves the closing call and 
 
 test("the page 'What we do' is reached by a profile's link, at its introduction, and is remembered", async () => {
   const { page, site, faults } = await visit();
-  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await goTo(page, site.url);
   await page.getByRole('link', { name: 'larkandloaf' }).click();
   await page.waitForURL(`${site.url}/about#larkandloaf`);
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('What we do');

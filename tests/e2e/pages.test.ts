@@ -1,38 +1,23 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inlineScriptHashes } from '../../infra/constructs/inline-script-hashes.ts';
 import { pages } from '../../shared/names/pages.ts';
 import { faultsOfLooks, violationsOf } from './support/axe.ts';
 import { openPage, sharedBrowser } from './support/browser.ts';
-import { buildSite } from './support/build.ts';
-import { type CannedApi, startCannedApi } from './support/canned-api.ts';
+import { setUpCannedSite } from './support/canned-site.ts';
 import { goTo, loadAgain } from './support/settled.ts';
-import { type Site, serveSite } from './support/site.ts';
+import { serveSite } from './support/site.ts';
 
-let folder: string;
-let browser: Browser;
-let api: CannedApi;
-let site: Site;
-
-beforeAll(async () => {
-  folder = await buildSite();
-  [browser, api] = await Promise.all([sharedBrowser(), startCannedApi()]);
-  site = await serveSite({ folder, config: { apiUrl: api.url } });
-});
-afterAll(async () => {
-  await Promise.all([site.close(), api.close()]);
-});
+const visit = setUpCannedSite();
 
 test('a page for customers only, with the login over it, has no fault of accessibility and no sideways scrolling', async () => {
-  const { page } = await openPage(browser, { reducedMotion: 'reduce' });
+  const { page, site } = await visit();
   await goTo(page, site.url + pages.stories.path);
   await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
   expect(await faultsOfLooks(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('an address that leads nowhere is answered with status 404 and a way home', async () => {
-  const { page, faults } = await openPage(browser);
+  const { page, site, faults } = await visit();
   const response = await goTo(page, `${site.url}/no/such/page`);
   expect(response?.status()).toBe(404);
   expect(faults).toEqual([
@@ -41,11 +26,11 @@ test('an address that leads nowhere is answered with status 404 and a way home',
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page Not Found');
   await page.getByRole('link', { name: 'Go Home' }).click();
   await page.waitForURL(`${site.url}/`);
-  await page.context().close();
 });
 
 test('a navigation goes to the top, tells the page by its title and puts the focus on its heading', async () => {
-  const { page, faults } = await openPage(browser, { viewport: { width: 390, height: 700 } });
+  const { page, site, faults } = await visit();
+  await page.setViewportSize({ width: 390, height: 700 });
   await goTo(page, site.url);
   await page.evaluate('window.scrollTo(0, 600)');
   await page.getByRole('link', { name: 'START YOUR STORY' }).last().waitFor();
@@ -55,11 +40,11 @@ test('a navigation goes to the top, tells the page by its title and puts the foc
   expect(await page.title()).toBe('Sign in · Tellwren');
   expect(await page.evaluate('window.scrollY')).toBe(0);
   expect(faults).toEqual([]);
-  await page.context().close();
 });
 
 test('the menu of a phone opens and closes by keyboard, and every stop of the Tab key shows a ring', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 320, height: 640 } });
+  const { page, site } = await visit();
+  await page.setViewportSize({ width: 320, height: 640 });
   await goTo(page, `${site.url}/login`);
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.focus();
@@ -75,11 +60,11 @@ test('the menu of a phone opens and closes by keyboard, and every stop of the Ta
     expect(await page.evaluate('document.activeElement.tagName')).not.toBe('BODY');
     expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
   }
-  await page.context().close();
 });
 
 test('the prerendered landing page tells everything without a script', async () => {
-  const { page } = await openPage(browser, { javaScriptEnabled: false });
+  const { site } = await visit();
+  const { page } = await openPage(await sharedBrowser(), { javaScriptEnabled: false });
   await page.goto(site.url);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Say it once. Keep it for good.');
   expect(await page.getByRole('link', { name: 'START YOUR STORY' }).first().getAttribute('href')).toBe(
@@ -90,6 +75,7 @@ test('the prerendered landing page tells everything without a script', async () 
 });
 
 test('no page needs more than the policy allows: own files, and the inline scripts by their hashes', async () => {
+  const { page, api, folder, faults } = await visit();
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${inlineScriptHashes(folder).join(' ')}`,
@@ -102,13 +88,13 @@ test('no page needs more than the policy allows: own files, and the inline scrip
   const headers = { 'content-security-policy': policy.join('; ') };
   const strict = await serveSite({ folder, config: { apiUrl: api.url }, headers });
   for (const path of [pages.home.path, pages.register.path, pages.stories.path]) {
-    const { page, faults } = await openPage(browser);
     await goTo(page, strict.url + path);
     // The dialog of /story and the validation of /register are code of their own.
     if (path === pages.register.path) await page.getByRole('button', { name: 'Sign up' }).click();
     if (path === pages.stories.path) await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
     expect({ path, faults }).toEqual({ path, faults: [] });
-    await page.context().close();
   }
+  // A page whose site is gone would load itself anew.
+  await page.goto('about:blank');
   await strict.close();
 });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { build } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -18,7 +18,6 @@ interface Upload {
   readonly form: FormData;
 }
 
-let browser: Browser;
 let page: Page;
 let code: string;
 let server: Server;
@@ -62,7 +61,8 @@ beforeAll(async () => {
     globalName: 'parts',
   });
   code = outputFiles.map(({ text }) => text.replace('var parts', 'window.parts')).join('\n');
-  [browser, server] = await Promise.all([sharedBrowser(), startServer()]);
+  server = await startServer();
+  ({ page } = await openPage(await sharedBrowser()));
 });
 afterAll(async () => {
   await page.context().close();
@@ -73,8 +73,6 @@ beforeEach(async () => {
   uploads = [];
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
-  await page?.context().close();
-  ({ page } = await openPage(browser));
   await page.goto(`http://127.0.0.1:${address.port}/`);
   await page.evaluate(code);
   await page.evaluate("localStorage.setItem('token', 'secret')");

@@ -42,7 +42,7 @@ describe('a caption', () => {
     expect(visit.faults).toEqual([]);
   });
 
-  test('that is left as it was is not saved', async () => {
+  test('that is left as it was is not saved; is taken back by Escape, and the focus stays with it', async () => {
     await visit.open();
     await editButton(1).click();
     await field(1).waitFor();
@@ -51,10 +51,7 @@ describe('a caption', () => {
     await visit.page.getByRole('heading', { name: 'Your Content', exact: true }).click();
     await field(1).waitFor({ state: 'detached' });
     expect(puts(1)).toEqual([]);
-  });
 
-  test('is taken back by Escape, and the focus stays with it', async () => {
-    await visit.open();
     await editButton(1).focus();
     await visit.page.keyboard.press('Enter');
     await field(1).waitFor();
@@ -139,9 +136,13 @@ describe('a caption', () => {
     await card(1).getByText(`${first} From the train.`).waitFor();
   });
 
-  test('says how long it is near its end, and is not sent beyond it', async () => {
+  test('grows with what is written, says how long it is near its end, and is not sent beyond it', async () => {
     await visit.open();
     await editButton(1).click();
+    const height = async () => (await field(1).boundingBox())?.height ?? 0;
+    const before = await height();
+    await field(1).fill('A line.\n'.repeat(12));
+    expect(await height()).toBeGreaterThan(before + 100);
     await field(1).fill('x'.repeat(2100));
     await card(1).getByText('2,100 of 2,200 characters').waitFor();
     await field(1).fill('x'.repeat(2234));
@@ -149,15 +150,6 @@ describe('a caption', () => {
     await visit.page.keyboard.press('Control+Enter');
     expect(await field(1).inputValue()).toHaveLength(2234);
     expect(puts(1)).toEqual([]);
-  });
-
-  test('grows with what is written', async () => {
-    await visit.open();
-    await editButton(1).click();
-    const height = async () => (await field(1).boundingBox())?.height ?? 0;
-    const before = await height();
-    await field(1).fill('A line.\n'.repeat(12));
-    expect(await height()).toBeGreaterThan(before + 100);
   });
 
   test('is copied alone', async () => {
