@@ -1,4 +1,5 @@
 import type { Table } from '../../functions/data/table.ts';
+import type { TransactionPart } from '../../functions/domain/transaction/transaction.ts';
 import { AppError } from '../../functions/runtime/app-error.ts';
 
 /** Runs the rival's deed once, right after the read it is to outdate. */
@@ -23,6 +24,21 @@ export function losingFirstAnswer(table: Pick<Table, 'commit'>): Pick<Table, 'co
       if (isLost) return;
       isLost = true;
       throw new AppError('service-unavailable');
+    },
+  };
+}
+
+/** The table with refusals and faults in front of it: one for each commit, in their order; later ones go through. */
+export function refusingTransactions(table: Pick<Table, 'commit'>, faults: readonly Error[]) {
+  /** The names of the parts of every try. */
+  const tries: string[][] = [];
+  return {
+    tries,
+    async commit(parts: readonly TransactionPart[]) {
+      const fault = faults[tries.length];
+      tries.push(parts.map(({ name }) => name));
+      if (fault !== undefined) throw fault;
+      await table.commit(parts);
     },
   };
 }

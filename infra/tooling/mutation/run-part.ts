@@ -64,8 +64,10 @@ async function showToTests(part: MutationPart, contents: ReadonlyMap<string, str
   );
   try {
     await vitest.start();
-    const failed = vitest.state.getFailedFilepaths();
-    if (failed.length > 0) throw new Error(`without any mutant, tests fail: ${failed.join(', ')}`);
+    const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests('failed')]);
+    const why = tests.map((test) => `${test.fullName}: ${test.result().errors?.map(({ message }) => message).join()}`);
+    const failed = [...new Set([...why, ...(why.length > 0 ? [] : vitest.state.getFailedFilepaths())])];
+    if (failed.length > 0) throw new Error(`without any mutant, tests fail:\n${failed.join('\n')}`);
   } finally {
     await vitest.close();
   }

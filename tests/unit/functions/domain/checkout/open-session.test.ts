@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type CheckoutRequest, createCheckout } from '../../../../../functions/domain/checkout/create-checkout.ts';
 import { createGiftCheckout } from '../../../../../functions/domain/gift/create-gift-checkout.ts';
 import type { IdempotentRequest } from '../../../../../functions/domain/idempotency/idempotency.ts';
-import { type TransactionPart, TransactionRefused } from '../../../../../functions/domain/transaction/transaction.ts';
+import { TransactionRefused } from '../../../../../functions/domain/transaction/transaction.ts';
 import { AppError } from '../../../../../functions/runtime/app-error.ts';
 import { addCoupon, addFrame, checkoutCollaborators, storyCheckout } from '../../../../support/checkouts.ts';
 import { createFakePayments, type FakePayments } from '../../../../support/fake-payments.ts';
 import { createMemoryFiles, giftRequest, putStory } from '../../../../support/gifts.ts';
 import { openMemoryTable } from '../../../../support/memory-table.ts';
+import { refusingTransactions } from '../../../../support/rivals.ts';
 import { nothingLeft } from '../../../../support/shop.ts';
 import { addCustomer } from '../../../../support/stories.ts';
 
@@ -24,19 +25,7 @@ const ofProduct = (product: CheckoutRequest['body']['product'], idempotencyKey?:
   storyCheckout({}, { body: { product }, idempotencyKey });
 const buy = (product: CheckoutRequest['body']['product']) => createCheckout(ofProduct(product), world());
 
-/** The table, with refusals or faults in front of it: one for each commit, in their order. */
-function transactionsWith(faults: readonly Error[]) {
-  const commits: string[][] = [];
-  return {
-    commits,
-    async commit(parts: readonly TransactionPart[]) {
-      const fault = faults[commits.length];
-      commits.push(parts.map(({ name }) => name));
-      if (fault !== undefined) throw fault;
-      await table.commit(parts);
-    },
-  };
-}
+const transactionsWith = (faults: readonly Error[]) => refusingTransactions(table, faults);
 const refused = (...parts: string[]) => new TransactionRefused(parts);
 
 describe('what may be charged', () => {
@@ -81,7 +70,7 @@ describe('what is open of a customer', () => {
     const transactions = transactionsWith(Array.from({ length: 6 }, () => refused('slot')));
     const call = createCheckout(ofProduct({ name: 'Frame' }), { ...world(), transactions });
     await expect(call).rejects.toMatchObject({ code: 'conflict' });
-    expect(transactions.commits).toHaveLength(5);
+    expect(transactions.tries).toHaveLength(5);
     expect(payments.calls).toEqual([]);
   });
 
@@ -97,9 +86,9 @@ describe('what is open of a customer', () => {
     };
     const given = { ...world(), transactions, idempotency: { ...idempotency, recordPart } };
     expect(await createCheckout(ofProduct({ name: 'Frame' }), given)).toEqual(first);
-    expect(transactions.commits).toEqual([]);
+    expect(transactions.tries).toEqual([]);
     expect(await createCheckout(ofProduct({ name: 'Frame' }, 'key-1'), given)).toEqual(first);
-    expect(transactions.commits).toEqual([['idempotency']]);
+    expect(transactions.tries).toEqual([['idempotency']]);
     expect(keys).toMatchObject([{ userId: 'u1', route: 'createCheckout', key: 'key-1' }]);
   });
 
