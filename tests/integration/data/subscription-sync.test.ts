@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '../../../functions/data/table.ts';
 import type { PaymentEvent } from '../../../functions/domain/payments/payments.ts';
 import { type EventOutcome, receiveEvent } from '../../../functions/domain/payments/receive-event.ts';
@@ -19,10 +19,10 @@ const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
 describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
   let table: Table & { close(): void };
   let counted = 0;
-  beforeAll(async () => {
+  beforeEach(async () => {
     table = await openTable(url);
   });
-  afterAll(() => table.close());
+  afterEach(() => table.close());
 
   async function newCustomer(balance = nothing): Promise<string> {
     counted += 1;
