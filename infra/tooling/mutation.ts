@@ -9,9 +9,10 @@ import { OperatorProblem } from './operated-table.ts';
 import { runCommandLine } from './run-command-line.ts';
 
 const usage = `Usage: npm run mutation -- [--only money,auth,sanitiser] [--part <name>] [--files <a.ts,b.ts>]
-                          [--survivors] [--markdown]
+                          [--survivors] [--markdown] [--last]
 Changes the code in small ways and counts the changes that no test notices (decision 0125). Ends
-with 1 below ${leastScore.group} % of a group or ${leastScore.module} % of a module.`;
+with 1 below ${leastScore.group} % of a group or ${leastScore.module} % of a module.
+With --last nothing is run: what the last run of each part has found is told.`;
 
 const split = (list: string | undefined) => list?.split(',');
 
@@ -23,6 +24,7 @@ function readOptions() {
       files: { type: 'string' },
       survivors: { type: 'boolean', default: false },
       markdown: { type: 'boolean', default: false },
+      last: { type: 'boolean', default: false },
     },
   });
   const names = split(values.only) ?? mutationGroups.map(({ name }) => name);
@@ -34,12 +36,12 @@ function readOptions() {
 type Options = ReturnType<typeof readOptions>;
 
 /** Runs those parts of a group that hold what was asked for, one after the other. */
-async function runGroup(group: MutationGroup, { parts, only }: Options) {
+async function runGroup(group: MutationGroup, { parts, only, last }: Options) {
   const outcomes: MutantOutcome[] = [];
   for (const part of group.parts) {
     if (parts !== undefined && !parts.includes(part.name)) continue;
     if (only !== undefined && !mutatedFiles(part).some((file) => only.includes(file))) continue;
-    outcomes.push(...(await runPart(part, only)));
+    outcomes.push(...(await runPart(part, only, last)));
   }
   return outcomes;
 }

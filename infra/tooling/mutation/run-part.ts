@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { createVitest } from 'vitest/node';
@@ -13,6 +13,12 @@ export interface MutantOutcome {
   readonly mutator: string;
   readonly replacement: string;
   readonly status: 'Killed' | 'Survived' | 'NoCoverage' | 'Timeout' | 'Static' | 'Ignored';
+}
+
+/** Whether texts are left as they are, and whether there is only to be read what the last run found. */
+interface Manner {
+  readonly withoutWords: boolean;
+  readonly isOver: boolean;
 }
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -65,7 +71,13 @@ async function showToTests(part: MutationPart, contents: ReadonlyMap<string, str
   try {
     await vitest.start();
     const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests('failed')]);
-    const why = tests.map((test) => `${test.fullName}: ${test.result().errors?.map(({ message }) => message).join()}`);
+    const why = tests.map(
+      (test) =>
+        `${test.fullName}: ${test
+          .result()
+          .errors?.map(({ message }) => message)
+          .join()}`,
+    );
     const failed = [...new Set([...why, ...(why.length > 0 ? [] : vitest.state.getFailedFilepaths())])];
     if (failed.length > 0) throw new Error(`without any mutant, tests fail:\n${failed.join('\n')}`);
   } finally {
@@ -93,12 +105,26 @@ function statusesOf(findings: readonly z.infer<typeof findingSchema>[]) {
   return statuses;
 }
 
-async function mutate(part: MutationPart, name: string, files: readonly string[], withoutWords: boolean) {
+/** @throws Error when a module was changed since: what was found is of other mutants */
+async function requireFresh(findings: string, files: readonly string[]): Promise<void> {
+  const { mtimeMs } = await stat(findings);
+  for (const file of files) {
+    if ((await stat(path.join(root, file))).mtimeMs > mtimeMs)
+      throw new Error(`${file} was changed since its last run`);
+  }
+}
+
+async function mutate(part: MutationPart, name: string, files: readonly string[], { withoutWords, isOver }: Manner) {
   const instrumented = await instrument(files, withoutWords);
   const findings = path.join(folder, `${name}.jsonl`);
-  await mkdir(folder, { recursive: true });
-  await writeFile(findings, '');
-  await showToTests(part, new Map(instrumented.files.map((file) => [file.name, file.content])), findings);
+  if (isOver) await requireFresh(findings, files);
+  else {
+    await mkdir(folder, { recursive: true });
+    const running = `${findings}.running`;
+    await writeFile(running, '');
+    await showToTests(part, new Map(instrumented.files.map((file) => [file.name, file.content])), running);
+    await rename(running, findings);
+  }
   const statuses = statusesOf(await readFindings(findings));
   return instrumented.mutants.map(
     ({ id, fileName, location, mutatorName, replacement, status }): MutantOutcome => ({
@@ -111,13 +137,22 @@ async function mutate(part: MutationPart, name: string, files: readonly string[]
   );
 }
 
-/** Shows every mutant of a part to its tests. @param only of these files; of all where it is undefined */
-export async function runPart(part: MutationPart, only: readonly string[] | undefined): Promise<MutantOutcome[]> {
+/**
+ * Shows every mutant of a part to its tests.
+ * @param only of these files; of all where it is undefined
+ * @param isOver they were shown before: only what was found then is read
+ */
+export async function runPart(
+  part: MutationPart,
+  only: readonly string[] | undefined,
+  isOver: boolean,
+): Promise<MutantOutcome[]> {
   const files = mutatedFiles(part).filter((file) => only === undefined || only.includes(file));
+  const name = only === undefined ? part.name : `${part.name}-some`;
   const wording = files.filter((file) => file in (part.wording ?? {}));
   const rules = files.filter((file) => !wording.includes(file));
   return [
-    ...(rules.length === 0 ? [] : await mutate(part, part.name, rules, false)),
-    ...(wording.length === 0 ? [] : await mutate(part, `${part.name}-wording`, wording, true)),
+    ...(rules.length === 0 ? [] : await mutate(part, name, rules, { withoutWords: false, isOver })),
+    ...(wording.length === 0 ? [] : await mutate(part, `${name}-wording`, wording, { withoutWords: true, isOver })),
   ];
 }
