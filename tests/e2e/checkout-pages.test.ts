@@ -405,9 +405,9 @@ describe('the orders', () => {
     api.answer(listOrders, { success: true, data: [order] });
     await keep(session);
     await open('/order');
-    expect(await page.locator('tbody tr').allTextContents()).toEqual([
-      '01JD9Z3W8Q4N7T2V5X6Y0ABCDE, receipt in a new tabStory Bundle $19.00November 20th 2026',
-    ]);
+    await expect
+      .poll(() => page.locator('tbody tr').allTextContents())
+      .toEqual(['01JD9Z3W8Q4N7T2V5X6Y0ABCDE, receipt in a new tabStory Bundle $19.00November 20th 2026']);
     const opened = page.context().waitForEvent('page');
     await page.locator('tbody tr').click();
     const receipt = await opened;

@@ -16,7 +16,7 @@ export interface CannedCall {
   readonly authorization: string | undefined;
 }
 
-export interface HeldAnswers {
+interface HeldAnswers {
   /** How many calls wait now. */
   waiting(): number;
   /** Lets those that wait be answered, as the endpoint answers by now. */
