@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { type FaultPlan, noFaults, randomFaults } from '../support/fault-proxy/fault-plans.ts';
 import { createFaultProxies } from '../support/fault-proxy/fault-proxies.ts';
+import type { JourneyWorld } from '../support/mixed-journey/journey-client.ts';
 import type { JourneyOperation } from '../support/mixed-journey/journey-operation.ts';
 import { journeyOperations, prepareJourneyWorld } from '../support/mixed-journey/journey-operations.ts';
 import { isWholeProof, randomNumbers, testSeed } from '../support/random-choices.ts';
@@ -34,8 +35,10 @@ const operations = isWholeProof ? lasting : lasting.filter(writes);
 describe('kill -9 of the functions through mixed operations', () => {
   const proxies = createFaultProxies();
   let stack: Awaited<ReturnType<typeof startTestStack>>;
+  let world: JourneyWorld;
   beforeAll(async () => {
     stack = await startTestStack({ between: proxies.between });
+    world = await prepareJourneyWorld(stack, 200);
   });
   afterAll(async () => {
     await stack.close();
@@ -47,12 +50,13 @@ describe('kill -9 of the functions through mixed operations', () => {
   function print(
     what: string,
     storm: Storm,
-    { kills, ms, findings }: { kills: number; ms: number; findings: Findings },
+    { kills, servedMs, ms, findings }: { kills: number; servedMs: number; ms: number; findings: Findings },
   ) {
     const { requests, acknowledged, retried } = tallyOf(storm);
     const rows = [
       ...[row(what, `seed ${seed}`), '| --- | --: |', row('operations', `${storm.begun}, ${storm.done} to their end`)],
       ...[row('customers', storm.witnesses.length), row('kills', kills), row('seconds', Math.round(ms / 1000))],
+      row('seconds in which the functions served', Math.round(servedMs / 1000)),
       ...[row('requests', requests), row('acknowledged', acknowledged), row('sent again', retried)],
       ...[row('effects looked for', findings.effects), row('lost', findings.lost.length)],
       ...[row('doubled', findings.doubled.length), row('stories failed, credit back', findings.failedStories)],
@@ -66,7 +70,6 @@ describe('kill -9 of the functions through mixed operations', () => {
       timeout: 60 * 60_000,
     },
     async (what, planOf) => {
-      const world = await prepareJourneyWorld(stack, 200);
       const storming: StormOptions = { ...size, world, operations, seed, patienceMs: 600_000 };
       const storm = newStorm();
       const first = await gather(storm, storming);
@@ -74,17 +77,17 @@ describe('kill -9 of the functions through mixed operations', () => {
       proxies.obey(planOf(seed));
       const raging = rage(storm, storming, first);
       const killer = { ...killing, stack, random: randomNumbers(seed), callsSoFar: proxies.counts.calls };
-      const kills = await whileKilling(killer, raging);
+      const killed = await whileKilling(killer, raging);
       proxies.obey(noFaults);
       const ms = performance.now() - startedAt;
       await calmDown(stack.addresses);
       const findings = await findAll(stack.addresses, storm.witnesses);
       for (const { client } of storm.witnesses) client.close();
-      print(what, storm, { kills, ms, findings });
+      print(what, storm, { ...killed, ms, findings });
       expect({ lost: findings.lost, doubled: findings.doubled, givenUp: storm.givenUp }).toEqual({
         ...{ lost: [], doubled: [], givenUp: [] },
       });
-      expect(kills).toBeGreaterThan(0);
+      expect(killed.kills).toBeGreaterThan(0);
     },
   );
 });

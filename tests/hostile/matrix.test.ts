@@ -26,11 +26,8 @@ const seed = testSeed('the matrix');
 const random = randomNumbers(seed);
 /** They end the session that they are called in: each call of them gets one of its own. */
 const endsSession: ReadonlySet<EndpointId> = new Set(['logout', 'changePassword']);
-/** Many at once are told to come back: five documents, tries of one password, writes of one subscription. */
-const oneAtATime: ReadonlySet<EndpointId> = new Set([
-  ...endsSession,
-  ...(['generatePdf', 'login', 'cancelSubscription', 'cancelSubscriptionByLink'] as const),
-]);
+/** Many at once are told to come back: five documents, tries of one password. */
+const oneAtATime: ReadonlySet<EndpointId> = new Set([...endsSession, ...(['generatePdf', 'login'] as const)]);
 /** What costs a second of a processor: `npm test` does nothing to these but to call them. */
 const costly: ReadonlySet<EndpointId> = new Set(['generatePdf', 'addStory', 'previewStory']);
 const atOnce = 8;

@@ -12,13 +12,18 @@ interface KillingOptions {
   readonly callsBetween: number;
 }
 
+interface Killed {
+  readonly kills: number;
+  readonly servedMs: number;
+}
+
 const lookEveryMs = 5;
 
 /**
  * `kill -9` of the functions at random moments until the work is done. The moments are spread as a real machine's: some come
- * at once, some late, so that slow work ends, too. @returns how often
+ * at once, some late, so that slow work ends, too. @returns how often, and for how many milliseconds in all the functions served
  */
-export async function whileKilling(options: KillingOptions, work: Promise<unknown>): Promise<number> {
+export async function whileKilling(options: KillingOptions, work: Promise<unknown>): Promise<Killed> {
   const { stack, everyMs, random, callsSoFar, callsBetween } = options;
   let isWorking = true;
   const end = () => {
@@ -26,11 +31,14 @@ export async function whileKilling(options: KillingOptions, work: Promise<unknow
   };
   work.then(end, end);
   let kills = 0;
+  let servedMs = 0;
   while (isWorking) {
     const spread = -Math.log(1 - random());
-    const [killAt, callsToMake] = [performance.now() + spread * everyMs, callsSoFar() + spread * callsBetween];
+    const servesSince = performance.now();
+    const [killAt, callsToMake] = [servesSince + spread * everyMs, callsSoFar() + spread * callsBetween];
     const isDue = () => performance.now() >= killAt && callsSoFar() >= callsToMake;
     while (isWorking && !isDue()) await pause(lookEveryMs);
+    servedMs += performance.now() - servesSince;
     if (!isWorking) break;
     kills += 1;
     await stack.killFunctions();
@@ -38,5 +46,5 @@ export async function whileKilling(options: KillingOptions, work: Promise<unknow
     await stack.restartFunctions();
   }
   await work;
-  return kills;
+  return { kills, servedMs };
 }

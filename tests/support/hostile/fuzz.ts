@@ -5,10 +5,15 @@ import { isWholeProof } from '../random-choices.ts';
 import { type Random, randomValues } from './random-values.ts';
 import { countParser, type ParserFigures, type Taken } from './tally.ts';
 
-/** RELIABILITY part 3. */
-export const wholeInputs = 10_000;
+/** Of each parser (RELIABILITY part 3). */
+const wholeInputs = 10_000;
+/** Of a route that shares its parser with others. */
+const fewestOfRoute = 500;
 
-export const inputsOf = (part: number, whole = wholeInputs): number => (isWholeProof ? whole : part);
+/** How many inputs a parser gets in this run; where many routes have the same parser, how many each of them gives it. */
+export function inputsOf(part: number, routes = 1): number {
+  return isWholeProof ? Math.max(fewestOfRoute, Math.ceil(wholeInputs / routes)) : part;
+}
 
 interface FuzzOptions {
   readonly parser: string;
@@ -42,7 +47,7 @@ export async function fuzz({ parser, inputs, seed, take, reset }: FuzzOptions): 
 }
 
 /** Of fewer inputs, a share of some hundredths may be none by chance. */
-const fewestForShares = 1000;
+const fewestForShares = fewestOfRoute;
 
 /** A share of the inputs must come to what lies behind the parser: otherwise its first check alone is looked at. */
 export function expectDeep(figures: ParserFigures, share: number): void {

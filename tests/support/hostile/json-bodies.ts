@@ -43,7 +43,13 @@ export function fuzzBodies(
   const { path = {} } = hostileRows[id].call(world.owner.ids, world);
   const bearer = { Authorization: `Bearer ${world.owner.token}` };
   return fuzz({
-    ...{ parser: `JSON ${id}`, inputs: inputsOf(25), seed, reset: functions.table.reset },
+    // One reader and one language of schemas for all routes.
+    ...{
+      parser: `JSON ${id}`,
+      inputs: inputsOf(25, jsonRoutes(true).length + jsonRoutes(false).length),
+      seed,
+      reset: functions.table.reset,
+    },
     take(random, index) {
       const bytes = bodyOf(random);
       const isBase64Encoded = random.next() < 0.5;
