@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buyForNothing } from '../../../../../functions/domain/checkout/buy-for-nothing.ts';
+import type { PurchasedItem } from '../../../../../functions/domain/checkout/delivery.ts';
 import { TransactionRefused } from '../../../../../functions/domain/transaction/transaction.ts';
 import { AppError } from '../../../../../functions/runtime/app-error.ts';
 import { systemIdentifiers } from '../../../../../functions/runtime/identifiers.ts';
@@ -7,10 +8,10 @@ import { telling, tellingTransactions } from '../../../../support/told-parts.ts'
 
 const at = '2026-11-22T10:00:00.000Z';
 const nowMs = Date.parse(at);
-const frame = {
+const frame: PurchasedItem = {
   ...{ userId: 'u1', checkoutId: 'c1', kind: 'package', productName: 'Frame', story: null, draftId: null },
   payer: { customerId: null, email: 'ada@example.com' },
-} as const;
+};
 const coupon = {
   ...{ code: 'ALL', percent: 100, maxUses: 5, uses: 0, oncePerCustomer: true, disabled: false },
   ...{ validUntilSeconds: nowMs / 1000 + 60, createdAt: at },

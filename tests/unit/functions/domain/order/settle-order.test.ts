@@ -16,7 +16,7 @@ const attention: NeedsAttention = {
   ...{ orderId: 'c1', userId: 'u1', reason: 'wrong-amount', sessionId: 'cs_1', paymentIntentId: 'pi_1' },
   ...{ expectedCents: 4999, paidCents: 4500, currency: 'usd', at },
 };
-const story = { category: 'memories', transcript: [], opening: null } as const;
+const story: Checkout['story'] = { category: 'memories', transcript: [], opening: null };
 const checkout: Checkout = {
   ...{ checkoutId: 'c1', userId: 'u1', kind: 'package', productName: 'Frame', listCents: 4999, cents: 4999 },
   ...{ coupon: null, story: null, draftId: null, subject: 'package Frame', fingerprint: 'f', status: 'quarantined' },
