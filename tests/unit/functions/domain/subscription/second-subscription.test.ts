@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderRecord } from '../../../../../functions/domain/order/order.ts';
+import { orderOfInvoice } from '../../../../../functions/domain/subscription/invoice-order.ts';
+import { presentSubscription } from '../../../../../functions/domain/subscription/present-subscription.ts';
+import { cancelSecond, superfluous } from '../../../../../functions/domain/subscription/second-subscription.ts';
+import { createFakePayments } from '../../../../support/fake-payments.ts';
+import { listeningLogger } from '../../../../support/listening-logger.ts';
+import { beganAtSeconds, invoiceOf, subscriptionOf } from '../../../../support/subscriptions.ts';
+import { telling, tellingTransactions } from '../../../../support/told-parts.ts';
+
+const at = '2026-11-22T10:00:00.000Z';
+const first = subscriptionOf('u1', { subscriptionId: 'sub_a' });
+const later = subscriptionOf('u1', { subscriptionId: 'sub_b', createdAtSeconds: beganAtSeconds + 1 });
+
+describe('which of two subscriptions has to go', () => {
+  const both = (a: typeof first, b: typeof first) => [
+    superfluous(a, b).subscriptionId,
+    superfluous(b, a).subscriptionId,
+  ];
+
+  it('is the one whose month is not paid, however old', () => {
+    expect(both({ ...first, status: 'past_due' }, later)).toEqual(['sub_a', 'sub_a']);
+    expect(both(first, { ...later, status: 'unpaid' })).toEqual(['sub_b', 'sub_b']);
+  });
+
+  it('is the newer of two that are paid, or unpaid; in the same second the same one for all who ask', () => {
+    expect(both(first, { ...later, status: 'trialing' })).toEqual(['sub_b', 'sub_b']);
+    expect(both({ ...first, status: 'past_due' }, { ...later, status: 'unpaid' })).toEqual(['sub_b', 'sub_b']);
+    expect(both(first, { ...later, createdAtSeconds: beganAtSeconds })).toEqual(['sub_b', 'sub_b']);
+  });
+});
+
+describe('ending a second subscription', () => {
+  const invoice = invoiceOf('u1', 1, {
+    invoiceId: 'in_b',
+    paymentIntentId: 'pi_b',
+    amountPaidCents: 3900,
+    currency: 'eur',
+  });
+  const paid = orderOfInvoice('u1', invoice, 'paid');
+  async function end(
+    second: typeof first,
+    order: OrderRecord | undefined = undefined,
+    refusals: Parameters<typeof tellingTransactions>[0] = [],
+  ) {
+    const payments = createFakePayments();
+    payments.subscriptions.set(second.subscriptionId, second);
+    payments.invoices.set('in_b', invoice);
+    const transactions = tellingTransactions(refusals);
+    const { logger, lines } = listeningLogger();
+    const get = async (userId: string, orderId: string) =>
+      userId === 'u1' && orderId === paid.orderId ? order : undefined;
+    const orders = { get, changePart: telling('order', 'changes'), flagPart: telling('attention', 'noted') };
+    const clock = { now: () => Date.parse(at) };
+    await cancelSecond('u1', second, { transactions, payments, orders, clock, logger });
+    expect(payments.subscriptions.get(second.subscriptionId)?.status).toBe('canceled');
+    return { committed: transactions.committed, lines, calls: payments.calls };
+  }
+  const second = { ...later, latestInvoiceId: 'in_b' };
+  const noted = [
+    'attention: noted',
+    {
+      ...{
+        orderId: paid.orderId,
+        userId: 'u1',
+        reason: 'second-subscription',
+        sessionId: null,
+        paymentIntentId: 'pi_b',
+      },
+      ...{ expectedCents: 0, paidCents: 3900, currency: 'eur', at },
+    },
+  ];
+  const marked = ['order: changes', 'u1', paid.orderId, ['paid'], { status: 'needs-attention' }];
+
+  it('notes its money before Stripe is asked to end it, and says so in the log', async () => {
+    const { committed, lines } = await end(second);
+    expect(committed).toEqual([[noted]]);
+    const fields = { userId: 'u1', subscriptionId: 'sub_b', invoiceId: 'in_b' };
+    expect(lines).toEqual([{ code: 'SECOND_SUBSCRIPTION_CANCELLED', fields }]);
+  });
+
+  it('marks the order where it is there as paid, and no other', async () => {
+    expect((await end(second, paid)).committed).toEqual([[noted], [marked]]);
+    expect((await end(second, { ...paid, status: 'refunded' })).committed).toEqual([[noted]]);
+  });
+
+  it('changes nothing that was noted and marked before', async () => {
+    expect((await end(second, paid, [['attention'], ['order']])).committed).toEqual([]);
+  });
+
+  it('does not end it when it could not be noted, as nobody would know of the money', async () => {
+    const out = new Error('the table is out');
+    await expect(end(second, paid, [out])).rejects.toBe(out);
+  });
+
+  it('notes no money of one whose month is not paid', async () => {
+    expect((await end({ ...second, status: 'past_due' })).committed).toEqual([]);
+  });
+
+  it('notes its price while there is no invoice, of which Stripe is not asked', async () => {
+    const { committed, calls, lines } = await end({ ...later, latestInvoiceId: null });
+    expect(committed).toMatchObject([
+      [['attention: noted', { paymentIntentId: null, paidCents: 4900, currency: 'usd' }]],
+    ]);
+    expect(calls).toEqual(['cancelNow']);
+    expect(lines).toMatchObject([{ fields: { invoiceId: undefined } }]);
+  });
+});
+
+describe('a subscription as the API tells it', () => {
+  it('has both spellings', () => {
+    const record = {
+      ...{ userId: 'u1', subscriptionId: 'sub_a', customerId: 'cus_1', status: 'active', createdAt: at },
+      ...{ amountCents: 4900, cancelAtSeconds: 20, currentPeriodEndSeconds: 30, invoiceId: 'in_1' },
+      ...{ invoiceUrl: 'https://invoice.stripe.com/1', invoicePeriodStartSeconds: 10, syncedAtMs: 1 },
+    };
+    expect(presentSubscription(record)).toEqual({
+      ...{ _id: 'sub_a', subscriptionId: 'sub_a', status: 'active', createdAt: at, amount: 4900, cancel_at: 20 },
+      ...{ current_period_end: 30, currentPeriodEnd: 30 },
+      ...{ invoice_url: 'https://invoice.stripe.com/1', invoiceUrl: 'https://invoice.stripe.com/1' },
+    });
+  });
+});
