@@ -93,7 +93,8 @@ export const money: MutationGroup = {
     {
       name: 'invariants',
       modules: ['functions/domain/invariants/'],
-      tests: [`${rules}/invariants/**/*.test.ts`, ...overTheTable('check-invariants', 'book-items')],
+      // Not those over a table: they read it in segments, which the one in memory has not.
+      tests: [`${rules}/invariants/**/*.test.ts`],
     },
   ],
 };
