@@ -12,9 +12,12 @@ interface Told {
 const internals =
   /arn:aws|node_modules|\.ts:\d|at async |DynamoDB|dynalite|ZodError|SyntaxError|tellwren-local|sk_test|AWS4/;
 
+/** Who asks for a stream is told of a refusal by its one event. */
+const errorEvent = /^event: error\ndata: (\{.*\})\n\n$/;
+
 function isErrorBody(text: string): boolean {
   try {
-    return errorBodySchema.safeParse(JSON.parse(text)).success;
+    return errorBodySchema.safeParse(JSON.parse(errorEvent.exec(text)?.[1] ?? text)).success;
   } catch {
     return false;
   }
