@@ -53,7 +53,7 @@ async function invoke(id: EndpointId, event: APIGatewayProxyEvent): Promise<Answ
 /** The error of an answer, also of one that had begun to stream. */
 function errorIn({ status, text }: Answer): { status: number; code: string | undefined } {
   const streamed = /^event: error\ndata: (.*)$/m.exec(text)?.[1];
-  const told = status >= 400 ? text : streamed;
+  const told = streamed ?? (status >= 400 ? text : undefined);
   if (told === undefined) return { status, code: undefined };
   const { code } = errorBodySchema.parse(JSON.parse(told));
   return { status: errorCodes[code].status, code };
