@@ -60,11 +60,13 @@ test('a featured story is found in the gallery and read, its pictures and film b
   const [first] = seededStories;
   await page.getByRole('link', { name: first?.name ?? '' }).click();
   await page.getByRole('heading', { level: 1, name: first?.name ?? '' }).waitFor();
-  const widths = await page
-    .locator('main img')
-    .evaluateAll((pictures) => pictures.map((picture) => Reflect.get(picture, 'naturalWidth')));
-  expect(widths.length).toBe(first?.images.length);
-  expect(widths.every((width) => Number(width) > 0)).toBe(true);
+  const pictures = page.locator('main img');
+  expect(await pictures.count()).toBe(first?.images.length);
+  // They are loaded when they are near.
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBeGreaterThan(0);
+  }
   const film = await page.locator('video source').first().getAttribute('src');
   expect((await fetch(film ?? '')).headers.get('content-type')).toBe('video/mp4');
 });

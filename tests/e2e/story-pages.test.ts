@@ -243,7 +243,8 @@ describe('the preview', () => {
       description: '<ul><li>Story</li><li>Content strategy</li><li>Your values</li></ul>',
       prompt: 'MEMORIES_PROMPT',
     });
-    expect([await stored('tab'), await stored('lastVisitedPage')]).toEqual(['memories', '/checkout']);
+    expect(await stored('tab')).toBe('memories');
+    await expect.poll(() => stored('lastVisitedPage')).toBe('/checkout');
     expect(callsOf('/api/story/add-story')).toEqual([]);
     await page.goBack();
     await page.getByRole('heading', { name: 'Your story begins' }).waitFor();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import * as z from 'zod/mini';
@@ -18,12 +19,29 @@ const looks = widths.flatMap((width) =>
   }),
 );
 
+let served: Promise<string> | undefined;
+
+/** The scanner at an address of its own, as long as the process lasts. */
+function serveAxe(): Promise<string> {
+  served ??= new Promise((listening, failed) => {
+    const headers = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' };
+    const server = createServer((_, response) => response.writeHead(200, headers).end(axeSource));
+    server.unref().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') failed(new Error('the scanner listens on no port'));
+      else listening(`http://127.0.0.1:${address.port}/axe.js`);
+    });
+  });
+  return served;
+}
+
 /**
- * What axe finds, as one line per rule. The scanner goes in with the page's own world, which is quicker than a frame.
- * `within`: a selector, for a dialog whose backdrop changes the contrast of all that lies under it.
+ * What axe finds, as one line per rule. The scanner goes in with the page's own world, which is quicker than a frame, and as
+ * a script with an address, which the browser compiles once for all documents of a page. `within`: a selector, for a dialog
+ * whose backdrop changes the contrast of all that lies under it.
  */
 export async function violationsOf(page: Page, within = 'html', runOnly: readonly string[] = tags): Promise<string[]> {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
+  if (!(await page.evaluate("'axe' in window"))) await page.addScriptTag({ url: await serveAxe() });
   // The scanner is in the page only: without this it waits for half a second on an answer from each frame, every time.
   const settings = JSON.stringify({ runOnly, resultTypes: ['violations'], iframes: false });
   const found: unknown = await page.evaluate(

@@ -1,4 +1,4 @@
-import type { Browser, Disposable, Page } from 'playwright-core';
+import type { Browser, CDPSession, Disposable, Page } from 'playwright-core';
 import { openPage, viewports } from './browser.ts';
 import { forget } from './settled.ts';
 
@@ -49,18 +49,41 @@ function before<O extends object>(object: O, names: readonly (keyof O)[], told: 
   }
 }
 
-/** What is done to a whole context, or to the time, is not undone. */
+/** What is done to the time, or to a whole context for good, is not undone. */
 function isSpent(page: Page): () => boolean {
   const context = page.context();
   let spent = false;
   const spend = () => {
     spent = true;
   };
-  before(context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'newCDPSession'], spend);
-  before(context, ['newPage', 'route', 'routeWebSocket', 'setExtraHTTPHeaders', 'setGeolocation', 'setOffline'], spend);
+  before(context, ['addInitScript', 'exposeBinding', 'exposeFunction'], spend);
+  before(context, ['routeWebSocket', 'setExtraHTTPHeaders', 'setGeolocation'], spend);
   before(context.clock, ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'], spend);
   before(page, ['exposeBinding', 'exposeFunction', 'routeWebSocket', 'setExtraHTTPHeaders'], spend);
-  return () => spent || page.isClosed() || context.pages().length !== 1;
+  return () => spent || page.isClosed();
+}
+
+/** What undoes what was done to the page's context: devtools, network, permissions, other tabs. */
+function waysBackOf(page: Page): () => Promise<void> {
+  const context = page.context();
+  const sessions: Promise<CDPSession>[] = [];
+  const undone = new Map<string, () => Promise<void>>();
+  const openDevtools = context.newCDPSession.bind(context);
+  context.newCDPSession = (of) => {
+    const session = openDevtools(of);
+    sessions.push(session);
+    return session;
+  };
+  before(context, ['setOffline'], () => undone.set('network', () => context.setOffline(false)));
+  before(context, ['grantPermissions'], () => undone.set('permissions', () => context.clearPermissions()));
+  return async () => {
+    const others = context.pages().filter((other) => other !== page);
+    await Promise.all(others.map((other) => other.close()));
+    // What a session of the devtools slows down or takes away is as it was when it ends; that of a closed tab has ended.
+    for (const session of sessions.splice(0)) await (await session).detach().catch(() => undefined);
+    for (const undo of undone.values()) await undo();
+    undone.clear();
+  };
 }
 
 /** What the page was told to run in every document. */
@@ -81,6 +104,7 @@ export async function openKeptPage(browser: Browser, siteUrl: string): Promise<K
   const context = page.context();
   const devtools = await context.newCDPSession(page);
   const spent = isSpent(page);
+  const goBack = waysBackOf(page);
   const scripts = scriptsOf(page);
   const forgetOrders = async () => {
     await Promise.all([
@@ -106,6 +130,7 @@ export async function openKeptPage(browser: Browser, siteUrl: string): Promise<K
     async renew() {
       if (spent()) return false;
       await forgetOrders();
+      await goBack();
       await forgetVisit();
       await page.emulateMedia(asNew);
       await page.setViewportSize(viewports.desk);
