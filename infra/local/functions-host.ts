@@ -49,4 +49,5 @@ await createGateway({ port: apiPort, siteUrl, load, note });
 process.send?.({ ready: true });
 
 // Loaded in the background, so that a visitor's first click does not wait for it; what does not load is told when called.
-for (const id of presentFunctions()) await loadProjectFunction(id).catch(() => undefined);
+const ahead = required('LOCAL_LOAD_AHEAD') === 'true' ? presentFunctions() : [];
+for (const id of ahead) await loadProjectFunction(id).catch(() => undefined);

@@ -11,6 +11,8 @@ interface FunctionsProcessOptions {
   readonly environment: Readonly<Record<string, string>>;
   /** What the functions log, one JSON line each. */
   readonly logFile: string;
+  /** Whether functions are loaded before they are called. */
+  readonly loadAhead: boolean;
   /** Told of what AWS would count of them. */
   readonly note: NotePlatform;
   /** Told when the process dies by itself and when it is back. */
@@ -36,7 +38,7 @@ const longestPauseMs = 5_000;
 /** Starts the functions' process and keeps it running: 0.1 s after a death, then twice as long each time, 5 s at most. */
 export async function createFunctionsProcess(options: FunctionsProcessOptions): Promise<FunctionsProcess> {
   const log = createKeptLog(options.logFile);
-  const env = childEnvironment({ ...options.environment }, options.apiPort, options.functionsPort);
+  const env = childEnvironment(options);
   let closing = false;
   let pauseMs = firstPauseMs;
   let current = start();
@@ -97,16 +99,13 @@ export async function createFunctionsProcess(options: FunctionsProcessOptions): 
 }
 
 /** The functions get this stack's AWS settings and nothing of the developer's own. */
-function childEnvironment(
-  environment: Readonly<Record<string, string>>,
-  apiPort: number,
-  functionsPort: number,
-): NodeJS.ProcessEnv {
+function childEnvironment(options: FunctionsProcessOptions): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
   return {
     ...Object.fromEntries(inherited),
-    ...environment,
-    LOCAL_API_PORT: String(apiPort),
-    LOCAL_FUNCTIONS_PORT: String(functionsPort),
+    ...options.environment,
+    LOCAL_API_PORT: String(options.apiPort),
+    LOCAL_FUNCTIONS_PORT: String(options.functionsPort),
+    LOCAL_LOAD_AHEAD: String(options.loadAhead),
   };
 }

@@ -50,6 +50,8 @@ export interface StackOptions {
   readonly web: 'dev' | 'built' | 'none';
   /** Start the functions anew when their code changes. */
   readonly watch?: boolean;
+  /** Load every function in the background at once, so that no first click waits for it; a function's first call otherwise. */
+  readonly loadAhead?: boolean;
   readonly sweepEverySeconds?: number;
   readonly reconcileEverySeconds?: number;
   /** Milliseconds between the tokens of the model stand-in. */
@@ -186,6 +188,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     createFunctionsProcess({
       ...{ apiPort, functionsPort, environment, tell, note },
       logFile: join(dataDir, 'logs/functions.log'),
+      loadAhead: options.loadAhead ?? true,
     }),
     startWeb(options, webPort, {
       ...{ apiUrl: api, paymentOrigins: [...payments.origins], schedulerUrl: scheduler.settings.pageUrl },

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BuildOptions, build } from 'esbuild';
-import { type FunctionEntry, functionEntries } from '../function-entries.ts';
+import { type BuildOptions, context, type Metafile, type OutputFile, type Plugin } from 'esbuild';
+import { type FunctionEntry, type FunctionId, functionEntries } from '../function-entries.ts';
 import { type FunctionSpec, functionSpecs } from '../function-specs.ts';
 import { environmentCredentialsPlugin } from './environment-credentials-plugin.ts';
 import { jsonSchemaPlugin } from './json-schema-plugin.ts';
@@ -74,23 +74,93 @@ function refuseMissing(entries: readonly FunctionEntry[]): void {
   if (missing.length > 0) throw new Error(`functions without a handler file:\n  ${missing.join('\n  ')}`);
 }
 
-async function buildFunction({ id, file }: FunctionEntry, folder: string): Promise<void> {
+/** Where the files of every build say they are: moved to the function's own folder afterwards. */
+const buildFolder = 'dist/functions/built';
+
+interface Built {
+  readonly outputFiles: readonly OutputFile[];
+  readonly metafile: Metafile;
+}
+
+interface Builder {
+  /** Bundles one handler, as if it were the only one. */
+  build(file: string): Promise<Built>;
+  dispose(): Promise<void>;
+}
+
+/** One build that is repeated with another entry: what it has parsed for one function, it knows for the next. */
+async function openBuilder(external: readonly string[]): Promise<Builder> {
+  let entry = '';
+  const entryPlugin: Plugin = {
+    name: 'entry',
+    setup: ({ onResolve }) => onResolve({ filter: /^the-function$/ }, () => ({ path: join(root, entry) })),
+  };
+  const { rebuild, dispose } = await context({
+    ...settings,
+    plugins: [entryPlugin, ...settings.plugins],
+    external: [...external],
+    entryPoints: [{ in: 'the-function', out: 'index' }],
+    outdir: buildFolder,
+    write: false,
+  });
+  return {
+    build: (file) => {
+      entry = file;
+      return rebuild();
+    },
+    dispose,
+  };
+}
+
+/** Builders of one lane, which uses them one at a time: calls that overlap would be one build. */
+function openBuilders() {
+  const builders = new Map<string, Promise<Builder>>();
+  return {
+    get(external: readonly string[]): Promise<Builder> {
+      const known = builders.get(external.join()) ?? openBuilder(external);
+      builders.set(external.join(), known);
+      return known;
+    },
+    async dispose() {
+      for (const builder of builders.values()) await (await builder).dispose();
+    },
+  };
+}
+
+type Builders = ReturnType<typeof openBuilders>;
+
+async function writeBuilt({ outputFiles, metafile }: Built, id: FunctionId, folder: string): Promise<void> {
   const outdir = bundleFolder(id, folder);
   await rm(outdir, { recursive: true, force: true });
+  for (const { path, contents } of outputFiles) {
+    const file = join(outdir, relative(join(root, buildFolder), path));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, contents);
+  }
+  await mkdir(dirname(metafilePath(id, folder)), { recursive: true });
+  const text = JSON.stringify(metafile).replaceAll(`"${buildFolder}/`, `"${relative(root, outdir)}/`);
+  await writeFile(metafilePath(id, folder), text);
+}
+
+async function buildFunction({ id, file }: FunctionEntry, folder: string, builders: Builders): Promise<void> {
   const { native = [] }: FunctionSpec = functionSpecs[id];
-  const external = native.filter((part) => part === 'sharp');
-  const { metafile } = await build({ ...settings, external, entryPoints: [{ in: file, out: 'index' }], outdir });
+  const builder = await builders.get(native.filter((part) => part === 'sharp'));
+  await writeBuilt(await builder.build(file), id, folder);
+  const outdir = bundleFolder(id, folder);
   if (native.includes('sharp')) await copySharp(outdir);
   if (native.includes('chromium')) await copyPrintLetters(outdir);
-  await mkdir(dirname(metafilePath(id, folder)), { recursive: true });
-  await writeFile(metafilePath(id, folder), JSON.stringify(metafile));
 }
 
 /** As many at a time as there are cores: more of them only crowd each other's memory. */
-async function inLanes<T>(values: readonly T[], work: (value: T) => Promise<void>): Promise<void> {
+async function inLanes<T>(values: readonly T[], work: (value: T, builders: Builders) => Promise<void>): Promise<void> {
   const waiting = [...values];
   const lane = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+    const builders = openBuilders();
+    try {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next, builders);
+    } finally {
+      await builders.dispose();
+    }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, lane));
 }
@@ -112,7 +182,7 @@ export async function buildFunctions(options: BuildFunctionsOptions = {}): Promi
   const { onlyExisting = false, folder = distFolder, entries: asked = functionEntries } = options;
   const entries = onlyExisting ? asked.filter(({ file }) => existsSync(join(root, file))) : asked;
   refuseMissing(entries);
-  await inLanes(entries, (entry) => buildFunction(entry, folder));
+  await inLanes(entries, (entry, builders) => buildFunction(entry, folder, builders));
   return entries.map(({ id }) => id);
 }
 

@@ -32,6 +32,7 @@ export const longFiles: readonly string[] = [
 const projectOrder = [
   'e2e',
   'integration',
+  'alone',
   'money',
   'faults',
   'hostile',

@@ -33,6 +33,8 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tellwren-'));
   const stack = await createStack({
     ...{ web: 'none', modelDelayMs: 0, sweepEverySeconds: 1, webhookRetryMs: 100 },
+    // Two thirds of a start's processor time: most stacks are asked for a few functions.
+    loadAhead: false,
     // A test that withholds webhooks runs the reconciliation itself.
     reconcileEverySeconds: 3600,
     ...options,

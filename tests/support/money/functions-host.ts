@@ -24,6 +24,7 @@ function childEnvironment(environment: Readonly<Record<string, string>>, ports: 
     ...environment,
     LOCAL_API_PORT: apiPort,
     LOCAL_FUNCTIONS_PORT: functionsPort,
+    LOCAL_LOAD_AHEAD: 'false',
   };
 }
 
