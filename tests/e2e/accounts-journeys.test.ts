@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '../support/product.ts';
 import type { WatchedPage } from './support/browser.ts';
@@ -14,7 +14,6 @@ beforeEach(async () => {
   watched = await site.openPage();
   page = watched.page;
 });
-afterEach(() => page.context().close());
 
 /** More than the stops of any page on the way: the landing page, on which a login ends, has about fifty. */
 const mostStops = 80;
@@ -154,6 +153,5 @@ describe('by keyboard alone', () => {
       return status === 401 || undefined;
     };
     expect(await eventually(ended, 'the session that was signed out of is void')).toBe(true);
-    await other.context().close();
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { seededStories } from '../../infra/local/seed/catalogue-content.ts';
 import { seedCatalogue } from '../../infra/local/seed/seed-catalogue.ts';
 import { endpoints } from '../../shared/endpoints/index.ts';
@@ -13,7 +13,6 @@ beforeAll(() => seedCatalogue(site.addresses, new AbortController().signal));
 beforeEach(async () => {
   ({ page } = await site.openPage());
 });
-afterEach(() => page.context().close());
 
 const open = (path: string) => goTo(page, site.addresses.web + path);
 

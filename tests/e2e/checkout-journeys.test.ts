@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { addCoupon } from '../support/checkouts.ts';
 import { addStoryBody, callApi, finishedStory, newCustomer, type TestCustomer } from '../support/product.ts';
@@ -21,7 +21,6 @@ beforeEach(async () => {
   const { status } = await callApi(site.addresses, endpoints.addStory, { token: buyer.token, body: addStoryBody });
   expect(status).toBeLessThan(300);
 });
-afterEach(() => page.context().close());
 
 const milestone = {
   MILESTONE_PROMPT: JSON.stringify(transcript.map(({ role, content }) => ({ role, content: `${content} At last.` }))),

@@ -75,7 +75,6 @@ describe.each(viewportsFor('phone'))('a customer and their words, on a %s', (_, 
     await edit(page);
     expect(await htmlOf(page)).toBe(written);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -106,5 +105,4 @@ test('two windows: the later save is told of the earlier one, and both texts sta
   await modal(other).locator('.version-item').nth(1).click();
   await button(other, 'The whole text').click();
   await modal(other).locator('.version-preview').getByText('One. ').waitFor();
-  await page.context().close();
 });

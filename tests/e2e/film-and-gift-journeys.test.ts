@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { ownStory } from '../support/gift-orders.ts';
 import { callApi, eventually, newCustomer, type TestCustomer } from '../support/product.ts';
@@ -23,7 +23,6 @@ beforeEach(async () => {
   const { body } = await callApi(site.addresses, endpoints.getStory, { token: customer.token, path: { storyId } });
   storyName = body.data.name;
 });
-afterEach(() => page.context().close());
 
 async function arrive(path: string): Promise<void> {
   const entries = { token: customer.token, allowedStories: '0', firstStory: 'false', subscriptionActive: 'false' };
@@ -116,7 +115,6 @@ describe('a film', () => {
     await goTo(page, `${site.addresses.web}/film`);
     await page.getByText(storyName).first().waitFor();
     expect(await page.locator('[data-slot=film-item]').count()).toBe(1);
-    await other.page.context().close();
   });
 });
 

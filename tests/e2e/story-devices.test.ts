@@ -62,7 +62,6 @@ describe.each(viewportsFor('desk'))('from one device to another, on a %s', (_, v
     expect(bought.length).toBeGreaterThan(5);
     expect(bought.filter((words) => heard.includes(words))).toEqual([]);
     expect([...first.faults, ...second.faults]).toEqual([]);
-    await Promise.all([first.page.context().close(), second.page.context().close()]);
   });
 });
 
@@ -113,7 +112,6 @@ test('a customer with an allowance sees it fall, the writing go on part by part,
   await page.getByText('1 story remaining').waitFor();
   await page.getByText('1 of 10 messages').waitFor();
   expect(faults).toEqual([]);
-  await page.context().close();
 });
 
 /** Gives a customer stories to spend, in their profile and in their ledger. */

@@ -74,6 +74,5 @@ test.each(viewportsFor('desk'))(
     await page.goto(`${site.addresses.web}/story`);
     await page.locator('[data-slot=story-item] img').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
   },
 );

@@ -57,7 +57,6 @@ describe.each(viewportsFor('phone'))('from a conversation to a written story, on
     expect((await storedNames(page)).filter((name) => name.includes('MEMORIES'))).toEqual([]);
     expect(await page.evaluate('[localStorage.firstStory, localStorage.allowedStories]')).toEqual(['false', '0']);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   test('a reload, another category and the way back, and a second tab keep every word', async () => {
@@ -86,7 +85,6 @@ describe.each(viewportsFor('phone'))('from a conversation to a written story, on
     await messagesAfterReply(page, 3);
     expect(await answerTexts(page, 2)).toEqual(await answerTexts(second, 2));
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -120,7 +118,6 @@ test('an answer that is lost after the story was taken gives that one story, not
   await page.waitForURL(`${site.addresses.web}/story`);
   await page.locator('[data-slot=story-item]').first().waitFor();
   expect(await page.locator('[data-slot=story-item]').count()).toBe(1);
-  await page.context().close();
 });
 
 test('a reload while Wren thinks loses nothing: the message is answered after it', async () => {
@@ -134,7 +131,6 @@ test('a reload while Wren thinks loses nothing: the message is answered after it
   await page.locator('[data-slot=typing-indicator]').waitFor();
   await page.reload();
   expect((await messagesAfterReply(page, 2))[1]).toContain(answers[0]);
-  await page.context().close();
 });
 
 test('a model that fails keeps the message, which can be asked again', async () => {
@@ -153,5 +149,4 @@ test('a model that fails keeps the message, which can be asked again', async () 
   await fetch(`${site.addresses.model}/__control/faults`, { method: 'DELETE' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await messagesAfterReply(page, 2);
-  await page.context().close();
 });

@@ -1,22 +1,32 @@
 import { rmSync } from 'node:fs';
-import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import type { ViewportSize } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
 import { startTestStack } from '../../support/stack.ts';
-import { openPage, sharedBrowser, type WatchedPage } from './browser.ts';
+import { sharedBrowser, type WatchedPage, watch } from './browser.ts';
 import { buildSite } from './build.ts';
+import { type KeptPage, openKeptPage } from './kept-page.ts';
 
 type TestStack = Awaited<ReturnType<typeof startTestStack>>;
 
 /** A machine that is busy with other things starts a function in ten seconds instead of half of one. */
 const waitsMs = 60_000;
 
+interface PageOptions {
+  readonly viewport?: ViewportSize;
+  /** By their names at the browser, such as `clipboard-read`. */
+  readonly permissions?: readonly string[];
+}
+
 interface WholeSite {
   /** Known once the tests run. */
   readonly addresses: StackAddresses;
-  /** An empty page, without motion; whoever opens it closes its context, or leaves it to the end of the file. */
-  openPage(options?: BrowserContextOptions): Promise<WatchedPage>;
+  /** A page that knows nothing, without motion, of a context of its own, until the test ends. */
+  openPage(options?: PageOptions): Promise<WatchedPage>;
 }
+
+/** Renewed, for whichever test of this process comes next. */
+const free: KeptPage[] = [];
 
 let shared: Promise<TestStack> | undefined;
 
@@ -30,26 +40,32 @@ function sharedStack(): Promise<TestStack> {
   return shared;
 }
 
+async function leave(kept: KeptPage): Promise<void> {
+  if (await kept.renew()) free.push(kept);
+  else await kept.page.context().close();
+}
+
 /** For the tests of a file: the whole local stack with the built site, whose books must be sound after them. */
 export function setUpWholeSite(): WholeSite {
-  const contexts: BrowserContext[] = [];
+  const taken: KeptPage[] = [];
   let stack: TestStack;
   beforeAll(async () => {
     [stack] = await Promise.all([sharedStack(), sharedBrowser()]);
   });
-  afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-    await stack.requireSound();
-  });
+  afterEach(() => Promise.all(taken.splice(0).map(leave)));
+  afterAll(() => stack.requireSound());
   return {
     get addresses() {
       return stack.addresses;
     },
-    async openPage(options = {}) {
-      const watched = await openPage(await sharedBrowser(), { reducedMotion: 'reduce', ...options });
-      contexts.push(watched.page.context());
-      watched.page.setDefaultTimeout(waitsMs);
-      return watched;
+    async openPage({ viewport, permissions }: PageOptions = {}) {
+      const kept = free.pop() ?? (await openKeptPage(await sharedBrowser(), stack.addresses.web));
+      taken.push(kept);
+      const { page } = kept;
+      if (viewport !== undefined) await page.setViewportSize(viewport);
+      if (permissions !== undefined) await page.context().grantPermissions(permissions);
+      page.setDefaultTimeout(waitsMs);
+      return watch(page);
     },
   };
 }
