@@ -14,7 +14,12 @@ interface SchedulerWebhookVerifierOptions {
 /** RELIABILITY row 9: a recorded event must not be played back later, nor one be made for later. */
 const toleranceSeconds = 300;
 
-const uri = z.string().check(z.minLength(1), z.maxLength(500));
+/** Half a character is no part of an address: two with different halves would be one place in the table. */
+const uri = z.string().check(
+  z.minLength(1),
+  z.maxLength(500),
+  z.refine((address) => address.isWellFormed()),
+);
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 /** `2026-12-03T14:00:00.000000Z`: Calendly counts microseconds. */
 const time = z.pipe(

@@ -63,7 +63,9 @@ export async function receiveSchedulerEvent(
   const now = epochSeconds(clock);
   // Spares the reading; the condition on the record is what holds.
   if (await events.has(event.eventId, now)) return 'seen-before';
-  const [first, ...others] = [news.before, news.uri, news.after].filter((uri) => uri !== null);
+  // One that is named twice is one address.
+  const named = new Set([news.before, news.uri, news.after].filter((uri) => uri !== null));
+  const [first, ...others] = named;
   const change = {
     uris: [first ?? news.uri, ...others] as const,
     apply: async (booking: Booking) =>

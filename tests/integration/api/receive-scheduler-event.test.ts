@@ -85,6 +85,17 @@ describe('receiveSchedulerEvent', () => {
       expect(await ordersOf(ada)).toMatchObject([{ status: 'booked' }]);
     });
 
+    it.each([
+      ['the one before', (uri: string) => ({ old_invitee: uri })],
+      ['the one after', (uri: string) => ({ new_invitee: uri })],
+      ['another, twice', () => ({ old_invitee: `${addresses.site}/moved`, new_invitee: `${addresses.site}/moved` })],
+    ])('takes one address that is named twice for one: %s', async (_, over) => {
+      const ada = await readyCustomer(addresses);
+      const uri = newUri();
+      expect(await post(message(uri, ada.email, over(uri)))).toMatchObject({ status: 200 });
+      expect(await ordersOf(ada)).toMatchObject([{ productName: 'Film', status: 'booked' }]);
+    });
+
     it('is sent again by the stand-in until it comes through', async () => {
       const ada = await readyCustomer(addresses);
       await schedulerControl(addresses.scheduler, 'webhooks', { paused: true });
@@ -114,6 +125,8 @@ describe('receiveSchedulerEvent', () => {
       ['null'],
       ['{"event":"invitee.created"}'],
       [JSON.stringify({ event: 'invitee.created', payload: { uri: 5 } })],
+      [message('https://api.calendly.test/\ud800', 'ada@example.com')],
+      [message(newUri(), 'ada@example.com', { old_invitee: 'https://api.calendly.test/\udc00' })],
     ])('400 for %s, although it is signed', async (body) => {
       expect(await post(body)).toMatchObject({ status: 400, body: { code: 'malformed-request' } });
     });
