@@ -47,7 +47,8 @@ export async function createModel(options: ModelOptions): Promise<ModelService> 
     calls.add({ model: parsed.model, messages, schema, stream: parsed.stream === true });
     count += 1;
     const head = { id: `chatcmpl-local-${count}`, created: Math.floor(Date.now() / 1000), model: parsed.model };
-    const fault = faults.take({ schema: schema ?? 'none', model: parsed.model });
+    const said = messages.at(-1)?.text ?? null;
+    const fault = faults.take({ schema: schema ?? 'none', model: parsed.model, said });
     await sendWithFault(response, fault, (signal) => answer(parsed, head, fault, signal), protocol.errorBody);
   }
 

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { seededStories } from '../../infra/local/seed/catalogue-content.ts';
 import { seedCatalogue } from '../../infra/local/seed/seed-catalogue.ts';
 import { endpoints } from '../../shared/endpoints/index.ts';
-import { callApi, eventually, mailsTo, newCustomer } from '../support/product.ts';
+import { callApi, eventually, mailsTo } from '../support/product.ts';
+import { readyCustomer } from '../support/ready-customer.ts';
 import { goTo } from './support/settled.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
@@ -17,7 +18,7 @@ beforeEach(async () => {
 const open = (path: string) => goTo(page, site.addresses.web + path);
 
 async function logIn(): Promise<{ readonly token: string; readonly email: string }> {
-  const customer = await newCustomer(site.addresses, 'Ada');
+  const customer = await readyCustomer(site.addresses, 'Ada');
   const session = { token: customer.token, allowedStories: '0', firstStory: 'true', subscriptionActive: 'false' };
   await page.addInitScript(
     `if (location.origin === ${JSON.stringify(site.addresses.web)}) Object.assign(localStorage, ${JSON.stringify(session)})`,

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { addCoupon } from '../support/checkouts.ts';
-import { addStoryBody, callApi, finishedStory, newCustomer, type TestCustomer } from '../support/product.ts';
+import { addStoryBody, callApi, finishedStory, type TestCustomer } from '../support/product.ts';
+import { readyCustomer } from '../support/ready-customer.ts';
 import { stackTable } from '../support/stack-table.ts';
 import { transcript } from '../support/stories.ts';
 import type { WatchedPage } from './support/browser.ts';
@@ -16,7 +17,7 @@ let buyer: TestCustomer;
 beforeEach(async () => {
   watched = await site.openPage();
   page = watched.page;
-  buyer = await newCustomer(site.addresses, 'Ada');
+  buyer = await readyCustomer(site.addresses, 'Ada');
   // The free first story is spent: from now on a story costs 19 dollars.
   const { status } = await callApi(site.addresses, endpoints.addStory, { token: buyer.token, body: addStoryBody });
   expect(status).toBeLessThan(300);

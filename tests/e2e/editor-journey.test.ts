@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addStory } from '../../shared/endpoints/add-story.ts';
-import { addStoryBody, callApi, finishedStory, newCustomer } from '../support/product.ts';
+import { addStoryBody, callApi, finishedStory } from '../support/product.ts';
+import { readyCustomer } from '../support/ready-customer.ts';
 import { viewportsFor } from './support/browser.ts';
 import { button, editButton, htmlOf, modal, pressEdit, text } from './support/editor.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
@@ -10,7 +11,7 @@ const site = setUpWholeSite();
 
 /** A customer's finished story, open in a page. */
 async function openOwnStory(page: Page): Promise<string> {
-  const { token } = await newCustomer(site.addresses, 'Edith');
+  const { token } = await readyCustomer(site.addresses, 'Edith');
   const added = await callApi(site.addresses, addStory, { token, body: addStoryBody });
   const storyId = added.body.data._id;
   await finishedStory(site.addresses, token, storyId, 60_000);

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
 import { ownStory } from '../support/gift-orders.ts';
-import { callApi, eventually, newCustomer, type TestCustomer } from '../support/product.ts';
+import { callApi, eventually, type TestCustomer } from '../support/product.ts';
+import { readyCustomer } from '../support/ready-customer.ts';
 import type { WatchedPage } from './support/browser.ts';
 import { goTo, loadAgain } from './support/settled.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
@@ -18,7 +19,7 @@ let storyName: string;
 beforeEach(async () => {
   watched = await site.openPage();
   page = watched.page;
-  customer = await newCustomer(site.addresses, 'Ada');
+  customer = await readyCustomer(site.addresses, 'Ada');
   storyId = await ownStory(site.addresses, customer.token);
   const { body } = await callApi(site.addresses, endpoints.getStory, { token: customer.token, path: { storyId } });
   storyName = body.data.name;

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../shared/endpoints/index.ts';
-import { addStoryBody, callApi, finishedStory, newCustomer } from '../support/product.ts';
+import { addStoryBody, callApi, finishedStory } from '../support/product.ts';
+import { readyCustomer } from '../support/ready-customer.ts';
 import { viewportsFor } from './support/browser.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
@@ -21,7 +22,7 @@ async function photoOfHome(): Promise<Buffer> {
 test.each(viewportsFor('desk'))(
   'a customer illustrates a story, changes a caption, copies it and keeps it as a PDF, on a %s',
   async (_, viewport) => {
-    const { token } = await newCustomer(site.addresses, 'Iris');
+    const { token } = await readyCustomer(site.addresses, 'Iris');
     const { body } = await callApi(site.addresses, endpoints.addStory, { token, body: addStoryBody });
     const storyId: string = body.data._id;
     const written = await finishedStory(site.addresses, token, storyId);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { addStoryBody, newCustomer } from '../support/product.ts';
+import { addStoryBody } from '../support/product.ts';
+import { readyCustomer } from '../support/ready-customer.ts';
 import { viewportsFor } from './support/browser.ts';
-import { answer, answers, composer, messagesAfterReply, openingOf, transcript } from './support/interview.ts';
+import { answer, answers, composer, messagesAfterReply, openingOf } from './support/interview.ts';
 import { register, verifyAndLogIn } from './support/registration.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
@@ -95,7 +96,7 @@ async function answerTexts(page: Page, turns: number): Promise<string[]> {
 
 test('an answer that is lost after the story was taken gives that one story, not another and not none', async () => {
   const { page } = await site.openPage();
-  const { token } = await newCustomer(site.addresses, 'Lost');
+  const { token } = await readyCustomer(site.addresses, 'Lost');
   const entries = {
     ...{ token, firstStory: 'true', allowedStories: '0', subscriptionActive: 'false' },
     MEMORIES_PROMPT: JSON.stringify(addStoryBody.chatHistory),
@@ -118,35 +119,4 @@ test('an answer that is lost after the story was taken gives that one story, not
   await page.waitForURL(`${site.addresses.web}/story`);
   await page.locator('[data-slot=story-item]').first().waitFor();
   expect(await page.locator('[data-slot=story-item]').count()).toBe(1);
-});
-
-test('a reload while Wren thinks loses nothing: the message is answered after it', async () => {
-  const { page } = await site.openPage();
-  await page.goto(`${site.addresses.web}/start-your-story?tab=milestone`);
-  await messagesAfterReply(page, 1);
-  const delayed = { method: 'POST', body: JSON.stringify({ next: [{ delayMs: 3000 }] }) };
-  await fetch(`${site.addresses.model}/__control/faults`, delayed);
-  await composer(page).fill(answers[0]);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.locator('[data-slot=typing-indicator]').waitFor();
-  await page.reload();
-  expect((await messagesAfterReply(page, 2))[1]).toContain(answers[0]);
-});
-
-test('a model that fails keeps the message, which can be asked again', async () => {
-  const { page } = await site.openPage();
-  await page.goto(`${site.addresses.web}/start-your-story?tab=business-story`);
-  await messagesAfterReply(page, 1);
-  const failing = {
-    method: 'POST',
-    body: JSON.stringify({ next: Array.from({ length: 4 }, () => ({ status: 500 })) }),
-  };
-  await fetch(`${site.addresses.model}/__control/faults`, failing);
-  await composer(page).fill(answers[0]);
-  await composer(page).press('Enter');
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
-  expect(await transcript(page).getByText(answers[0]).isVisible()).toBe(true);
-  await fetch(`${site.addresses.model}/__control/faults`, { method: 'DELETE' });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await messagesAfterReply(page, 2);
 });

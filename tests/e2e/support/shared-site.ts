@@ -1,14 +1,51 @@
 import { rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import chromium from '@sparticuz/chromium';
+import type { TestProject } from 'vitest/node';
+import { startTestStack } from '../../support/stack.ts';
 import { buildSite, sharedSiteVariable } from './build.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers where the browser tests' stack is, and what its functions run with; the first who asks starts it. */
+    wholeSite: string;
+  }
+}
+
+let stack: ReturnType<typeof startTestStack> | undefined;
+let server: Server | undefined;
+
+/** The one stack of all processes, started when a journey needs it: most files do not. */
+async function tellOfStack(): Promise<string> {
+  stack ??= startTestStack({ web: 'built' });
+  const { addresses, environment } = await stack;
+  return JSON.stringify({ addresses, environment });
+}
+
 /** Vitest's global setup of the browser tests: what every file needs is built, copied and unpacked once, before they begin. */
-export async function setup(): Promise<void> {
+export async function setup(project: TestProject): Promise<void> {
   const [folder] = await Promise.all([buildSite(), chromium.executablePath()]);
   process.env[sharedSiteVariable] = folder;
+  const starter = createServer((_, response) => {
+    tellOfStack().then(
+      (told) => response.end(told),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server = starter;
+  await new Promise<void>((listening) => starter.listen(0, '127.0.0.1', listening));
+  const address = starter.address();
+  if (address === null || typeof address === 'string') throw new Error('nobody can ask for the stack');
+  project.provide('wholeSite', `http://127.0.0.1:${address.port}`);
 }
 
 export async function teardown(): Promise<void> {
-  const folder = process.env[sharedSiteVariable];
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  server?.close();
+  try {
+    // Its books must be sound after all journeys.
+    await (await stack)?.close();
+  } finally {
+    const folder = process.env[sharedSiteVariable];
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -1,13 +1,10 @@
-import { rmSync } from 'node:fs';
 import type { ViewportSize } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll, inject } from 'vitest';
+import * as z from 'zod/mini';
 import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
-import { startTestStack } from '../../support/stack.ts';
+import { ownEnvironments } from '../../support/known-stacks.ts';
 import { sharedBrowser, type WatchedPage, watch } from './browser.ts';
-import { buildSite } from './build.ts';
 import { type KeptPage, openKeptPage } from './kept-page.ts';
-
-type TestStack = Awaited<ReturnType<typeof startTestStack>>;
 
 /** A machine that is busy with other things starts a function in ten seconds instead of half of one. */
 const waitsMs = 60_000;
@@ -28,16 +25,25 @@ interface WholeSite {
 /** Renewed, for whichever test of this process comes next. */
 const free: KeptPage[] = [];
 
-let shared: Promise<TestStack> | undefined;
+const text = z.string();
+const toldSchema = z.object({
+  addresses: z.object({
+    ...{ web: text, api: text, mail: text, model: text, payments: text, stripeWebhookSecret: text },
+    ...{ scheduler: text, schedulerWebhookSecret: text, dynamodb: text, s3: text, stepFunctions: text },
+    ...{ functions: text, tableName: text, bucketName: text },
+  }),
+  environment: z.record(text, text),
+});
 
-/** The one stack of all files that a process runs, one after the other; its own processes end with the process. */
-function sharedStack(): Promise<TestStack> {
-  shared ??= buildSite().then(async () => {
-    const stack = await startTestStack({ web: 'built' });
-    process.once('exit', () => rmSync(stack.dataDir, { recursive: true, force: true }));
-    return stack;
-  });
-  return shared;
+let known: Promise<StackAddresses> | undefined;
+
+/** The one stack of all files, in vitest's own process, whose books must be sound when it closes. @see shared-site.ts */
+async function findStack(): Promise<StackAddresses> {
+  const response = await fetch(inject('wholeSite'));
+  if (!response.ok) throw new Error(await response.text());
+  const { addresses, environment } = toldSchema.parse(await response.json());
+  ownEnvironments.set(addresses.api, environment);
+  return addresses;
 }
 
 async function leave(kept: KeptPage): Promise<void> {
@@ -45,21 +51,21 @@ async function leave(kept: KeptPage): Promise<void> {
   else await kept.page.context().close();
 }
 
-/** For the tests of a file: the whole local stack with the built site, whose books must be sound after them. */
+/** For the tests of a file: the whole local stack with the built site. Other files use it at the same time. */
 export function setUpWholeSite(): WholeSite {
   const taken: KeptPage[] = [];
-  let stack: TestStack;
+  let addresses: StackAddresses;
   beforeAll(async () => {
-    [stack] = await Promise.all([sharedStack(), sharedBrowser()]);
+    known ??= findStack();
+    [addresses] = await Promise.all([known, sharedBrowser()]);
   });
   afterEach(() => Promise.all(taken.splice(0).map(leave)));
-  afterAll(() => stack.requireSound());
   return {
     get addresses() {
-      return stack.addresses;
+      return addresses;
     },
     async openPage({ viewport, permissions }: PageOptions = {}) {
-      const kept = free.pop() ?? (await openKeptPage(await sharedBrowser(), stack.addresses.web));
+      const kept = free.pop() ?? (await openKeptPage(await sharedBrowser(), addresses.web));
       taken.push(kept);
       const { page } = kept;
       if (viewport !== undefined) await page.setViewportSize(viewport);

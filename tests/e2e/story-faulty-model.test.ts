@@ -1,0 +1,116 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { keys } from '../../functions/data/keys.ts';
+import { createLedgerRepository } from '../../functions/data/ledger-repository.ts';
+import { endpoints } from '../../shared/endpoints/index.ts';
+import { addStoryBody, callApi, eventually, finishedStory, mailsTo } from '../support/product.ts';
+import { readyCustomer } from '../support/ready-customer.ts';
+import { stackTable } from '../support/stack-table.ts';
+import { answers, composer, messagesAfterReply, talkToThePreview, transcript } from './support/interview.ts';
+import { setUpWholeSite } from './support/whole-site.ts';
+
+const site = setUpWholeSite();
+
+const faultsAt = () => `${site.addresses.model}/__control/faults`;
+
+/** Told to the model that all journeys share: what would hurt others names the words that it is for. */
+async function addFaults(next: readonly object[]): Promise<void> {
+  const { status } = await fetch(faultsAt(), { method: 'POST', body: JSON.stringify({ next }) });
+  expect(status).toBe(200);
+}
+
+const clearFaults = () => fetch(faultsAt(), { method: 'DELETE' });
+// Only here are there any, so that nobody else's are taken away.
+afterEach(clearFaults);
+
+test('a customer with an allowance sees it fall, the writing go on part by part, and the story by its mailed link', async () => {
+  const { page, faults } = await site.openPage();
+  const { email, token } = await readyCustomer(site.addresses, 'Tom');
+  const first = await callApi(site.addresses, endpoints.addStory, { token, body: addStoryBody });
+  const { _id: freeStoryId } = await finishedStory(site.addresses, token, first.body.data._id);
+  await grantStories(token, 2);
+  const session = { token, firstStory: 'false', allowedStories: '2', subscriptionActive: 'false' };
+  await page.addInitScript(`sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(session)}) && 'yes'`);
+  await page.goto(`${site.addresses.web}/start-your-story?tab=milestone`);
+  await page.getByText('2 stories remaining').waitFor();
+  const { title } = await talkToThePreview(page);
+  await page.getByText('one of your 2 stories').waitFor();
+
+  // More than the story has parts: what others write meanwhile takes some of them.
+  await addFaults(Array.from({ length: 12 }, (_, i) => ({ delayMs: 800 * ((i % 4) + 1) })));
+  await page.getByRole('button', { name: 'Get my story' }).dblclick();
+  await page.waitForURL(`${site.addresses.web}/story`);
+  const progress = page.getByRole('progressbar', { name: `Writing ${title}` });
+  const seen = new Set<string | null>();
+  await eventually(
+    async () => {
+      if ((await progress.count()) > 0) seen.add(await progress.getAttribute('aria-valuenow').catch(() => null));
+      return (await page.locator('[data-slot=story-item][data-status=ready]').count()) === 2 || undefined;
+    },
+    'the story written',
+    60_000,
+  );
+  expect(seen.size).toBeGreaterThan(1);
+  expect(await page.evaluate('localStorage.allowedStories')).toBe('1');
+  expect(await page.locator('[data-slot=story-item]').count()).toBe(2);
+
+  const path = await eventually(async () => {
+    const mails = await mailsTo(site.addresses, email);
+    return mails
+      .map(({ body }) => /\/story\/[A-Za-z0-9]+/.exec(body.text ?? '')?.[0])
+      .find((found) => found !== undefined && !found.endsWith(freeStoryId));
+  }, 'the mail that the story is ready');
+  await page.goto(`${site.addresses.web}${path}`);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByRole('heading', { name: 'Your values' }).waitFor();
+  await page.goto(`${site.addresses.web}/start-your-story?tab=milestone`);
+  await page.getByText('1 story remaining').waitFor();
+  await page.getByText('1 of 10 messages').waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('a reload while Wren thinks loses nothing: the message is answered after it', async () => {
+  const { page } = await site.openPage();
+  await page.goto(`${site.addresses.web}/start-your-story?tab=milestone`);
+  await messagesAfterReply(page, 1);
+  const said = `${answers[0]} I was nine.`;
+  await addFaults([{ delayMs: 3000, match: { said } }]);
+  await composer(page).fill(said);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('[data-slot=typing-indicator]').waitFor();
+  await page.reload();
+  expect((await messagesAfterReply(page, 2))[1]).toContain(said);
+});
+
+test('a model that fails keeps the message, which can be asked again', async () => {
+  const { page } = await site.openPage();
+  await page.goto(`${site.addresses.web}/start-your-story?tab=business-story`);
+  await messagesAfterReply(page, 1);
+  const said = `${answers[0]} I was eight.`;
+  await addFaults([{ status: 500, always: true, match: { said } }]);
+  await composer(page).fill(said);
+  await composer(page).press('Enter');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  expect(await transcript(page).getByText(said).isVisible()).toBe(true);
+  await clearFaults();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await messagesAfterReply(page, 2);
+});
+
+/** Gives a customer stories to spend, in their profile and in their ledger. */
+async function grantStories(token: string, stories: number): Promise<void> {
+  const table = stackTable(site.addresses);
+  const [, claims = ''] = token.split('.');
+  const { sub: userId } = z.object({ sub: z.string() }).parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
+  const grant = { cause: 'grant bonus', source: 'bonus' as const, delta: stories, at: '2026-11-21T10:00:00.000Z' };
+  await table.documents.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: keys.profile(userId),
+      UpdateExpression: 'SET bonusStories = :stories',
+      ExpressionAttributeValues: { ':stories': stories },
+    }),
+  );
+  await table.commit([createLedgerRepository(table).bookPart(userId, grant)]);
+}
