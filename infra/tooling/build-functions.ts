@@ -18,6 +18,9 @@ import { copySharp } from './sharp-package.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+// For esbuild's own process. Its memory is collected at every doubling otherwise: 33 s of processor time for all functions, not 23.
+process.env['GOGC'] ??= '400';
+
 /** Where `npm run build:functions` leaves them, and where the cloud template and the bench look. */
 const distFolder = join(root, 'dist');
 
