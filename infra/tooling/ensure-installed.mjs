@@ -115,7 +115,12 @@ function isNodeScript(file) {
 }
 
 function run([program, args]) {
-  const env = { ...process.env, PATH: [binFolder, process.env.PATH ?? ''].join(delimiter) };
+  const env = {
+    // What Node has compiled it finds again, in every process: half of the second that a start takes.
+    NODE_COMPILE_CACHE: join(root, '.cache/compile'),
+    ...process.env,
+    PATH: [binFolder, process.env.PATH ?? ''].join(delimiter),
+  };
   const child = spawn(program, args, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

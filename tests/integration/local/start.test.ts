@@ -16,7 +16,14 @@ const within = { timeout: 60_000, interval: 50 };
 /** A command of the project as a process, with everything it prints. */
 function run(script: string, args: readonly string[], environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [join(root, script), ...args], {
-    env: { PATH: process.env['PATH'], WEB_MODE: 'none', ...anyPorts, ...environment },
+    // What was compiled for another start is found again.
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      WEB_MODE: 'none',
+      ...anyPorts,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

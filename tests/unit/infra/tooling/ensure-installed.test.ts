@@ -6,7 +6,9 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -70,6 +72,12 @@ esac
     writeNpm();
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  it('keeps what Node compiles for the next start, in a folder of the project', () => {
+    write('where.ts', 'console.log(process.env["NODE_COMPILE_CACHE"]);');
+    expect(run('where.ts').stdout.trim()).toBe(join(realpathSync(root), '.cache/compile'));
+    expect(readdirSync(join(root, '.cache/compile')).length).toBeGreaterThan(0);
+  });
 
   it('runs the script with its arguments and hands its exit code on, installing nothing', () => {
     const { stdout, status } = run('hello.ts', 'a', 'b');
