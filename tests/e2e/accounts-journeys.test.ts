@@ -132,17 +132,17 @@ describe('by keyboard alone', () => {
     await write(page, 'New password', 'sour dough');
     await page.keyboard.press('Enter');
     await page.locator('[data-slot=field-error]', { hasText: 'The current password is not correct' }).waitFor();
-    expect(await page.evaluate('document.activeElement.name')).toBe('currentPassword');
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('currentPassword');
     await write(page, 'Current password', password);
     await page.keyboard.press('Enter');
     await page.getByRole('status').filter({ hasText: 'Password changed successfully' }).waitFor();
-    expect(await page.evaluate('localStorage.token')).not.toBe(before);
+    await expect.poll(() => page.evaluate('localStorage.token')).not.toBe(before);
 
     await open(page, '/story');
     await page.getByRole('button', { name: 'Mary' }).waitFor();
     await open(other, '/story');
     await other.getByRole('dialog', { name: 'Please Log In' }).waitFor();
-    expect(await other.evaluate('localStorage.token')).toBeUndefined();
+    await expect.poll(() => other.evaluate('localStorage.token')).toBeUndefined();
 
     const token = String(await page.evaluate('localStorage.token'));
     await press(page, page.getByRole('button', { name: 'Mary' }));

@@ -50,7 +50,7 @@ describe('/forgot-password', () => {
     await open('/forgot-password');
     await button('Send Reset Link').click();
     await fieldError('Email is required').waitFor();
-    expect(await page.evaluate('document.activeElement.type')).toBe('email');
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('email');
     // Read out where the focus goes, and when it changes.
     const id = await field('Email').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${id}"][aria-live=polite]`).textContent()).toBe('Email is required');
@@ -120,7 +120,7 @@ describe('/reset-password/{token}', () => {
     await button('Reset Password').click();
     await fieldError('Password is required').waitFor();
     await fieldError('Please confirm your password').waitFor();
-    expect(await page.evaluate('document.activeElement.name')).toBe('password');
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('password');
     await field('New password').fill('short');
     await fieldError('Password must be at least 6 characters').waitFor();
     await field('New password').fill('sour dough');
@@ -214,7 +214,7 @@ describe('/change-password', () => {
     await button('Change Password').click();
     await fieldError('Current password is required').waitFor();
     await fieldError('New password is required').waitFor();
-    expect(await page.evaluate('document.activeElement.name')).toBe('currentPassword');
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('currentPassword');
     await field('New password').fill('short');
     await fieldError('Password must be at least 6 characters').waitFor();
     await button('Show new password').click();
@@ -254,7 +254,7 @@ describe('/change-password', () => {
     await field('New password').fill('sour dough');
     await button('Change Password').click();
     await fieldError('The current password is not correct').waitFor();
-    expect(await page.evaluate('document.activeElement.name')).toBe('currentPassword');
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('currentPassword');
     expect(await field('New password').inputValue()).toBe('sour dough');
     expect(await stored('token')).not.toBeNull();
   });
@@ -383,7 +383,7 @@ describe('the header', () => {
     await page.keyboard.press('Enter');
     for (const { label } of accountLinks) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate('document.activeElement.textContent')).toBe(label);
+      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(label);
     }
     await page.keyboard.press('Escape');
     expect(await hasFocus(account)).toBe(true);
@@ -395,7 +395,7 @@ describe('the header', () => {
     await page.getByRole('link', { name: 'Change Password' }).click();
     await page.getByRole('heading', { name: 'Change Password' }).waitFor();
     expect(await account.getAttribute('aria-expanded')).toBe('false');
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
   });
 
   test('has one menu open at a time on a phone, and Escape goes back to the one that was', async () => {

@@ -54,7 +54,7 @@ describe('/login', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Email is required').waitFor();
     expect(await page.getByText('Password is required').isVisible()).toBe(true);
-    expect(await page.evaluate('document.activeElement.type')).toBe('email');
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('email');
     expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Email').fill('no address');
     await page.getByText('Invalid email').waitFor();
@@ -136,7 +136,7 @@ describe('the header of a customer', () => {
     await stories.waitFor();
     await page.keyboard.press('Escape');
     await stories.waitFor({ state: 'hidden' });
-    expect(await page.evaluate('document.activeElement.textContent')).toContain('Ada Lovelace');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Ada Lovelace');
     await button.click();
     await page.mouse.click(300, 700);
     await stories.waitFor({ state: 'hidden' });

@@ -183,7 +183,7 @@ describe('contact', () => {
     await open('/contact-us');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect.poll(() => page.getByText('* Required').count()).toBe(3);
-    expect(await page.evaluate("document.activeElement.getAttribute('name')")).toBe('name');
+    await expect.poll(() => page.evaluate("document.activeElement.getAttribute('name')")).toBe('name');
     await page.keyboard.type('Ada');
     await expect.poll(() => page.getByText('* Required').count()).toBe(2);
     expect(sent()).toEqual([]);

@@ -186,7 +186,7 @@ describe('by keyboard alone', () => {
     await onSite('/story');
     await expect.poll(() => page.locator('[data-slot=story-item]').count()).toBe(2);
     await page.getByRole('status').filter({ hasText: 'Story has been added' }).waitFor();
-    expect(await stored('MILESTONE_PROMPT')).toBeNull();
+    await expect.poll(() => stored('MILESTONE_PROMPT')).toBeNull();
     await expect.poll(ordersOf).toEqual(['Story Bundle 0']);
     expect(watched.faults).toEqual([]);
   });
@@ -244,5 +244,5 @@ test('a visitor who comes to the checkout logs in and is back at it', async () =
   await write('Password', buyer.password);
   await page.keyboard.press('Enter');
   await onSite('/checkout');
-  expect(await button('Proceed to Pay').isEnabled()).toBe(true);
+  await expect.poll(() => button('Proceed to Pay').isEnabled()).toBe(true);
 });

@@ -252,7 +252,7 @@ describe('a coupon', () => {
     await button('Remove coupon').click();
     await expect.poll(total).toBe('$19.00');
     expect(await storedProduct()).toEqual(storyProduct);
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('INPUT');
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT');
 
     await page.getByLabel('Coupon code').fill('WREN25');
     await button('Apply').click();

@@ -153,7 +153,9 @@ describe('a gift', () => {
         .toString(),
     ).toBe('%PDF-');
     await page.getByText(/Your photo may look soft/).waitFor();
-    expect(Number(await page.evaluate("document.querySelector('.gift-picture img').naturalWidth"))).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.evaluate("document.querySelector('.gift-picture img').naturalWidth"))
+      .toBeGreaterThan(0);
     expect(await orders()).toEqual([{ productName: 'Framed Gift Set', totalAmount: 50, status: 'paid' }]);
     expect(watched.faults).toEqual([]);
   });

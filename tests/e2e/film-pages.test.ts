@@ -159,7 +159,7 @@ describe('a booking', () => {
     expect(marks().map(({ body }) => body)).toEqual([{ isFilm: true, bookingUri }]);
     expect(sent[0]).toMatch(/^film-[0-9a-f]{64}$/);
     expect(await stored()).toBeNull();
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Your film is booked');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Your film is booked');
     expect(faults).toEqual([]);
   });
 

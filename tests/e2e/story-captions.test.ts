@@ -60,7 +60,7 @@ describe('a caption', () => {
     await visit.page.keyboard.press('Escape');
     await card(1).getByText(first, { exact: true }).waitFor();
     expect(await drafts()).toEqual([]);
-    expect(await visit.page.evaluate('document.activeElement.textContent')).toBe('Edit caption 1');
+    await expect.poll(() => visit.page.evaluate('document.activeElement.textContent')).toBe('Edit caption 1');
     expect(puts(1)).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('a caption', () => {
     expect(await field(1).inputValue()).toBe(`${first} Kept.`);
     await card(1).getByText('Not saved. This is not available right now.').waitFor();
     // Whoever is writing elsewhere by then goes on writing there.
-    expect(await visit.page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Caption 2');
+    await expect.poll(() => visit.page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Caption 2');
 
     await loadAgain(visit.page);
     expect(await field(1).inputValue()).toBe(`${first} Kept.`);

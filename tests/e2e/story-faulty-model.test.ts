@@ -52,7 +52,7 @@ test('a customer with an allowance sees it fall, the writing go on part by part,
     60_000,
   );
   expect(seen.size).toBeGreaterThan(1);
-  expect(await page.evaluate('localStorage.allowedStories')).toBe('1');
+  await expect.poll(() => page.evaluate('localStorage.allowedStories')).toBe('1');
   expect(await page.locator('[data-slot=story-item]').count()).toBe(2);
 
   const path = await eventually(async () => {

@@ -41,7 +41,7 @@ describe.each(viewportsFor('phone'))('from a conversation to a written story, on
     await page.waitForURL(`${site.addresses.web}/start-your-story?tab=memories`);
     await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
     expect(await page.locator('.story-text p').first().textContent()).toBe(firstLine);
-    expect(await page.locator('[data-slot=badge]').textContent()).toBe('1 story remaining');
+    await expect.poll(() => page.locator('[data-slot=badge]').textContent()).toBe('1 story remaining');
 
     await page.getByRole('button', { name: 'Get my story' }).click();
     await page.waitForURL(`${site.addresses.web}/story`);
@@ -56,7 +56,9 @@ describe.each(viewportsFor('phone'))('from a conversation to a written story, on
     expect(await page.getByRole('article').locator('p').first().textContent()).toBe(firstLine);
 
     expect((await storedNames(page)).filter((name) => name.includes('MEMORIES'))).toEqual([]);
-    expect(await page.evaluate('[localStorage.firstStory, localStorage.allowedStories]')).toEqual(['false', '0']);
+    await expect
+      .poll(() => page.evaluate('[localStorage.firstStory, localStorage.allowedStories]'))
+      .toEqual(['false', '0']);
     expect(faults).toEqual([]);
   });
 

@@ -207,7 +207,7 @@ describe('the preview', () => {
     await open('/start-your-story?tab=for-someone');
     await press("I'm done, write my story");
     await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Your story begins');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Your story begins');
     expect(callsOf('/api/story').map(({ body }) => body)).toEqual([
       {
         userMessage: "I'm done, write my story",
@@ -398,7 +398,7 @@ describe('the stories', () => {
   test('a visitor is asked to log in and comes back to the story', async () => {
     await open('/story/01A');
     await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
-    expect(await stored('lastVisitedPage')).toBe('/story/01A');
+    await expect.poll(() => stored('lastVisitedPage')).toBe('/story/01A');
     expect(callsOf('/api/story/01A')).toEqual([]);
   });
 });
