@@ -35,13 +35,19 @@ function serveAxe(): Promise<string> {
   return served;
 }
 
+/** Pages that have no scripts of their own, those of the stand-ins, allow none: there the devtools bring it. */
+async function addAxe(page: Page): Promise<void> {
+  if (await page.evaluate("document.querySelector('script[type=module]') === null")) await page.evaluate(axeSource);
+  else await page.addScriptTag({ url: await serveAxe() });
+}
+
 /**
  * What axe finds, as one line per rule. The scanner goes in with the page's own world, which is quicker than a frame, and as
  * a script with an address, which the browser compiles once for all documents of a page. `within`: a selector, for a dialog
  * whose backdrop changes the contrast of all that lies under it.
  */
 export async function violationsOf(page: Page, within = 'html', runOnly: readonly string[] = tags): Promise<string[]> {
-  if (!(await page.evaluate("'axe' in window"))) await page.addScriptTag({ url: await serveAxe() });
+  if (!(await page.evaluate("'axe' in window"))) await addAxe(page);
   // The scanner is in the page only: without this it waits for half a second on an answer from each frame, every time.
   const settings = JSON.stringify({ runOnly, resultTypes: ['violations'], iframes: false });
   const found: unknown = await page.evaluate(
