@@ -21,11 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => page.context().close());
 
+/** For a part of the page: a press on a link to another site opens no tab, of which there would be eighty; all else happens. */
+const staysHere = `(event) => {
+  if (/^https?:/.test(event.target.closest('a')?.href ?? '')) event.preventDefault();
+}`;
+
 /** What is left of the HTML, and whether anything in it ran once it stood in a page. */
 async function shown(html: string): Promise<{ html: string; ran: boolean }> {
   const result: unknown = await page.evaluate(`(async () => {
     window.ran = false;
     const box = document.body.appendChild(document.createElement('div'));
+    box.addEventListener('click', ${staysHere});
     const html = sanitizer.sanitizeHtml(${JSON.stringify(html)});
     box.innerHTML = html;
     for (const node of box.querySelectorAll('*')) node.click?.();
@@ -47,6 +53,7 @@ async function shownTogether(htmls: readonly string[]): Promise<{ html: string; 
     const boxes = kept.map((html) => Object.assign(document.createElement('div'), { html }));
     for (const box of boxes) {
       document.body.append(box);
+      box.addEventListener('click', ${staysHere});
       box.innerHTML = box.html;
       for (const node of box.querySelectorAll('*')) node.click?.();
     }
