@@ -13,16 +13,15 @@ export const longFiles: readonly string[] = [
   'tests/integration/data/model-budget-repository.test.ts',
   'tests/integration/local/edit-faults.test.ts',
   'tests/integration/data/film-histories.test.ts',
-  'tests/e2e/story-pages.test.ts',
-  'tests/e2e/editor-saving.test.ts',
-  'tests/e2e/gift-pages.test.ts',
-  'tests/e2e/checkout-pages.test.ts',
-  'tests/e2e/film-pages.test.ts',
-  'tests/e2e/story-devices.test.ts',
-  'tests/e2e/film-and-gift-journeys.test.ts',
-  'tests/e2e/story-journey.test.ts',
   'tests/e2e/checkout-journeys.test.ts',
+  'tests/e2e/editor-saving.test.ts',
+  'tests/e2e/story-pages.test.ts',
+  'tests/e2e/checkout-pages.test.ts',
+  'tests/e2e/gift-pages.test.ts',
+  'tests/e2e/film-and-gift-journeys.test.ts',
   'tests/e2e/accounts-passwords.test.ts',
+  'tests/e2e/accounts-journeys.test.ts',
+  'tests/e2e/film-pages.test.ts',
 ];
 
 /**
