@@ -26,12 +26,20 @@ export type RawOperation =
   | { readonly type: 'put'; readonly key: string; readonly value: unknown }
   | { readonly type: 'del'; readonly key: string };
 
+/** What lies in a range, as it was when it was asked for. */
+export interface Rows {
+  next(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
 export interface Store {
   readonly options: Readonly<Record<string, unknown>>;
   readonly db: {
     open(): Promise<void>;
     get(key: string, callback: Callback<unknown>): void;
     batch(operations: readonly RawOperation[], callback: Callback<void>): void;
+    keys(range: unknown): Rows;
+    values(range: unknown): Rows;
   };
   readonly tableDb: ItemStore;
   getItemDb(tableName: string): ItemStore;
@@ -67,12 +75,25 @@ function promised<T>(start: (callback: Callback<T>) => void): Promise<T | undefi
   });
 }
 
+/**
+ * dynalite 4.0 ends its streams by the `return` of an iterator, which level's have not: each `Query` would leave a view of the
+ * whole table as it was behind, in memory for ever, on disk in the way of what LevelDB clears away.
+ */
+function closeReadRows(db: Store['db']): void {
+  const closing = (read: (range: unknown) => Rows) => (range: unknown) => {
+    const rows = read.call(db, range);
+    return Object.assign(rows, { return: () => rows.close() });
+  };
+  Object.assign(db, { keys: closing(db.keys), values: closing(db.values) });
+}
+
 /** Opens dynalite's store: on disk under `path`, in memory without. Rejects when another process has it open. */
 export async function openStore(path: string | undefined): Promise<Store> {
   // Tables are active at once.
   const options = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 };
   const store = dynaliteDb.create({ ...(path ? { path } : {}), ...options });
   await store.db.open();
+  closeReadRows(store.db);
   return store;
 }
 

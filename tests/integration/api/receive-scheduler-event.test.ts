@@ -88,7 +88,7 @@ describe('receiveSchedulerEvent', () => {
     it.each([
       ['the one before', (uri: string) => ({ old_invitee: uri })],
       ['the one after', (uri: string) => ({ new_invitee: uri })],
-      ['another, twice', () => ({ old_invitee: `${addresses.site}/moved`, new_invitee: `${addresses.site}/moved` })],
+      ['another, twice', () => ({ old_invitee: `${addresses.api}/moved`, new_invitee: `${addresses.api}/moved` })],
     ])('takes one address that is named twice for one: %s', async (_, over) => {
       const ada = await readyCustomer(addresses);
       const uri = newUri();
