@@ -51,7 +51,21 @@ export async function closeServer(server: Server): Promise<void> {
   await closed;
 }
 
-/** `wanted`, or any free port for 0. It is free now; nothing keeps it so. Throws `PortBusyError`. */
+/**
+ * Below the ports that systems give to connections and to servers that take any (Linux from 32768, macOS and Windows from 49152):
+ * one of those may be gone before the process that it is for has started, and whenever that process is started anew.
+ */
+const choice = { first: 20_000, count: 12_768, perProcess: 64 } as const;
+let chosen = 0;
+
+/** Processes choose in places of their own, one after the other, so that two that start at once do not choose the same. */
+function nextChoice(): number {
+  const { first, count, perProcess } = choice;
+  chosen += 1;
+  return first + ((process.pid * perProcess + chosen) % count);
+}
+
+/** `wanted`, or a free port for 0. It is free now; nothing keeps it so. Throws `PortBusyError`. */
 export async function findFreePort(wanted: number): Promise<number> {
   const [port = wanted] = await findFreePorts([wanted]);
   return port;
@@ -61,11 +75,22 @@ export async function findFreePort(wanted: number): Promise<number> {
 export async function findFreePorts(wanted: readonly number[]): Promise<number[]> {
   const probes: TcpServer[] = [];
   try {
-    for (const port of wanted) probes.push(await probePort(port));
+    for (const port of wanted) probes.push(await (port === 0 ? probeAny() : probePort(port)));
     return probes.map(portOf);
   } finally {
     await Promise.all(probes.map((probe) => new Promise<void>((resolve) => probe.close(() => resolve()))));
   }
+}
+
+async function probeAny(): Promise<TcpServer> {
+  for (let tries = 0; tries < choice.count; tries += 1) {
+    const probe = await probePort(nextChoice()).catch((error: unknown) => {
+      if (error instanceof PortBusyError) return undefined;
+      throw error;
+    });
+    if (probe !== undefined) return probe;
+  }
+  throw new Error(`no port is free from ${choice.first} on`);
 }
 
 function probePort(port: number): Promise<TcpServer> {

@@ -12,8 +12,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const runsFile = path.join(root, '.cache/test-runs.jsonl');
 const outputFile = (number: number) => `.cache/test-run-${number}.log`;
 
+/** The last commit that changed more than words: what a run measured may be written down between two runs of a series. */
 function commitOf(): string {
-  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  const asked = ['log', '-1', '--format=%h', '--', '.', ':(exclude)*.md'];
+  return execFileSync('git', asked, { cwd: root, encoding: 'utf8' }).trim();
 }
 
 /** One `npm test`, what it prints going to a file, with a seed of its own for every random choice. */

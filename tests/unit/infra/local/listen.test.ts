@@ -8,6 +8,16 @@ describe('ports', () => {
     expect(new Set(ports).size).toBe(50);
   });
 
+  it('are none that the system gives to others meanwhile, nor one that somebody was told before', async () => {
+    const [first, second] = [await findFreePorts([0, 0]), await findFreePorts([0, 0])];
+    const ports = [...first, ...second];
+    expect(new Set(ports).size).toBe(4);
+    for (const port of ports) {
+      expect(port).toBeGreaterThanOrEqual(20_000);
+      expect(port).toBeLessThan(32_768);
+    }
+  });
+
   it('tells which one is busy, and lets go of those found before', async () => {
     const server = createServer();
     const busy = Number(new URL(await listenOnLoopback(server, 0)).port);
