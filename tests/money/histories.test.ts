@@ -10,7 +10,9 @@ import { isWholeProof, testSeed } from '../support/random-choices.ts';
 const seed = testSeed('histories');
 const couponCode = 'WREN50';
 /** RELIABILITY part 3: 1,000 deliveries of 100 events over 20 customers; `kill -9` every 300 ms. */
-const told = { customers: 20, phases: 4, events: 100, deliveries: 1000 };
+const told = isWholeProof
+  ? { customers: 20, phases: 4, events: 100, deliveries: 1000 }
+  : { customers: 8, phases: 4, events: 40, deliveries: 400 };
 const killed = isWholeProof
   ? { customers: 20, phases: 4, deliveries: 1000, killEveryMs: 300 }
   : { customers: 4, phases: 2, deliveries: 60, killEveryMs: 300 };

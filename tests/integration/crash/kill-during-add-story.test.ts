@@ -27,7 +27,7 @@ import { checkAccounts } from '../../support/stories.ts';
 const seed = testSeed('the crash tests');
 
 /** `faults/kill-nine.test.ts` kills far more often, amid all that customers do. */
-const rounds = isWholeProof ? { functions: 5, everything: 2 } : { functions: 2, everything: 1 };
+const rounds = isWholeProof ? { functions: 5, everything: 2 } : { functions: 1, everything: 1 };
 
 function tableOf(addresses: StackAddresses) {
   const client = new DynamoDBClient({
