@@ -29,7 +29,23 @@ export interface FunctionsProcess {
   close(): Promise<void>;
 }
 
-const hostFile = resolve(import.meta.dirname, 'functions-host.ts');
+/** What runs in the functions' process, with `functionsEnvironment`. */
+export const hostFile = resolve(import.meta.dirname, 'functions-host.ts');
+
+type HostOptions = Pick<FunctionsProcessOptions, 'apiPort' | 'functionsPort' | 'environment' | 'loadAhead'>;
+
+/** The functions get this stack's AWS settings and nothing of the developer's own. */
+export function functionsEnvironment(options: HostOptions): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
+  return {
+    ...Object.fromEntries(inherited),
+    ...options.environment,
+    LOCAL_API_PORT: String(options.apiPort),
+    LOCAL_FUNCTIONS_PORT: String(options.functionsPort),
+    LOCAL_LOAD_AHEAD: String(options.loadAhead),
+  };
+}
+
 /** A process that lived this long is sound: the next death starts the pauses from the first again. */
 const soundAfterMs = 10_000;
 const firstPauseMs = 100;
@@ -38,7 +54,7 @@ const longestPauseMs = 5_000;
 /** Starts the functions' process and keeps it running: 0.1 s after a death, then twice as long each time, 5 s at most. */
 export async function createFunctionsProcess(options: FunctionsProcessOptions): Promise<FunctionsProcess> {
   const log = createKeptLog(options.logFile);
-  const env = childEnvironment(options);
+  const env = functionsEnvironment(options);
   let closing = false;
   let pauseMs = firstPauseMs;
   let current = start();
@@ -95,17 +111,5 @@ export async function createFunctionsProcess(options: FunctionsProcessOptions): 
       await end(current.child, 'SIGTERM');
       log.close();
     },
-  };
-}
-
-/** The functions get this stack's AWS settings and nothing of the developer's own. */
-function childEnvironment(options: FunctionsProcessOptions): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
-  return {
-    ...Object.fromEntries(inherited),
-    ...options.environment,
-    LOCAL_API_PORT: String(options.apiPort),
-    LOCAL_FUNCTIONS_PORT: String(options.functionsPort),
-    LOCAL_LOAD_AHEAD: String(options.loadAhead),
   };
 }

@@ -18,9 +18,6 @@ import { copySharp } from './sharp-package.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-// For esbuild's own process. Its memory is collected at every doubling otherwise: 33 s of processor time for all functions, not 23.
-process.env['GOGC'] ??= '400';
-
 /** Where `npm run build:functions` leaves them, and where the cloud template and the bench look. */
 const distFolder = join(root, 'dist');
 
@@ -115,23 +112,6 @@ async function openBuilder(external: readonly string[]): Promise<Builder> {
   };
 }
 
-/** Builders of one lane, which uses them one at a time: calls that overlap would be one build. */
-function openBuilders() {
-  const builders = new Map<string, Promise<Builder>>();
-  return {
-    get(external: readonly string[]): Promise<Builder> {
-      const known = builders.get(external.join()) ?? openBuilder(external);
-      builders.set(external.join(), known);
-      return known;
-    },
-    async dispose() {
-      for (const builder of builders.values()) await (await builder).dispose();
-    },
-  };
-}
-
-type Builders = ReturnType<typeof openBuilders>;
-
 async function writeBuilt({ outputFiles, metafile }: Built, id: FunctionId, folder: string): Promise<void> {
   const outdir = bundleFolder(id, folder);
   await rm(outdir, { recursive: true, force: true });
@@ -145,27 +125,35 @@ async function writeBuilt({ outputFiles, metafile }: Built, id: FunctionId, fold
   await writeFile(metafilePath(id, folder), text);
 }
 
-async function buildFunction({ id, file }: FunctionEntry, folder: string, builders: Builders): Promise<void> {
+const nativeOf = ({ id }: FunctionEntry): NonNullable<FunctionSpec['native']> => {
   const { native = [] }: FunctionSpec = functionSpecs[id];
-  const builder = await builders.get(native.filter((part) => part === 'sharp'));
-  await writeBuilt(await builder.build(file), id, folder);
-  const outdir = bundleFolder(id, folder);
+  return native;
+};
+
+async function buildFunction(entry: FunctionEntry, folder: string, builder: Builder): Promise<void> {
+  await writeBuilt(await builder.build(entry.file), entry.id, folder);
+  const outdir = bundleFolder(entry.id, folder);
+  const native = nativeOf(entry);
   if (native.includes('sharp')) await copySharp(outdir);
   if (native.includes('chromium')) await copyPrintLetters(outdir);
 }
 
-/** As many at a time as there are cores: more of them only crowd each other's memory. */
-async function inLanes<T>(values: readonly T[], work: (value: T, builders: Builders) => Promise<void>): Promise<void> {
-  const waiting = [...values];
+/**
+ * As many at a time as there are cores: more of them only crowd each other's memory. Each lane has a builder of its own, of
+ * which calls that overlap would be one build.
+ */
+async function buildInLanes(entries: readonly FunctionEntry[], external: readonly string[], folder: string) {
+  const waiting = [...entries];
   const lane = async () => {
-    const builders = openBuilders();
+    const builder = await openBuilder(external);
     try {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next, builders);
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        await buildFunction(next, folder, builder);
     } finally {
-      await builders.dispose();
+      await builder.dispose();
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), entries.length) }, lane));
 }
 
 interface BuildFunctionsOptions {
@@ -185,7 +173,15 @@ export async function buildFunctions(options: BuildFunctionsOptions = {}): Promi
   const { onlyExisting = false, folder = distFolder, entries: asked = functionEntries } = options;
   const entries = onlyExisting ? asked.filter(({ file }) => existsSync(join(root, file))) : asked;
   refuseMissing(entries);
-  await inLanes(entries, (entry, builders) => buildFunction(entry, folder, builders));
+  // For esbuild's own process. Its memory is collected at every doubling otherwise: 33 s of processor time for all functions, not 23.
+  process.env['GOGC'] ??= '400';
+  const hasSharp = (entry: FunctionEntry) => nativeOf(entry).includes('sharp');
+  await buildInLanes(entries.filter(hasSharp), ['sharp'], folder);
+  await buildInLanes(
+    entries.filter((entry) => !hasSharp(entry)),
+    [],
+    folder,
+  );
   return entries.map(({ id }) => id);
 }
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
 import { openPage, sharedBrowser } from './support/browser.ts';
 
 const parts = `
@@ -21,12 +22,13 @@ interface Upload {
 let page: Page;
 let code: string;
 let server: Server;
+let url: string;
 let uploads: Upload[];
 let answer: { status: number; body: unknown } | 'hang up' | 'never';
 
 /** The page's host and its API in one: what the parts ask for, and nothing else. */
-function startServer(): Promise<Server> {
-  const made = createServer(async (request, response) => {
+function createParts(): Server {
+  return createServer(async (request, response) => {
     if (request.url === '/config.json') {
       const apiUrl = `http://${request.headers.host}`;
       response.end(JSON.stringify({ apiUrl, paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }));
@@ -47,9 +49,6 @@ function startServer(): Promise<Server> {
       response.end(JSON.stringify(answer.body));
     }
   });
-  return new Promise((listening) => {
-    made.listen(0, '127.0.0.1', () => listening(made));
-  });
 }
 
 beforeAll(async () => {
@@ -61,19 +60,17 @@ beforeAll(async () => {
     globalName: 'parts',
   });
   code = outputFiles.map(({ text }) => text.replace('var parts', 'window.parts')).join('\n');
-  server = await startServer();
+  server = createParts();
+  url = await listenOnLoopback(server, 0);
   ({ page } = await openPage(await sharedBrowser()));
 });
 afterAll(async () => {
   await page.context().close();
-  server.closeAllConnections();
-  server.close();
+  await closeServer(server);
 });
 beforeEach(async () => {
   uploads = [];
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
-  await page.goto(`http://127.0.0.1:${address.port}/`);
+  await page.goto(url);
   await page.evaluate(code);
   await page.evaluate("localStorage.setItem('token', 'secret')");
 });

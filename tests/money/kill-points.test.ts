@@ -3,7 +3,7 @@ import { type NamedMoment, newDoer, outcomeOf, rehearse } from '../support/money
 import { deeds } from '../support/money/deeds.ts';
 import { createStriker } from '../support/money/hits.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money/money-world.ts';
-import { isWholeProof, randomNumbers, shuffled, testSeed } from '../support/random-choices.ts';
+import { drawn, isWholeProof, randomNumbers, testSeed } from '../support/random-choices.ts';
 
 const seed = testSeed('kill points');
 /** `npm test` has time for so many of them; the whole proof takes all. */
@@ -37,10 +37,10 @@ describe('a process killed in the midst of money', () => {
   it('loses nothing that was acknowledged and doubles nothing', { timeout: 1_800_000 }, async () => {
     const rehearsed = new Map<string, Awaited<ReturnType<typeof rehearse>>>();
     const random = randomNumbers(seed);
-    const tried = isWholeProof ? deeds : shuffled(deeds, random).slice(0, sampled.deeds);
+    const tried = drawn(deeds, sampled.deeds, random);
     for (const deed of tried) rehearsed.set(deed.name, await rehearse(world, striker, deed));
     const all = [...rehearsed.values()].flatMap(({ moments }) => moments);
-    const chosen = isWholeProof ? all : shuffled(all, random).slice(0, sampled.points);
+    const chosen = drawn(all, sampled.points, random);
     expect(chosen.length).toBeGreaterThanOrEqual(isWholeProof ? 20 : sampled.points);
     for (const moment of chosen) {
       const { struck, again, outcome } = await killAt(moment);

@@ -3,12 +3,12 @@ import { type NamedMoment, newDoer, outcomeOf, rehearse } from '../support/money
 import { deeds } from '../support/money/deeds.ts';
 import { createStriker } from '../support/money/hits.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money/money-world.ts';
-import { isWholeProof, randomNumbers, shuffled, testSeed } from '../support/random-choices.ts';
+import { drawn, randomNumbers, testSeed } from '../support/random-choices.ts';
 
 const seed = testSeed('lost responses');
 /** `npm test` has time for so many deeds; the whole proof takes all. */
 const sampled = 5;
-const tried = isWholeProof ? deeds : shuffled(deeds, randomNumbers(seed)).slice(0, sampled);
+const tried = drawn(deeds, sampled, randomNumbers(seed));
 
 /**
  * RELIABILITY row 48: the table or Stripe does what was asked, and the connection ends before the answer; or it ends before

@@ -36,3 +36,8 @@ export function testSeed(what: string): number {
  * `npm test` a part of each that fits into its time.
  */
 export const isWholeProof = process.env['PROOF'] === 'whole';
+
+/** All of them in a whole proof; otherwise as many as `npm test` has time for, drawn by these numbers. */
+export function drawn<Value>(values: readonly Value[], count: number, random: () => number): readonly Value[] {
+  return isWholeProof ? values : shuffled(values, random).slice(0, count);
+}

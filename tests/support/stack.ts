@@ -33,7 +33,7 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tellwren-'));
   const stack = await createStack({
     ...{ web: 'none', modelDelayMs: 0, sweepEverySeconds: 1, webhookRetryMs: 100 },
-    // Two thirds of a start's processor time: most stacks are asked for a few functions.
+    // 0.6 s of processor time, at each start of the functions: most stacks are asked for a few of them.
     loadAhead: false,
     // A test that withholds webhooks runs the reconciliation itself.
     reconcileEverySeconds: 3600,

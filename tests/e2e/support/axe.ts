@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import * as z from 'zod/mini';
+import { listenOnLoopback } from '../../../infra/local/listen.ts';
 import { isWholeProof, testSeed } from '../../support/random-choices.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -20,12 +21,11 @@ const seed = testSeed('looks');
 
 /** Which looks the scanner is asked of a page in this run: by its address and the seed, so that runs take turns. */
 function looksAt(page: Page) {
-  const turn = (new URL(page.url()).pathname.length + seed) % usual.length;
+  const turn = usual[(new URL(page.url()).pathname.length + seed) % usual.length];
   return widths.flatMap((width) =>
     schemes.map((colorScheme) => {
-      const { width: usualWidth, colorScheme: usualScheme } = usual[turn] ?? usual[0];
-      const isAsked = isWholeProof || (width === usualWidth && colorScheme === usualScheme);
-      return { width, colorScheme, isAsked };
+      const isTurn = width === turn?.width && colorScheme === turn.colorScheme;
+      return { width, colorScheme, isAsked: isWholeProof || isTurn };
     }),
   );
 }
@@ -34,15 +34,11 @@ let served: Promise<string> | undefined;
 
 /** The scanner at an address of its own, as long as the process lasts. */
 function serveAxe(): Promise<string> {
-  served ??= new Promise((listening, failed) => {
-    const headers = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' };
-    const server = createServer((_, response) => response.writeHead(200, headers).end(axeSource));
-    server.unref().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') failed(new Error('the scanner listens on no port'));
-      else listening(`http://127.0.0.1:${address.port}/axe.js`);
-    });
-  });
+  const headers = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' };
+  served ??= listenOnLoopback(
+    createServer((_, response) => response.writeHead(200, headers).end(axeSource)).unref(),
+    0,
+  ).then((url) => `${url}/axe.js`);
   return served;
 }
 
@@ -68,6 +64,15 @@ export async function violationsOf(page: Page, within = 'html', runOnly: readonl
   return z.array(z.string()).parse(found);
 }
 
+/** An open list is put in its new place in a frame after the page has changed its width: what counts is what stays. */
+async function keepsScrolling(page: Page, widthPx: number): Promise<boolean> {
+  const fits = `document.documentElement.scrollWidth <= ${widthPx}`;
+  return await page.waitForFunction(fits, undefined, { timeout: 2000 }).then(
+    () => false,
+    () => true,
+  );
+}
+
 /**
  * What is wrong with what a page shows now, at 320, 768 and 1280 px, by day and by lamplight; nothing when all is well. How
  * wide it is is asked everywhere; the scanner, at 0.1 to 0.5 s of processor time, on a phone by lamplight or at a desk by day.
@@ -79,7 +84,7 @@ export async function faultsOfLooks(page: Page, within?: string): Promise<unknow
     if (isWidthKnown && !isAsked) continue;
     await page.setViewportSize({ width, height: 800 });
     if (isAsked) await page.emulateMedia({ colorScheme });
-    const scrolls = Number(await page.evaluate('document.documentElement.scrollWidth')) > width;
+    const scrolls = await keepsScrolling(page, width);
     // Between day and lamplight of one width only colours differ: the rules on the document are not asked twice.
     const rules = isWholeProof && isWidthKnown ? rulesOnColours : tags;
     const violations = isAsked ? await violationsOf(page, within, rules) : [];

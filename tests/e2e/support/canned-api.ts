@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { closeServer, listenOnLoopback } from '../../../infra/local/listen.ts';
 import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
 import { type ErrorCode, errorCodes } from '../../../shared/errors/error-codes.ts';
 
@@ -106,11 +107,9 @@ export async function startCannedApi(): Promise<CannedApi> {
     response.writeHead(status, { ...allowed, 'content-type': contentType });
     response.end(body instanceof Uint8Array ? body : JSON.stringify(body));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the canned API listens on no port');
+  const url = await listenOnLoopback(server, 0);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     calls,
     answer: (endpoint, body) => set(endpoint, () => ({ status: 200, body: endpoint.response.parse(body) })),
     answerFile: (endpoint, bytes) => set(endpoint, () => ({ status: 200, body: bytes, contentType: endpoint.answers })),
@@ -136,11 +135,7 @@ export async function startCannedApi(): Promise<CannedApi> {
       };
       return { waiting: () => waiting.length, release, end };
     },
-    close: () =>
-      new Promise((closed) => {
-        server.closeAllConnections();
-        server.close(() => closed());
-      }),
+    close: () => closeServer(server),
   };
 }
 

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import chromium from '@sparticuz/chromium';
 import type { TestProject } from 'vitest/node';
+import { listenOnLoopback } from '../../../infra/local/listen.ts';
 import { startTestStack } from '../../support/stack.ts';
 import { buildSite, sharedSiteVariable } from './build.ts';
 
@@ -26,17 +27,13 @@ async function tellOfStack(): Promise<string> {
 export async function setup(project: TestProject): Promise<void> {
   const [folder] = await Promise.all([buildSite(), chromium.executablePath()]);
   process.env[sharedSiteVariable] = folder;
-  const starter = createServer((_, response) => {
+  server = createServer((_, response) => {
     tellOfStack().then(
       (told) => response.end(told),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  server = starter;
-  await new Promise<void>((listening) => starter.listen(0, '127.0.0.1', listening));
-  const address = starter.address();
-  if (address === null || typeof address === 'string') throw new Error('nobody can ask for the stack');
-  project.provide('wholeSite', `http://127.0.0.1:${address.port}`);
+  project.provide('wholeSite', await listenOnLoopback(server, 0));
 }
 
 export async function teardown(): Promise<void> {

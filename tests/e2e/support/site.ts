@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { closeServer, listenOnLoopback } from '../../../infra/local/listen.ts';
 import { documentOf, notFoundDocument } from '../../../shared/names/pages.ts';
 
 const contentTypes: Record<string, string> = {
@@ -50,15 +51,9 @@ export async function serveSite({ folder, config, headers = {} }: SiteOptions): 
     const cached = status === 200 && file.startsWith('/assets/') ? foreverCache : {};
     response.writeHead(status, { ...cached, ...headers, 'content-type': type }).end(body);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the site listens on no port');
+  const url = await listenOnLoopback(server, 0);
   return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () =>
-      new Promise((closed) => {
-        server.closeAllConnections();
-        server.close(() => closed());
-      }),
+    url,
+    close: () => closeServer(server),
   };
 }

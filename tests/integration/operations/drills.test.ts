@@ -8,12 +8,12 @@ import { type DrillStack, openDrillStack } from '../../../infra/tooling/drills/d
 import { drills, runDrill } from '../../../infra/tooling/drills/run-drill.ts';
 import { type RunningStack, runningStack } from '../../../infra/tooling/running-stack.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
-import { isWholeProof, randomNumbers, shuffled, testSeed } from '../../support/random-choices.ts';
+import { drawn, randomNumbers, testSeed } from '../../support/random-choices.ts';
 import { startTestStack } from '../../support/stack.ts';
 
 const seed = testSeed('the drills');
 /** `npm test` has time for so many; the whole proof takes all, and `npm run drill` each by itself. */
-const tried = isWholeProof ? drills : shuffled(drills, randomNumbers(seed)).slice(0, 5);
+const tried = drawn(drills, 5, randomNumbers(seed));
 
 function drillOf(id: string): Drill {
   const drill = drills.find((each) => each.id === id);

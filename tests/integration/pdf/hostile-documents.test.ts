@@ -12,7 +12,7 @@ import { printStory } from '../../../functions/domain/document/print-story.ts';
 import { createConnectionCounter } from '../../support/pdf-listener.ts';
 import { hostilePayloads, scriptMark } from '../../support/pdf-payloads.ts';
 import { readPdf } from '../../support/pdf-reading.ts';
-import { isWholeProof, randomNumbers, shuffled, testSeed } from '../../support/random-choices.ts';
+import { drawn, isWholeProof, randomNumbers, testSeed } from '../../support/random-choices.ts';
 
 const fileCanary = 'FILE-CANARY-7f3a';
 const environmentCanary = 'ENVIRONMENT-CANARY-91bc';
@@ -24,7 +24,7 @@ const payloads = Object.entries(hostilePayloads({ origin: counter.origin, file }
 /** A document costs Chromium a third of a second of processor time, twice. */
 const sampled = 10;
 const seed = testSeed('the hostile documents');
-const tried = isWholeProof ? payloads : shuffled(payloads, randomNumbers(seed)).slice(0, sampled);
+const tried = drawn(payloads, sampled, randomNumbers(seed));
 
 /** Five at a time, as many as the printer takes. */
 async function inLanes<T>(values: readonly T[], work: (value: T) => Promise<void>): Promise<void> {

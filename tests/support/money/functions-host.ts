@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { functionsEnvironment, hostFile } from '../../../infra/local/functions-process.ts';
 import { findFreePorts, loopback } from '../../../infra/local/listen.ts';
 
 /** A process that runs the functions, as the local stack starts it. */
@@ -13,21 +13,6 @@ export interface FunctionsHost {
   kill(): Promise<void>;
 }
 
-const hostFile = join(import.meta.dirname, '../../../infra/local/functions-host.ts');
-
-/** The child gets the stack's own AWS settings and nothing of the developer's. */
-function childEnvironment(environment: Readonly<Record<string, string>>, ports: readonly number[]): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
-  const [apiPort, functionsPort] = ports.map(String);
-  return {
-    ...Object.fromEntries(inherited),
-    ...environment,
-    LOCAL_API_PORT: apiPort,
-    LOCAL_FUNCTIONS_PORT: functionsPort,
-    LOCAL_LOAD_AHEAD: 'false',
-  };
-}
-
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -35,8 +20,8 @@ async function ended(child: ChildProcess): Promise<void> {
 
 /** Starts a process on free ports; resolves when it serves. What it prints is kept, and told when it does not start. */
 export async function startFunctions(environment: Readonly<Record<string, string>>): Promise<FunctionsHost> {
-  const ports = await findFreePorts([0, 0]);
-  const env = childEnvironment(environment, ports);
+  const [apiPort = 0, functionsPort = 0] = await findFreePorts([0, 0]);
+  const env = functionsEnvironment({ environment, apiPort, functionsPort, loadAhead: false });
   const child = spawn(process.execPath, [hostFile], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -48,7 +33,6 @@ export async function startFunctions(environment: Readonly<Record<string, string
     child.once('message', () => resolve());
     child.once('exit', () => reject(new Error(`the functions did not start: ${printed}`)));
   });
-  const [apiPort, functionsPort] = ports;
   return {
     api: `http://${loopback}:${apiPort}`,
     functions: `http://${loopback}:${functionsPort}`,

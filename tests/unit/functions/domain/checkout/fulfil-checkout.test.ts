@@ -7,36 +7,30 @@ import { createGiftCheckout } from '../../../../../functions/domain/gift/create-
 import { createSubscription } from '../../../../../functions/domain/subscription/create-subscription.ts';
 import type { TransactionPart } from '../../../../../functions/domain/transaction/transaction.ts';
 import { addFrame, checkoutCollaborators, storyCheckout } from '../../../../support/checkouts.ts';
-import { createFakePayments, type FakePayments } from '../../../../support/fake-payments.ts';
 import { createMemoryFiles, giftRequest, putStory } from '../../../../support/gifts.ts';
-import { listeningLogger } from '../../../../support/listening-logger.ts';
-import { openMemoryTable } from '../../../../support/memory-table.ts';
-import { nothingLeft } from '../../../../support/shop.ts';
-import { addCustomer, checkAccounts } from '../../../../support/stories.ts';
+import { type MemoryShop, openMemoryShop } from '../../../../support/memory-shop.ts';
+import { checkAccounts } from '../../../../support/stories.ts';
 
-let table: ReturnType<typeof openMemoryTable>;
-let payments: FakePayments;
-let log: ReturnType<typeof listeningLogger>;
+let shop: MemoryShop;
 beforeEach(async () => {
-  table = openMemoryTable();
-  payments = createFakePayments();
-  log = listeningLogger();
-  await addCustomer(table, 'u1', nothingLeft);
-  await addFrame(table);
+  shop = await openMemoryShop();
+  await addFrame(shop.table);
 });
 
-const world = () => ({ ...checkoutCollaborators(table, payments), logger: log.logger });
+const world = () => ({ ...checkoutCollaborators(shop.table, shop.payments), logger: shop.log.logger });
 const frame = () => createCheckout(storyCheckout({}, { body: { product: { name: 'Frame' } } }), world());
 const story = () => createCheckout(storyCheckout(), world());
 
 describe('settling a session', () => {
   it('logs what was delivered, and shouts what was not', async () => {
     const { checkoutId, sessionId } = await frame();
-    await fulfilCheckout(payments.pay(sessionId), [], world());
-    expect(log.lines).toEqual([{ code: 'CHECKOUT_SETTLED', fields: { checkoutId, sessionId, outcome: 'fulfilled' } }]);
+    await fulfilCheckout(shop.payments.pay(sessionId), [], world());
+    expect(shop.log.lines).toEqual([
+      { code: 'CHECKOUT_SETTLED', fields: { checkoutId, sessionId, outcome: 'fulfilled' } },
+    ]);
     const other = await story();
-    await fulfilCheckout(payments.pay(other.sessionId, { amountTotalCents: 1 }), [], world());
-    expect(log.lines.at(-1)).toEqual({
+    await fulfilCheckout(shop.payments.pay(other.sessionId, { amountTotalCents: 1 }), [], world());
+    expect(shop.log.lines.at(-1)).toEqual({
       code: 'PAYMENT_QUARANTINED',
       fields: { checkoutId: other.checkoutId, sessionId: other.sessionId, outcome: 'quarantined' },
     });
@@ -44,7 +38,7 @@ describe('settling a session', () => {
 
   it('asks Stripe to come again in five seconds for a checkout that is not known', async () => {
     const { sessionId } = await frame();
-    const paid = payments.pay(sessionId);
+    const paid = shop.payments.pay(sessionId);
     const asked: string[] = [];
     const checkouts = {
       ...world().checkouts,
@@ -62,9 +56,9 @@ describe('settling a session', () => {
 
   it('ends the checkout of an expired session; of one that names no checkout nothing is known', async () => {
     const { checkoutId, sessionId } = await frame();
-    const expired = payments.change(sessionId, { status: 'expired', url: null });
+    const expired = shop.payments.change(sessionId, { status: 'expired', url: null });
     expect(await fulfilCheckout(expired, [], world())).toBe('expired');
-    expect(log.lines).toEqual([{ code: 'CHECKOUT_EXPIRED', fields: { checkoutId, outcome: 'expired' } }]);
+    expect(shop.log.lines).toEqual([{ code: 'CHECKOUT_EXPIRED', fields: { checkoutId, outcome: 'expired' } }]);
     const nobodys = fulfilCheckout({ ...expired, checkoutId: null }, [], world());
     await expect(nobodys).rejects.toMatchObject({ code: 'checkout-not-ready' });
   });
@@ -73,17 +67,17 @@ describe('settling a session', () => {
     const synced: [string, readonly TransactionPart[]][] = [];
     const syncSubscription = async (id: string, parts: readonly TransactionPart[]) => {
       synced.push([id, parts]);
-      await table.commit(parts);
+      await shop.table.commit(parts);
     };
     const listening = () => ({ ...world(), syncSubscription });
-    await fulfilCheckout(payments.pay((await frame()).sessionId), [], listening());
+    await fulfilCheckout(shop.payments.pay((await frame()).sessionId), [], listening());
     expect(synced).toEqual([]);
     const subscriptions = { list: async () => [] };
     const month = await createSubscription(
       { userId: 'u1', email: 'u1@example.com', subscriptionActive: false },
       { ...world(), subscriptions },
     );
-    const paid = payments.pay(month.sessionId, { subscriptionId: 'sub_1', paymentIntentId: null });
+    const paid = shop.payments.pay(month.sessionId, { subscriptionId: 'sub_1', paymentIntentId: null });
     expect(await fulfilCheckout(paid, [], listening())).toBe('fulfilled');
     expect(synced.map(([id, parts]) => [id, parts.map(({ name }) => name)])).toEqual([
       ['sub_1', ['checkout', 'waiting', 'slot']],
@@ -96,7 +90,7 @@ describe('ending a checkout', () => {
     const { checkoutId, sessionId } = await frame();
     expect(await expireCheckout(checkoutId, [], world())).toBe('expired');
     expect(await expireCheckout(checkoutId, [], world())).toBe('expired');
-    await fulfilCheckout(payments.pay(sessionId), [], world());
+    await fulfilCheckout(shop.payments.pay(sessionId), [], world());
     expect(await expireCheckout(checkoutId, [], world())).toBe('already');
     expect(await expireCheckout('c9', [], world())).toBe('already');
   });
@@ -105,7 +99,7 @@ describe('ending a checkout', () => {
 describe('a payment that comes twice', () => {
   it('is none when Stripe names no payment, or the one that is known', async () => {
     const { sessionId } = await frame();
-    const paid = payments.pay(sessionId);
+    const paid = shop.payments.pay(sessionId);
     await fulfilCheckout(paid, [], world());
     expect(await fulfilCheckout({ ...paid, paymentIntentId: null }, [], world())).toBe('already');
     expect(await fulfilCheckout(paid, [], world())).toBe('already');
@@ -114,7 +108,7 @@ describe('a payment that comes twice', () => {
 
   it('of a subscription is its invoices’ affair: they are orders by themselves', async () => {
     const { checkoutId, sessionId } = await frame();
-    const misfit = payments.pay(sessionId, { subscriptionId: 'sub_1', mode: 'subscription' });
+    const misfit = shop.payments.pay(sessionId, { subscriptionId: 'sub_1', mode: 'subscription' });
     expect(await fulfilCheckout(misfit, [], world())).toBe('quarantined');
     expect(await world().orders.get('u1', checkoutId)).toBeUndefined();
     expect(await world().orders.listNeedingAttention()).toMatchObject([{ orderId: checkoutId, reason: 'wrong-mode' }]);
@@ -122,7 +116,7 @@ describe('a payment that comes twice', () => {
 
   it('without a payment’s name is noted for a person all the same', async () => {
     const { checkoutId, sessionId } = await frame();
-    const misfit = payments.pay(sessionId, { amountTotalCents: 1, paymentIntentId: null });
+    const misfit = shop.payments.pay(sessionId, { amountTotalCents: 1, paymentIntentId: null });
     expect(await fulfilCheckout(misfit, [], world())).toBe('quarantined');
     expect(await world().orders.get('u1', checkoutId)).toMatchObject({
       ...{ status: 'needs-attention', totalCents: 1, paymentIntentId: null },
@@ -137,42 +131,42 @@ describe('what the customer is told on coming back', () => {
     const { checkoutId, sessionId } = await story();
     const bought = { kind: 'story', productName: 'Story Bundle', amountCents: 1900, giftId: null };
     expect(await confirm(sessionId)).toEqual({ ...bought, status: 'pending', storyId: null });
-    payments.pay(sessionId);
+    shop.payments.pay(sessionId);
     expect(await confirm(sessionId)).toEqual({ ...bought, status: 'fulfilled', storyId: checkoutId });
-    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1 });
+    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 1 });
   });
 
   it('names neither story nor gift for a package', async () => {
     const { sessionId } = await frame();
-    payments.pay(sessionId);
+    shop.payments.pay(sessionId);
     const bought = { kind: 'package', productName: 'Frame', amountCents: 5000 };
     expect(await confirm(sessionId)).toEqual({ ...bought, status: 'fulfilled', storyId: null, giftId: null });
   });
 
   it('names the gift, once it is paid', async () => {
-    await putStory(table);
+    await putStory(shop.table);
     const cleanImages = async (bytes: Uint8Array) => ({ bytes, widthPx: 8, heightPx: 6 });
     const { checkoutId, sessionId } = await createGiftCheckout(giftRequest(), {
       ...{ ...world(), files: createMemoryFiles(), cleanImages },
     });
     expect(await confirm(sessionId)).toMatchObject({ kind: 'gift', status: 'pending', storyId: null, giftId: null });
-    payments.pay(sessionId);
+    shop.payments.pay(sessionId);
     expect(await confirm(sessionId)).toMatchObject({ status: 'fulfilled', storyId: null, giftId: checkoutId });
   });
 
   it('says that a session is over, and that a person looks at a payment that does not fit', async () => {
     const { sessionId } = await frame();
-    payments.change(sessionId, { status: 'expired', url: null });
+    shop.payments.change(sessionId, { status: 'expired', url: null });
     expect(await confirm(sessionId)).toMatchObject({ status: 'expired' });
     const other = await story();
-    payments.pay(other.sessionId, { currency: 'eur' });
+    shop.payments.pay(other.sessionId, { currency: 'eur' });
     expect(await confirm(other.sessionId)).toMatchObject({ status: 'pending', storyId: null });
   });
 
   it('knows no session that names no checkout, or one that is not there', async () => {
     const { sessionId } = await frame();
     for (const checkoutId of [null, 'c9']) {
-      payments.change(sessionId, { checkoutId });
+      shop.payments.change(sessionId, { checkoutId });
       await expect(confirm(sessionId)).rejects.toMatchObject({ code: 'checkout-not-found' });
     }
   });

@@ -5,45 +5,39 @@ import type { IdempotentRequest } from '../../../../../functions/domain/idempote
 import { TransactionRefused } from '../../../../../functions/domain/transaction/transaction.ts';
 import { AppError } from '../../../../../functions/runtime/app-error.ts';
 import { addCoupon, addFrame, checkoutCollaborators, storyCheckout } from '../../../../support/checkouts.ts';
-import { createFakePayments, type FakePayments } from '../../../../support/fake-payments.ts';
 import { createMemoryFiles, giftRequest, putStory } from '../../../../support/gifts.ts';
-import { openMemoryTable } from '../../../../support/memory-table.ts';
+import { type MemoryShop, openMemoryShop } from '../../../../support/memory-shop.ts';
 import { refusingTransactions } from '../../../../support/rivals.ts';
-import { nothingLeft } from '../../../../support/shop.ts';
-import { addCustomer } from '../../../../support/stories.ts';
 
-let table: ReturnType<typeof openMemoryTable>;
-let payments: FakePayments;
+let shop: MemoryShop;
 beforeEach(async () => {
-  table = openMemoryTable();
-  payments = createFakePayments();
-  await addCustomer(table, 'u1', nothingLeft);
+  shop = await openMemoryShop();
 });
 
-const world = () => checkoutCollaborators(table, payments);
+const world = () => checkoutCollaborators(shop.table, shop.payments);
 const ofProduct = (product: CheckoutRequest['body']['product'], idempotencyKey?: string) =>
   storyCheckout({}, { body: { product }, idempotencyKey });
 const buy = (product: CheckoutRequest['body']['product']) => createCheckout(ofProduct(product), world());
 
-const transactionsWith = (faults: readonly Error[]) => refusingTransactions(table, faults);
+const transactionsWith = (faults: readonly Error[]) => refusingTransactions(shop.table, faults);
 const refused = (...parts: string[]) => new TransactionRefused(parts);
 
 describe('what may be charged', () => {
   it('is half a dollar at least, which is the least that Stripe takes', async () => {
-    await addFrame(table, [
+    await addFrame(shop.table, [
       { name: 'Cent', priceCents: 49 },
       { name: 'Half', priceCents: 50 },
     ]);
     await expect(buy({ name: 'Frame - Cent' })).rejects.toMatchObject({ code: 'nothing-to-pay' });
     await buy({ name: 'Frame - Half' });
-    expect(payments.created).toMatchObject([{ cents: 50 }]);
+    expect(shop.payments.created).toMatchObject([{ cents: 50 }]);
   });
 
   it('is nothing with a coupon that takes all off: that is for who buys without paying', async () => {
-    await addFrame(table);
-    await addCoupon(table, { code: 'ALL', percent: 100, maxUses: 1, uses: 0 });
+    await addFrame(shop.table);
+    await addCoupon(shop.table, { code: 'ALL', percent: 100, maxUses: 1, uses: 0 });
     await expect(buy({ name: 'Frame', coupon: 'ALL' })).rejects.toMatchObject({ code: 'nothing-to-pay' });
-    await addCoupon(table, { code: 'GONE', percent: 100, maxUses: 1, uses: 1 });
+    await addCoupon(shop.table, { code: 'GONE', percent: 100, maxUses: 1, uses: 1 });
     await expect(buy({ name: 'Frame', coupon: 'GONE' })).rejects.toMatchObject({ code: 'invalid-coupon' });
   });
 
@@ -55,7 +49,7 @@ describe('what may be charged', () => {
 
 describe('what is open of a customer', () => {
   it('is one session per product', async () => {
-    await addFrame(table, [
+    await addFrame(shop.table, [
       { name: 'Small', priceCents: 2500 },
       { name: 'Large', priceCents: 4999 },
     ]);
@@ -66,16 +60,16 @@ describe('what is open of a customer', () => {
   });
 
   it('is looked at anew five times while rivals are ahead', async () => {
-    await addFrame(table);
+    await addFrame(shop.table);
     const transactions = transactionsWith(Array.from({ length: 6 }, () => refused('slot')));
     const call = createCheckout(ofProduct({ name: 'Frame' }), { ...world(), transactions });
     await expect(call).rejects.toMatchObject({ code: 'conflict' });
     expect(transactions.tries).toHaveLength(5);
-    expect(payments.calls).toEqual([]);
+    expect(shop.payments.calls).toEqual([]);
   });
 
   it('is given again without a write, or with the key that asked for it this time', async () => {
-    await addFrame(table);
+    await addFrame(shop.table);
     const first = await buy({ name: 'Frame' });
     const transactions = transactionsWith([]);
     const keys: IdempotentRequest[] = [];
@@ -93,8 +87,8 @@ describe('what is open of a customer', () => {
   });
 
   it('is refused when the last use of its coupon was taken meanwhile', async () => {
-    await addFrame(table);
-    await addCoupon(table, { oncePerCustomer: true });
+    await addFrame(shop.table);
+    await addCoupon(shop.table, { oncePerCustomer: true });
     const bought = (faults: Error[]) =>
       createCheckout(ofProduct({ name: 'Frame', coupon: 'WREN20' }), {
         ...{ ...world(), transactions: transactionsWith(faults) },
@@ -102,15 +96,15 @@ describe('what is open of a customer', () => {
     await expect(bought([refused('coupon')])).rejects.toMatchObject({ code: 'invalid-coupon' });
     // The rival is perhaps this very click: its slot tells, and here nobody has it.
     await bought([refused('coupon', 'slot'), refused('coupon-customer', 'coupon')]);
-    expect(payments.created).toHaveLength(1);
+    expect(shop.payments.created).toHaveLength(1);
   });
 
   it('stops at once when the table is out, with nothing asked of Stripe', async () => {
-    await addFrame(table);
+    await addFrame(shop.table);
     const transactions = transactionsWith([new AppError('service-unavailable')]);
     const call = createCheckout(ofProduct({ name: 'Frame' }), { ...world(), transactions });
     await expect(call).rejects.toMatchObject({ code: 'service-unavailable' });
-    expect(payments.calls).toEqual([]);
+    expect(shop.payments.calls).toEqual([]);
   });
 });
 
@@ -120,7 +114,7 @@ describe('the photo of a gift whose checkout', () => {
   const photo = Buffer.from('photo');
   beforeEach(async () => {
     files.stored.clear();
-    await putStory(table);
+    await putStory(shop.table);
   });
   const give = (faults: Error[]) =>
     createGiftCheckout(giftRequest({ photo }), {

@@ -4,63 +4,58 @@ import { createCheckout } from '../../../../../functions/domain/checkout/create-
 import { resumeSession, startSession, supersede } from '../../../../../functions/domain/checkout/payment-session.ts';
 import type { PaymentSession } from '../../../../../functions/domain/payments/payments.ts';
 import { addFrame, checkoutCollaborators, storyCheckout } from '../../../../support/checkouts.ts';
-import { createFakePayments, type FakePayments } from '../../../../support/fake-payments.ts';
-import { openMemoryTable } from '../../../../support/memory-table.ts';
-import { nothingLeft } from '../../../../support/shop.ts';
-import { addCustomer } from '../../../../support/stories.ts';
+import type { FakePayments } from '../../../../support/fake-payments.ts';
+import { type MemoryShop, openMemoryShop } from '../../../../support/memory-shop.ts';
 
-let table: ReturnType<typeof openMemoryTable>;
-let payments: FakePayments;
+let shop: MemoryShop;
 let sessionId: string;
 let checkoutId: string;
 beforeEach(async () => {
-  table = openMemoryTable();
-  payments = createFakePayments();
-  await addCustomer(table, 'u1', nothingLeft);
-  await addFrame(table);
+  shop = await openMemoryShop();
+  await addFrame(shop.table);
   const request = storyCheckout({}, { body: { product: { name: 'Frame' } } });
   ({ sessionId, checkoutId } = await createCheckout(request, world()));
-  payments.calls.length = 0;
+  shop.payments.calls.length = 0;
 });
 
-const world = () => checkoutCollaborators(table, payments);
+const world = () => checkoutCollaborators(shop.table, shop.payments);
 async function seen(over: Partial<Checkout> = {}): Promise<Checkout> {
   const checkout = await world().checkouts.get(checkoutId);
   if (checkout === undefined) throw new Error('no checkout');
   return { ...checkout, ...over };
 }
 const status = async () => (await seen()).status;
-const stripeSays = (over: Partial<PaymentSession>) => payments.change(sessionId, over);
+const stripeSays = (over: Partial<PaymentSession>) => shop.payments.change(sessionId, over);
 
 describe('ending a session that something else is bought in place of', () => {
   it('ends it at Stripe first, then its checkout', async () => {
     expect(await supersede(await seen(), world())).toBe('closed');
-    expect(payments.calls).toEqual(['expireSession', 'readSession']);
-    expect(payments.sessions.get(sessionId)).toMatchObject({ status: 'expired' });
+    expect(shop.payments.calls).toEqual(['expireSession', 'readSession']);
+    expect(shop.payments.sessions.get(sessionId)).toMatchObject({ status: 'expired' });
     expect(await status()).toBe('expired');
   });
 
   it('asks nothing of Stripe for one that was never given out', async () => {
     await supersede(await seen(), world());
-    payments.calls.length = 0;
+    shop.payments.calls.length = 0;
     expect(
       await supersede(await seen({ sessionId: null, status: 'open' }), {
         ...world(),
         checkouts: { ...world().checkouts, get: async () => undefined },
       }),
     ).toBe('closed');
-    expect(payments.calls).toEqual([]);
+    expect(shop.payments.calls).toEqual([]);
   });
 
   it('waits while Stripe has not ended it', async () => {
-    const stubborn = { ...payments, expireSession: async () => {} };
+    const stubborn = { ...shop.payments, expireSession: async () => {} };
     const call = supersede(await seen(), { ...world(), payments: stubborn });
     await expect(call).rejects.toMatchObject({ code: 'payments-unavailable', retryAfterSeconds: 5 });
     expect(await status()).toBe('open');
   });
 
   it('ends one that Stripe knows nothing of', async () => {
-    payments.sessions.delete(sessionId);
+    shop.payments.sessions.delete(sessionId);
     expect(await supersede(await seen(), world())).toBe('closed');
     expect(await status()).toBe('expired');
   });
@@ -72,21 +67,21 @@ describe('ending a session that something else is bought in place of', () => {
   });
 
   it('delivers one that was paid, and says so', async () => {
-    payments.pay(sessionId);
+    shop.payments.pay(sessionId);
     await expect(supersede(await seen(), world())).rejects.toMatchObject({ code: 'already-paid' });
     expect(await status()).toBe('fulfilled');
   });
 
   it('ends too what was given out while it looked', async () => {
     expect(await supersede(await seen({ sessionId: null }), world())).toBe('closed');
-    expect(payments.calls).toEqual(['expireSession', 'readSession']);
-    expect(payments.sessions.get(sessionId)).toMatchObject({ status: 'expired' });
+    expect(shop.payments.calls).toEqual(['expireSession', 'readSession']);
+    expect(shop.payments.sessions.get(sessionId)).toMatchObject({ status: 'expired' });
   });
 });
 
 describe('giving a session again', () => {
   it('gives the one that is open', async () => {
-    const url = payments.sessions.get(sessionId)?.url;
+    const url = shop.payments.sessions.get(sessionId)?.url;
     expect(await resumeSession(await seen(), world())).toEqual({ checkoutId, sessionId, url });
   });
 
@@ -100,7 +95,7 @@ describe('giving a session again', () => {
   });
 
   it('ends the checkout of one that Stripe does not know', async () => {
-    payments.sessions.delete(sessionId);
+    shop.payments.sessions.delete(sessionId);
     expect(await resumeSession(await seen(), world())).toBeUndefined();
     expect(await status()).toBe('expired');
   });
@@ -109,7 +104,7 @@ describe('giving a session again', () => {
     stripeSays({ status: 'complete', url: null });
     await expect(resumeSession(await seen(), world())).rejects.toMatchObject({ code: 'already-paid' });
     expect(await status()).toBe('open');
-    payments.pay(sessionId);
+    shop.payments.pay(sessionId);
     await expect(resumeSession(await seen(), world())).rejects.toMatchObject({ code: 'already-paid' });
     expect(await status()).toBe('fulfilled');
   });
@@ -118,8 +113,10 @@ describe('giving a session again', () => {
 describe('asking Stripe for a session', () => {
   it('gives nothing out that has no page, and ends it', async () => {
     const createSession: FakePayments['createSession'] = async () => stripeSays({ url: null });
-    expect(await startSession(await seen(), { ...world(), payments: { ...payments, createSession } })).toBeUndefined();
-    expect(payments.sessions.get(sessionId)).toMatchObject({ status: 'expired' });
+    expect(
+      await startSession(await seen(), { ...world(), payments: { ...shop.payments, createSession } }),
+    ).toBeUndefined();
+    expect(shop.payments.sessions.get(sessionId)).toMatchObject({ status: 'expired' });
     expect(await status()).toBe('expired');
   });
 

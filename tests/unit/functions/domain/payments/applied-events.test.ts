@@ -10,28 +10,20 @@ import { createSubscription } from '../../../../../functions/domain/subscription
 import { TransactionRefused } from '../../../../../functions/domain/transaction/transaction.ts';
 import { itemsOf } from '../../../../support/accounts.ts';
 import { storyCheckout } from '../../../../support/checkouts.ts';
-import { createFakePayments, type FakePayments } from '../../../../support/fake-payments.ts';
-import { listeningLogger } from '../../../../support/listening-logger.ts';
-import { openMemoryTable } from '../../../../support/memory-table.ts';
+import { type MemoryShop, openMemoryShop } from '../../../../support/memory-shop.ts';
 import { refusingTransactions } from '../../../../support/rivals.ts';
-import { nothingLeft } from '../../../../support/shop.ts';
-import { addCustomer, checkAccounts } from '../../../../support/stories.ts';
+import { checkAccounts } from '../../../../support/stories.ts';
 import { eventAbout, eventCollaborators, subscribe } from '../../../../support/subscriptions.ts';
 
-let table: ReturnType<typeof openMemoryTable>;
-let payments: FakePayments;
-let log: ReturnType<typeof listeningLogger>;
+let shop: MemoryShop;
 beforeEach(async () => {
-  table = openMemoryTable();
-  payments = createFakePayments();
-  log = listeningLogger();
-  await addCustomer(table, 'u1', nothingLeft);
+  shop = await openMemoryShop();
 });
 
-const world = () => ({ ...eventCollaborators(table, payments), logger: log.logger });
+const world = () => ({ ...eventCollaborators(shop.table, shop.payments), logger: shop.log.logger });
 const tell = (type: string, id: string, over: Partial<ReceiveEventCollaborators> = {}, eventId?: string) =>
   receiveEvent(eventAbout(type, id, eventId === undefined ? {} : { eventId }), { ...world(), ...over });
-const outcomes = async () => (await itemsOf(table, 'EVENT#')).map(({ outcome }) => outcome);
+const outcomes = async () => (await itemsOf(shop.table, 'EVENT#')).map(({ outcome }) => outcome);
 const comeAgain = { code: 'checkout-not-ready', retryAfterSeconds: 5 };
 
 describe('an event about a session', () => {
@@ -45,7 +37,7 @@ describe('an event about a session', () => {
     'checkout.session.expired',
   ])('%s delivers what the session says is paid, and is recorded with it', async (type) => {
     const { checkoutId, sessionId } = await open();
-    payments.pay(sessionId);
+    shop.payments.pay(sessionId);
     expect(await tell(type, sessionId)).toBe('applied');
     expect(await status(checkoutId)).toBe('fulfilled');
     expect(await outcomes()).toEqual(['applied']);
@@ -53,7 +45,7 @@ describe('an event about a session', () => {
 
   it('gives up what was refused in the end', async () => {
     const { checkoutId, sessionId } = await open();
-    payments.change(sessionId, { status: 'complete', paymentStatus: 'unpaid', url: null });
+    shop.payments.change(sessionId, { status: 'complete', paymentStatus: 'unpaid', url: null });
     expect(await tell('checkout.session.async_payment_failed', sessionId)).toBe('applied');
     expect(await status(checkoutId)).toBe('expired');
     expect(await outcomes()).toEqual(['applied']);
@@ -62,8 +54,8 @@ describe('an event about a session', () => {
   it('brings the subscription up to date that it began', async () => {
     const subscriber = { userId: 'u1', email: 'u1@example.com', subscriptionActive: false };
     const { checkoutId, sessionId } = await createSubscription(subscriber, world());
-    subscribe(payments, 'u1', 1);
-    payments.pay(sessionId, { paymentIntentId: null, subscriptionId: 'sub_u1', customerId: 'cus_u1' });
+    subscribe(shop.payments, 'u1', 1);
+    shop.payments.pay(sessionId, { paymentIntentId: null, subscriptionId: 'sub_u1', customerId: 'cus_u1' });
     await tell('checkout.session.completed', sessionId);
     expect(await status(checkoutId)).toBe('fulfilled');
     expect(await world().users.getBilling('u1')).toMatchObject({ subscriptionActive: true, monthlyStories: 6 });
@@ -74,8 +66,8 @@ describe('an event about a session', () => {
     ['of no checkout', { checkoutId: null }],
   ])('is to come again for a session %s, with nothing written', async (_name, change) => {
     const { sessionId } = await open();
-    if (change === undefined) payments.sessions.delete(sessionId);
-    else payments.change(sessionId, { ...change, paymentStatus: 'unpaid' });
+    if (change === undefined) shop.payments.sessions.delete(sessionId);
+    else shop.payments.change(sessionId, { ...change, paymentStatus: 'unpaid' });
     for (const type of ['checkout.session.completed', 'checkout.session.async_payment_failed']) {
       await expect(tell(type, sessionId)).rejects.toMatchObject(comeAgain);
     }
@@ -85,16 +77,16 @@ describe('an event about a session', () => {
 
 describe('an event', () => {
   it('of the other mode is recorded as such, once, and has no effect', async () => {
-    subscribe(payments, 'u1', 1);
+    subscribe(shop.payments, 'u1', 1);
     const live = { expectsLivemode: true };
     expect(await tell('invoice.paid', 'in_u1_1', live, 'evt_1')).toBe('quarantined');
     expect(await outcomes()).toEqual(['quarantined']);
     expect(await tell('invoice.paid', 'in_u1_1', live, 'evt_1')).toBe('seen-before');
-    expect(payments.calls).toEqual([]);
+    expect(shop.payments.calls).toEqual([]);
   });
 
   it('is seen before by its record also when two come at once', async () => {
-    subscribe(payments, 'u1', 1);
+    subscribe(shop.payments, 'u1', 1);
     const events = { ...world().events, has: async () => false };
     for (const expectsLivemode of [true, false]) {
       const eventId = `evt_${expectsLivemode}`;
@@ -105,8 +97,8 @@ describe('an event', () => {
 
   it('is not seen before when something else refuses', async () => {
     const refused = new TransactionRefused(['stripe-customer']);
-    const transactions = refusingTransactions(table, [refused]);
-    subscribe(payments, 'u1', 1);
+    const transactions = refusingTransactions(shop.table, [refused]);
+    subscribe(shop.payments, 'u1', 1);
     await expect(tell('invoice.paid', 'in_u1_1', { transactions })).rejects.toBe(refused);
   });
 });
@@ -114,14 +106,20 @@ describe('an event', () => {
 describe('money that is asked back', () => {
   const refund = (paymentIntentId: string | null, amountCents: number, amountRefundedCents = amountCents) => {
     const facts = { currency: 'usd', receiptUrl: null, livemode: false };
-    payments.charges.set('ch_1', { chargeId: 'ch_1', paymentIntentId, amountCents, amountRefundedCents, ...facts });
+    shop.payments.charges.set('ch_1', {
+      chargeId: 'ch_1',
+      paymentIntentId,
+      amountCents,
+      amountRefundedCents,
+      ...facts,
+    });
   };
   const dispute = (status: string, paymentIntentId: string | null = 'pi_u1_1') => {
     const facts = { chargeId: 'ch_1', amountCents: 4900, livemode: false };
-    payments.disputes.set('dp_1', { disputeId: 'dp_1', paymentIntentId, status, ...facts });
+    shop.payments.disputes.set('dp_1', { disputeId: 'dp_1', paymentIntentId, status, ...facts });
   };
   async function month() {
-    subscribe(payments, 'u1', 1);
+    subscribe(shop.payments, 'u1', 1);
     await tell('invoice.paid', 'in_u1_1');
   }
   const causes = async () => (await world().ledger.list('u1')).map(({ cause, delta }) => `${cause}: ${delta}`).sort();
@@ -134,7 +132,7 @@ describe('money that is asked back', () => {
     await tell('charge.refunded', 'ch_1');
     expect(await causes()).toEqual(['invoice in_u1_1: 6', 'refund ch_1 2450: -3', 'refund ch_1 4900: -3']);
     const [order] = await world().orders.list('u1');
-    expect(log.lines.at(-1)).toEqual({
+    expect(shop.log.lines.at(-1)).toEqual({
       code: 'PAYMENT_CLAIMED',
       fields: { userId: 'u1', orderId: order?.orderId, orderStatus: 'refunded' },
     });
@@ -158,7 +156,7 @@ describe('money that is asked back', () => {
   it('changes nothing for what was paid by hand at Stripe; only the event is recorded', async () => {
     refund(null, 4900);
     dispute('needs_response', null);
-    const transactions = refusingTransactions(table, []);
+    const transactions = refusingTransactions(shop.table, []);
     expect(await tell('charge.refunded', 'ch_1', { transactions })).toBe('applied');
     expect(await tell('charge.dispute.created', 'dp_1', { transactions })).toBe('applied');
     expect(transactions.tries).toEqual([['event'], ['event']]);
@@ -185,8 +183,8 @@ describe('money that is asked back', () => {
     await month();
     refund('pi_u1_1', 4900);
     const faults = Array.from({ length: 9 }, () => new TransactionRefused(['billing']));
-    const seven = refusingTransactions(table, faults.slice(0, 7));
-    const eight = refusingTransactions(table, faults);
+    const seven = refusingTransactions(shop.table, faults.slice(0, 7));
+    const eight = refusingTransactions(shop.table, faults);
     const call = tell('charge.refunded', 'ch_1', { transactions: eight });
     await expect(call).rejects.toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 5 });
     expect(eight.tries).toHaveLength(8);
@@ -196,7 +194,7 @@ describe('money that is asked back', () => {
   describe('for a story that was bought', () => {
     async function boughtStory() {
       const { sessionId, checkoutId } = await createCheckout(storyCheckout(), world());
-      const { paymentIntentId } = payments.pay(sessionId);
+      const { paymentIntentId } = shop.payments.pay(sessionId);
       await tell('checkout.session.completed', sessionId);
       refund(paymentIntentId, 1900);
       return checkoutId;
@@ -204,17 +202,17 @@ describe('money that is asked back', () => {
 
     it('holds only while its credit has not come back', async () => {
       await boughtStory();
-      const transactions = refusingTransactions(table, []);
+      const transactions = refusingTransactions(shop.table, []);
       await tell('charge.refunded', 'ch_1', { transactions });
       expect(transactions.tries).toEqual([['event', 'payment', 'order', 'ledger', 'billing', 'ledger']]);
     });
 
     it('takes the credit that has come back', async () => {
       await failStory('u1', await boughtStory(), world());
-      const transactions = refusingTransactions(table, []);
+      const transactions = refusingTransactions(shop.table, []);
       await tell('charge.refunded', 'ch_1', { transactions });
       expect(transactions.tries).toEqual([['event', 'payment', 'order', 'ledger', 'billing']]);
-      expect(await checkAccounts(table, 'u1')).toMatchObject({ counters: { bonus: 0 }, ledger: { bonus: 0 } });
+      expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: { bonus: 0 }, ledger: { bonus: 0 } });
     });
   });
 });

@@ -3,36 +3,27 @@ import type { PaymentSubscription } from '../../../../../functions/domain/paymen
 import { cancelSubscription } from '../../../../../functions/domain/subscription/cancel-subscription.ts';
 import { syncSubscription } from '../../../../../functions/domain/subscription/sync-subscription.ts';
 import { waitingMails } from '../../../../support/accounts.ts';
-import { createFakePayments, type FakePayments } from '../../../../support/fake-payments.ts';
-import { listeningLogger } from '../../../../support/listening-logger.ts';
-import { openMemoryTable } from '../../../../support/memory-table.ts';
-import { nothingLeft } from '../../../../support/shop.ts';
-import { addCustomer } from '../../../../support/stories.ts';
+import { type MemoryShop, openMemoryShop } from '../../../../support/memory-shop.ts';
 import { beganAtSeconds, eventCollaborators, monthSeconds, subscribe } from '../../../../support/subscriptions.ts';
 
 const ada = { userId: 'u1', name: 'Ada', email: 'ada@example.com' };
 const endsAtSeconds = beganAtSeconds + monthSeconds;
 
 describe('cancelling a subscription', () => {
-  let table: ReturnType<typeof openMemoryTable>;
-  let payments: FakePayments;
-  let log: ReturnType<typeof listeningLogger>;
+  let shop: MemoryShop;
 
   beforeEach(async () => {
-    table = openMemoryTable();
-    payments = createFakePayments();
-    log = listeningLogger();
-    await addCustomer(table, 'u1', nothingLeft);
+    shop = await openMemoryShop();
   });
 
-  const world = () => ({ ...eventCollaborators(table, payments), logger: log.logger });
+  const world = () => ({ ...eventCollaborators(shop.table, shop.payments), logger: shop.log.logger });
 
   /** What Stripe has is what we have noted. */
   async function subscribed(over: Partial<PaymentSubscription> = {}): Promise<string> {
-    const { subscriptionId } = subscribe(payments, 'u1', 1, over);
+    const { subscriptionId } = subscribe(shop.payments, 'u1', 1, over);
     await syncSubscription(subscriptionId, [], world());
-    log.lines.length = 0;
-    payments.calls.length = 0;
+    shop.log.lines.length = 0;
+    shop.payments.calls.length = 0;
     return subscriptionId;
   }
 
@@ -43,14 +34,14 @@ describe('cancelling a subscription', () => {
     await cancelSubscription(ada, world());
     expect(await records()).toMatchObject([{ subscriptionId, status: 'active', cancelAtSeconds: endsAtSeconds }]);
     expect(await world().users.getBilling('u1')).toMatchObject({ subscriptionActive: true, monthlyStories: 6 });
-    expect(await waitingMails(table)).toEqual([
+    expect(await waitingMails(shop.table)).toEqual([
       {
         template: 'subscription-cancelled',
         to: 'ada@example.com',
         data: { name: 'Ada', endsOn: 'December 21, 2026' },
       },
     ]);
-    expect(log.lines.at(-1)).toEqual({ code: 'SUBSCRIPTION_CANCELLED', fields: { userId: 'u1', subscriptionId } });
+    expect(shop.log.lines.at(-1)).toEqual({ code: 'SUBSCRIPTION_CANCELLED', fields: { userId: 'u1', subscriptionId } });
   });
 
   it('ends as before when it is asked for again, and writes no second mail', async () => {
@@ -58,7 +49,7 @@ describe('cancelling a subscription', () => {
     await cancelSubscription(ada, world());
     await cancelSubscription(ada, world());
     expect(await records()).toMatchObject([{ cancelAtSeconds: endsAtSeconds }]);
-    expect(await waitingMails(table)).toHaveLength(1);
+    expect(await waitingMails(shop.table)).toHaveLength(1);
   });
 
   it('ends once, with one mail, for all of 20 who ask at once while Stripe tells of it', async () => {
@@ -66,33 +57,33 @@ describe('cancelling a subscription', () => {
     const asked = Array.from({ length: 20 }, () => cancelSubscription(ada, world()));
     await Promise.all([...asked, ...asked.slice(0, 8).map(() => syncSubscription(subscriptionId, [], world()))]);
     expect(await records()).toMatchObject([{ cancelAtSeconds: endsAtSeconds, toldEndSeconds: endsAtSeconds }]);
-    expect(await waitingMails(table)).toHaveLength(1);
+    expect(await waitingMails(shop.table)).toHaveLength(1);
   });
 
   it('tells of the end again, when the subscription went on in between', async () => {
     const subscriptionId = await subscribed();
     await cancelSubscription(ada, world());
-    subscribe(payments, 'u1', 1, { cancelAtSeconds: null });
+    subscribe(shop.payments, 'u1', 1, { cancelAtSeconds: null });
     await syncSubscription(subscriptionId, [], world());
     await cancelSubscription(ada, world());
-    expect(await waitingMails(table)).toHaveLength(2);
+    expect(await waitingMails(shop.table)).toHaveLength(2);
   });
 
   it('tells of an end that the event of it noted first', async () => {
     const subscriptionId = await subscribed();
     const cancelAtPeriodEnd = async (id: string) => {
-      const ended = await payments.cancelAtPeriodEnd(id);
+      const ended = await shop.payments.cancelAtPeriodEnd(id);
       await syncSubscription(subscriptionId, [], world());
       return ended;
     };
-    await cancelSubscription(ada, { ...world(), payments: { ...payments, cancelAtPeriodEnd } });
-    expect(await waitingMails(table)).toHaveLength(1);
+    await cancelSubscription(ada, { ...world(), payments: { ...shop.payments, cancelAtPeriodEnd } });
+    expect(await waitingMails(shop.table)).toHaveLength(1);
   });
 
   it('writes no mail of an end that was noted before, as by the billing page of Stripe', async () => {
     await subscribed({ cancelAtSeconds: endsAtSeconds });
     await cancelSubscription(ada, world());
-    expect(await waitingMails(table)).toEqual([]);
+    expect(await waitingMails(shop.table)).toEqual([]);
   });
 
   it.each(['past_due', 'canceled', 'incomplete'])(
@@ -100,7 +91,7 @@ describe('cancelling a subscription', () => {
     async (status) => {
       await subscribed({ status });
       await expect(cancelSubscription(ada, world())).rejects.toMatchObject({ code: 'no-active-subscription' });
-      expect(payments.calls).toEqual([]);
+      expect(shop.payments.calls).toEqual([]);
     },
   );
 
@@ -112,38 +103,41 @@ describe('cancelling a subscription', () => {
     const old = await subscribed();
     const id = 'sub_u1_unpaid';
     const newer = { subscriptionId: id, createdAtSeconds: beganAtSeconds + 60, latestInvoiceId: null };
-    payments.subscriptions.set(id, { ...subscribe(payments, 'u1', 1), ...newer, status: 'incomplete' });
+    shop.payments.subscriptions.set(id, { ...subscribe(shop.payments, 'u1', 1), ...newer, status: 'incomplete' });
     await syncSubscription(id, [], world());
     await cancelSubscription(ada, world());
-    expect(payments.subscriptions.get(old)?.cancelAtSeconds).toBe(endsAtSeconds);
-    expect(payments.subscriptions.get(id)?.cancelAtSeconds).toBeNull();
+    expect(shop.payments.subscriptions.get(old)?.cancelAtSeconds).toBe(endsAtSeconds);
+    expect(shop.payments.subscriptions.get(id)?.cancelAtSeconds).toBeNull();
   });
 
   it('says that there is none when it ended a moment before, keeps that, and writes no mail', async () => {
     const subscriptionId = await subscribed();
-    const over = subscribe(payments, 'u1', 1, { status: 'canceled', cancelAtSeconds: endsAtSeconds });
+    const over = subscribe(shop.payments, 'u1', 1, { status: 'canceled', cancelAtSeconds: endsAtSeconds });
     const call = cancelSubscription(ada, {
       ...world(),
-      payments: { ...payments, cancelAtPeriodEnd: async () => over },
+      payments: { ...shop.payments, cancelAtPeriodEnd: async () => over },
     });
     await expect(call).rejects.toMatchObject({ code: 'no-active-subscription' });
     expect(await records()).toMatchObject([{ subscriptionId, status: 'canceled' }]);
-    expect(await waitingMails(table)).toEqual([]);
-    expect(log.codes).not.toContain('SUBSCRIPTION_CANCELLED');
+    expect(await waitingMails(shop.table)).toEqual([]);
+    expect(shop.log.codes).not.toContain('SUBSCRIPTION_CANCELLED');
   });
 
   it('names no day while Stripe names none', async () => {
     await subscribed();
-    const without = subscribe(payments, 'u1', 1);
-    await cancelSubscription(ada, { ...world(), payments: { ...payments, cancelAtPeriodEnd: async () => without } });
-    expect(await waitingMails(table)).toEqual([]);
+    const without = subscribe(shop.payments, 'u1', 1);
+    await cancelSubscription(ada, {
+      ...world(),
+      payments: { ...shop.payments, cancelAtPeriodEnd: async () => without },
+    });
+    expect(await waitingMails(shop.table)).toEqual([]);
   });
 
   it('has noted nothing while Stripe is out', async () => {
     await subscribed();
-    payments.failNext('cancelAtPeriodEnd');
+    shop.payments.failNext('cancelAtPeriodEnd');
     await expect(cancelSubscription(ada, world())).rejects.toMatchObject({ code: 'payments-unavailable' });
     expect(await records()).toMatchObject([{ cancelAtSeconds: null }]);
-    expect(await waitingMails(table)).toEqual([]);
+    expect(await waitingMails(shop.table)).toEqual([]);
   });
 });

@@ -1,30 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSubscription } from '../../../../../functions/domain/subscription/create-subscription.ts';
 import { syncSubscription } from '../../../../../functions/domain/subscription/sync-subscription.ts';
-import { createFakePayments, type FakePayments } from '../../../../support/fake-payments.ts';
-import { openMemoryTable } from '../../../../support/memory-table.ts';
-import { nothingLeft } from '../../../../support/shop.ts';
-import { addCustomer } from '../../../../support/stories.ts';
+import { type MemoryShop, openMemoryShop } from '../../../../support/memory-shop.ts';
 import { beganAtSeconds, eventCollaborators, subscribe } from '../../../../support/subscriptions.ts';
 
 const ada = { userId: 'u1', email: 'ada@example.com', subscriptionActive: false };
 
 describe('buying the monthly subscription', () => {
-  let table: ReturnType<typeof openMemoryTable>;
-  let payments: FakePayments;
+  let shop: MemoryShop;
 
   beforeEach(async () => {
-    table = openMemoryTable();
-    payments = createFakePayments();
-    await addCustomer(table, 'u1', nothingLeft);
+    shop = await openMemoryShop();
   });
 
-  const world = () => ({ ...eventCollaborators(table, payments), siteUrl: 'https://tellwren.test/' });
+  const world = () => ({ ...eventCollaborators(shop.table, shop.payments), siteUrl: 'https://tellwren.test/' });
 
   it('asks for a session of the month at our price, which leads back to our pages', async () => {
     const { checkoutId, sessionId, url } = await createSubscription(ada, world());
-    expect(url).toBe(payments.sessions.get(sessionId)?.url);
-    expect(payments.created).toMatchObject([
+    expect(url).toBe(shop.payments.sessions.get(sessionId)?.url);
+    expect(shop.payments.created).toMatchObject([
       {
         checkoutId,
         userId: 'u1',
@@ -48,13 +42,13 @@ describe('buying the monthly subscription', () => {
     const [first, second] = await Promise.all([createSubscription(ada, world()), createSubscription(ada, world())]);
     expect(second).toEqual(first);
     expect(await createSubscription(ada, world())).toEqual(first);
-    expect(payments.created).toHaveLength(1);
+    expect(shop.payments.created).toHaveLength(1);
   });
 
   it('refuses who has one, and does not ask Stripe', async () => {
     const call = createSubscription({ ...ada, subscriptionActive: true }, world());
     await expect(call).rejects.toMatchObject({ code: 'subscription-active' });
-    expect(payments.calls).toEqual([]);
+    expect(shop.payments.calls).toEqual([]);
   });
 
   it('lets who is known to Stripe pay as the customer of their newest subscription', async () => {
@@ -63,18 +57,18 @@ describe('buying the monthly subscription', () => {
       ['sub_old', 'cus_old', 0],
     ] as const) {
       const over = { status: 'canceled', latestInvoiceId: null, createdAtSeconds: beganAtSeconds + after };
-      const ended = { ...subscribe(payments, 'u1', 1, over), subscriptionId: id, customerId };
-      payments.subscriptions.set(id, ended);
+      const ended = { ...subscribe(shop.payments, 'u1', 1, over), subscriptionId: id, customerId };
+      shop.payments.subscriptions.set(id, ended);
       await syncSubscription(id, [], world());
     }
     await createSubscription(ada, world());
-    expect(payments.created).toMatchObject([{ customerId: 'cus_new', email: 'ada@example.com' }]);
+    expect(shop.payments.created).toMatchObject([{ customerId: 'cus_new', email: 'ada@example.com' }]);
   });
 
   it('says that it is active when the open session has just been paid, and delivers that', async () => {
     const { sessionId, checkoutId } = await createSubscription(ada, world());
-    subscribe(payments, 'u1', 1);
-    payments.pay(sessionId, {
+    subscribe(shop.payments, 'u1', 1);
+    shop.payments.pay(sessionId, {
       paymentIntentId: null,
       subscriptionId: 'sub_u1',
       invoiceId: 'in_u1_1',
@@ -86,9 +80,9 @@ describe('buying the monthly subscription', () => {
   });
 
   it('says that Stripe is out when it is, and asks for the same session again', async () => {
-    payments.failNext('createSession');
+    shop.payments.failNext('createSession');
     await expect(createSubscription(ada, world())).rejects.toMatchObject({ code: 'payments-unavailable' });
     const { checkoutId } = await createSubscription(ada, world());
-    expect(payments.created).toMatchObject([{ checkoutId }]);
+    expect(shop.payments.created).toMatchObject([{ checkoutId }]);
   });
 });
