@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { FunctionId } from '../../function-entries.ts';
-import { tableBudgets } from '../costs/table-budgets.ts';
+import { fullerTableBudgets, type TableBudget, tableBudgets } from '../costs/table-budgets.ts';
 import { createCountingTable } from './counting-table.ts';
 import type { Figures } from './gates.ts';
 import { leanUnits } from './lean-units.ts';
@@ -46,7 +46,7 @@ export async function countTableUse(world: World, scenes: readonly Scene[]): Pro
   return uses;
 }
 
-const budgets: Partial<Record<string, { readonly calls: readonly string[]; readonly units: number }>> = tableBudgets;
+const budgets: Partial<Record<string, TableBudget>> = { ...tableBudgets, ...fullerTableBudgets };
 
 const shortNames: Readonly<Record<string, string>> = {
   ...{ GetItem: 'Get', BatchGetItem: 'BatchGet', TransactWriteItems: 'Transact', PutItem: 'Put' },
