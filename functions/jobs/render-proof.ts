@@ -4,6 +4,7 @@ import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts';
 import { proofRequestSchema } from '../domain/gift/proof.ts';
 import { defineJob } from '../runtime/define-job.ts';
 import { dependencies } from '../runtime/dependencies.ts';
+import { timeoutSignal } from '../runtime/signals.ts';
 
 /** The printer itself stops at 15 s; reading the photo comes before. The function has 20 s. */
 const deadlineMs = 18_500;
@@ -19,6 +20,6 @@ export const handler = defineJob(
   async (request, collaborators) => {
     // As large as the rest of the function together.
     const { renderProof } = await import('../domain/gift/render-proof.ts');
-    return renderProof(request, collaborators, AbortSignal.timeout(deadlineMs));
+    return renderProof(request, collaborators, timeoutSignal(deadlineMs));
   },
 );

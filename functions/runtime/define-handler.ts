@@ -14,6 +14,7 @@ import { createLogger, type Logger } from './logger.ts';
 import { parseInput } from './parse-input.ts';
 import { parseJson } from './parse-json.ts';
 import { errorBody, errorHeaders, fileResponse, jsonResponse, responseHeaders } from './responses.ts';
+import { timeoutSignal, unlessAborted } from './signals.ts';
 import { watchTime } from './watch-time.ts';
 
 /** Left to answer 504 ourselves before Lambda ends the invocation (RELIABILITY row 77). */
@@ -202,8 +203,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       const collaborators = await dependencies.get();
       headers = { ...responseHeaders(collaborators.siteUrl, origin), 'X-Request-Id': requestId };
       const request = readApiEvent(event, endpoint.maxBodyBytes);
-      const before = (reserveMs: number) =>
-        AbortSignal.timeout(Math.max(1, context.getRemainingTimeInMillis() - reserveMs));
+      const before = (reserveMs: number) => timeoutSignal(Math.max(1, context.getRemainingTimeInMillis() - reserveMs));
       const signal = before(answerReserveMs);
       const input = await withDeadline(signal, admit(request, collaborators, logger, before(callReserveMs)));
       const wantsStream = endpoint.streams && (request.header('accept') ?? '').includes('text/event-stream');
@@ -234,9 +234,6 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
 }
 
 /** @throws AppError deadline-exceeded when the signal fires first; the work itself is idempotent and may go on. */
-async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const deadline = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new AppError('deadline-exceeded')), { once: true });
-  });
-  return Promise.race([work, deadline]);
+function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return unlessAborted(work, signal, () => new AppError('deadline-exceeded'));
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { StepId } from '../../shared/names/functions.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { timeoutSignal } from './signals.ts';
 import { watchTime } from './watch-time.ts';
 
 /** Left to end a model call with a typed error before Lambda ends the invocation. */
@@ -36,7 +37,7 @@ export function defineStep<Input extends z.ZodMiniType, Output extends z.ZodMini
     try {
       const input = definition.input.parse(payload);
       const collaborators = await dependencies.get();
-      const signal = AbortSignal.timeout(Math.max(1, context.getRemainingTimeInMillis() - endReserveMs));
+      const signal = timeoutSignal(Math.max(1, context.getRemainingTimeInMillis() - endReserveMs));
       const output = definition.output.parse(await run(input, collaborators, { logger, signal }));
       logger.info('STEP_COMPLETED', { durationMs: Math.round(performance.now() - startedAt) });
       return output;

@@ -103,6 +103,14 @@ describe('the sources of the product', () => {
     });
   });
 
+  it('no timeout is Node’s own: where those are combined twice, they stay for as long as the process lives', () => {
+    expectNowhere({
+      pattern: /AbortSignal\.timeout\(/,
+      broken: 'AbortSignal.any([signal, AbortSignal.timeout(1000)])',
+      where: functionsOnly,
+    });
+  });
+
   it('nobody is called over plain HTTP (V12.2.1)', () => {
     expectNowhere({ pattern: /['"`]http:\/\/(?!www\.w3\.org)/, broken: "fetch('http://api.stripe.com')" });
   });

@@ -1,6 +1,7 @@
 import type { HTTPRequest } from 'puppeteer-core';
 import type { PdfPrinter, PrintableDocument, PrintedDocument } from '../../domain/document/document.ts';
 import { AppError } from '../../runtime/app-error.ts';
+import { timeoutSignal, unlessAborted } from '../../runtime/signals.ts';
 import { finishPdf } from './finish-pdf.ts';
 import { keepUnpacked } from './keep-unpacked.ts';
 import type { RunningChromium } from './launch-chromium.ts';
@@ -53,20 +54,6 @@ async function renderPage(
     outline: true,
     timeout: times.pdfMs,
   });
-}
-
-/** @throws what aborted the signal, when that comes first; whoever lost is ended by the caller */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  work.catch(() => undefined);
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const tell = () => reject(signal.reason);
-  if (signal.aborted) tell();
-  signal.addEventListener('abort', tell, { once: true });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    signal.removeEventListener('abort', tell);
-  }
 }
 
 /** Of a signal that ran out, and of puppeteer's own limits. */
@@ -142,7 +129,7 @@ export function createPdfPrinter(options: PdfPrinterOptions): StandingPdfPrinter
       printing += 1;
       try {
         await unlessAborted(chromium.settled(), signal).catch(() => undefined);
-        const pdf = await printStubbornly(document, AbortSignal.any([signal, AbortSignal.timeout(times.hardStopMs)]));
+        const pdf = await printStubbornly(document, AbortSignal.any([signal, timeoutSignal(times.hardStopMs)]));
         if (pdf.byteLength > mostPdfBytes) throw new AppError('payload-too-large');
         return await finishPdf(pdf, document);
       } finally {

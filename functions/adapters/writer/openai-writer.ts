@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { type AnswerFormat, type ModelCall, ModelOutOfReach, type Writer } from '../../domain/story/writer.ts';
 import { type Clock, systemClock } from '../../runtime/clock.ts';
+import { timeoutSignal } from '../../runtime/signals.ts';
 import { canaryOf, holdsCanary } from './canary.ts';
 import type { RawAnswer } from './chat-completions.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
@@ -52,7 +53,7 @@ function createTimeout({ timeoutMs, silenceMs = timeoutMs }: Pick<OpenaiWriterOp
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), silenceMs);
   timer.unref();
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), silence.signal]);
+  const signal = AbortSignal.any([timeoutSignal(timeoutMs), silence.signal]);
   return { signal, broken: () => clearTimeout(timer) };
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../runtime/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { timeoutSignal } from '../../runtime/signals.ts';
 import { StepError } from './step-errors.ts';
 
 /**
@@ -15,5 +16,5 @@ export const writingDeadlineSeconds = 300;
 export function writingSignal(startedAt: string, clock: Clock, stepSignal: AbortSignal): AbortSignal {
   const leftMs = Date.parse(startedAt) + writingDeadlineSeconds * 1000 - clock.now();
   if (leftMs <= 0) throw new StepError('WritingOverdue', new AppError('deadline-exceeded'));
-  return AbortSignal.any([stepSignal, AbortSignal.timeout(leftMs)]);
+  return AbortSignal.any([stepSignal, timeoutSignal(leftMs)]);
 }

@@ -23,19 +23,19 @@ export interface DrillStack {
   allRefused(calls: Readonly<Record<string, Promise<unknown>>>): Promise<void>;
   /** Waits for each of the alarms to go off by what happened since the drill began, and tells its metric. */
   raised(alarmIds: readonly string[]): Promise<void>;
-  /** Asks again until the answer is there. @throws DrillFailed */
-  until<T>(what: string, look: () => Promise<T | undefined>, withinMs?: number): Promise<T>;
+  /** Asks again until the answer is there, within a minute. @throws DrillFailed */
+  until<T>(what: string, look: () => Promise<T | undefined>, everyMs?: number): Promise<T>;
 }
 
-const pollEveryMs = 100;
+const withinMs = 60_000;
 
-async function until<T>(what: string, look: () => Promise<T | undefined>, withinMs = 60_000): Promise<T> {
+async function until<T>(what: string, look: () => Promise<T | undefined>, everyMs = 100): Promise<T> {
   const giveUpAtMs = performance.now() + withinMs;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
     if (performance.now() > giveUpAtMs) throw new DrillFailed(`Not seen within ${withinMs / 1000} s: ${what}.`);
-    await wait(pollEveryMs);
+    await wait(everyMs);
   }
 }
 

@@ -1,9 +1,27 @@
 import { endpoints } from '../../../shared/endpoints/index.ts';
+import { ApiRefusal } from '../../local/seed/api-client.ts';
 import { beginStory, type DrillCustomer, endedStory, newCustomer, talk, writtenStory } from './customer.ts';
 import { type Drill, DrillFailed } from './drill.ts';
 import type { DrillStack } from './drill-stack.ts';
 import { stopExecution } from './executions.ts';
 import { mailsTo } from './inbox.ts';
+
+/** Every try is counted by the visitor's limit. */
+const askAgainAfterMs = 5000;
+
+/** Asks until Wren answers: after five outages in a row nobody asks the model for 30 s (RELIABILITY row 42). */
+async function wrenAnswers(stack: DrillStack): Promise<void> {
+  const look = () =>
+    talk(stack).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiRefusal) return undefined;
+        throw error;
+      },
+    );
+  await stack.until('Wren answers again', look, askAgainAfterMs);
+  stack.tell('recovery', 'Wren answers again.');
+}
 
 const modelDown: Drill = {
   id: 'model-down',
@@ -19,8 +37,7 @@ const modelDown: Drill = {
     stack.tell('customer', 'Begins a story: it is taken, and the page says that it is being written.');
     await stack.raised(modelDown.raises);
     await stack.mend('model');
-    await talk(stack);
-    stack.tell('recovery', 'Wren answers again.');
+    await wrenAnswers(stack);
     await writtenStory(stack, customer, storyId);
   },
 };
@@ -57,6 +74,7 @@ const modelKeyRefused: Drill = {
     await failedStory(stack, customer, storyId);
     await stack.raised(modelKeyRefused.raises);
     await stack.mend('model');
+    await wrenAnswers(stack);
     await takenAgain(stack, customer);
   },
 };

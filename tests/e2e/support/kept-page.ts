@@ -131,7 +131,12 @@ export async function openKeptPage(browser: Browser, siteUrl: string): Promise<K
       if (spent()) return false;
       await forgetOrders();
       await goBack();
-      await forgetVisit();
+      // A page that is on its way to another breaks this off.
+      const isForgotten = await forgetVisit().then(
+        () => true,
+        () => false,
+      );
+      if (!isForgotten) return false;
       await page.emulateMedia(asNew);
       await page.setViewportSize(viewports.desk);
       await page.mouse.move(-1, -1);

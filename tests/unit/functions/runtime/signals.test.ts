@@ -1,0 +1,72 @@
+import { getEventListeners } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it, vi } from 'vitest';
+import { timeoutSignal, unlessAborted } from '../../../../functions/runtime/signals.ts';
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** As a call of the model is limited: by what its request has left, by its own limit, and by the package that makes it. */
+function combined(): WeakRef<AbortSignal> {
+  const request = AbortSignal.any([timeoutSignal(60_000), new AbortController().signal]);
+  const call = AbortSignal.any([request, timeoutSignal(30_000)]);
+  const made = AbortSignal.any([call, new AbortController().signal]);
+  const listener = () => undefined;
+  made.addEventListener('abort', listener);
+  made.removeEventListener('abort', listener);
+  return new WeakRef(call);
+}
+
+describe('timeoutSignal', () => {
+  it('fires when the time is over, as AbortSignal.timeout does', () => {
+    vi.useFakeTimers();
+    try {
+      const signal = AbortSignal.any([timeoutSignal(50)]);
+      vi.advanceTimersByTime(49);
+      expect(signal.aborted).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(signal.aborted).toBe(true);
+      expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
+      expect(signal.reason).toBeInstanceOf(Error);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('leaves nothing behind when it was combined twice, as Node’s own does', async () => {
+    const signals = Array.from({ length: 200 }, combined);
+    await nextTurn();
+    collect();
+    expect(signals.filter((signal) => signal.deref() !== undefined)).toEqual([]);
+  });
+});
+
+describe('unlessAborted', () => {
+  it('hands on what the work comes to, whatever happens to the signal afterwards', async () => {
+    const controller = new AbortController();
+    await expect(unlessAborted(Promise.resolve('done'), controller.signal)).resolves.toBe('done');
+    await expect(unlessAborted(Promise.reject(new Error('broken')), controller.signal)).rejects.toThrow('broken');
+    controller.abort();
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+  });
+
+  it.each([
+    { when: 'before the work has begun', isBefore: true },
+    { when: 'while it goes on', isBefore: false },
+  ])('throws what aborted the signal $when, or what is said in its place', async ({ isBefore }) => {
+    const controller = new AbortController();
+    const endless = new Promise<never>(() => undefined);
+    const abort = () => controller.abort(new Error('over'));
+    if (isBefore) abort();
+    const two = [
+      unlessAborted(endless, controller.signal),
+      unlessAborted(endless, controller.signal, () => new Error('late')),
+    ];
+    if (!isBefore) abort();
+    const told = await Promise.allSettled(two);
+    expect(told.map((one) => one.status === 'rejected' && String(one.reason))).toEqual(['Error: over', 'Error: late']);
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+  });
+});
