@@ -44,9 +44,10 @@ const buyAStory: JourneyOperation = {
   timesPerCustomer: 10,
   isPossible: (customer) => hasOpening(customer) && !customer.hasFreeStory,
   async run(customer, client, random) {
-    const { token, draft } = customer;
+    const { token } = customer;
     const body = storyWish(customer, random() < 0.2 ? { coupon: client.world.couponCode } : {});
-    const headers = { 'Idempotency-Key': draft.idempotencyKey };
+    // As the site does: who tries again after an answer, perhaps with a coupon now, does so under a key of its own.
+    const headers = { 'Idempotency-Key': ulid() };
     const opened = await client.ask({ endpoint: endpoints.createCheckout, token, headers, body });
     // Sent again, another conversation would be another purchase.
     customer.draft = newDraft();
