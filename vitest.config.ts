@@ -48,8 +48,6 @@ export default defineConfig({
     // Most files wait for processes of their own more than they compute: on two cores, four take 258 s where three take 284 s.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    // A stack that is closed amid a workflow leaves the interpreter's timer of that task behind.
-    teardownTimeout: 2000,
     projects: [
       project({
         name: 'domain',

@@ -67,11 +67,17 @@ export function createRunner(definition: Definition, invoke: InvokeTask) {
   const machine = machineOf(definition);
   const tasks = [...taskFunctions(definition)];
 
-  /** What each Task state does. After an abort the interpreter would still retry a task: then it waits for ever instead. */
+  /**
+   * What each Task state does. An abort fails those that wait and all that would come after them: the interpreter would wait for
+   * them, and would run a retry or what catches the failure.
+   */
   function handlersUntil(aborted: AbortSignal) {
+    const { promise: abortion, reject } = Promise.withResolvers<never>();
+    abortion.catch(() => undefined);
+    aborted.addEventListener('abort', () => reject(new TaskError('Aborted', 'the execution was aborted')));
     const handlers = tasks.map(([state, name]) => {
       const run = async (input: Json): Promise<Json> =>
-        aborted.aborted ? new Promise<never>(() => undefined) : jsonOf(await invoke(name, input));
+        jsonOf(await Promise.race(aborted.aborted ? [abortion] : [abortion, invoke(name, input)]));
       return [state, run] as const;
     });
     return Object.fromEntries(handlers);
