@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsOf } from './support/axe.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
-import { goTo } from './support/settled.ts';
+import { framesDrawn, goTo } from './support/settled.ts';
 
 const visit = setUpCannedSite();
 
@@ -101,7 +101,7 @@ test('the button at the foot comes after 460 px and leaves the closing call and 
   const start = page.locator('.sticky-start');
   const shownAt = async (scroll: string) => {
     await page.evaluate(scroll);
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await framesDrawn(page);
     return await start.isVisible();
   };
   expect(await shownAt('window.scrollTo(0, 460)')).toBe(false);

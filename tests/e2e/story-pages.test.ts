@@ -10,7 +10,7 @@ import { eventually } from '../support/product.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
-import { goTo } from './support/settled.ts';
+import { framesDrawn, goTo } from './support/settled.ts';
 import type { Site } from './support/site.ts';
 
 const draftId = 'abcdefghijklmnopqrstuv';
@@ -179,7 +179,10 @@ describe('the chat', () => {
     await page.getByRole('log').hover();
     await page.mouse.wheel(0, -200);
     await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
+    // The page hears of the wheel before it has scrolled by it.
+    await expect.poll(top).toBeLessThan(end - 100);
     await page.setViewportSize({ width: 1280, height: 880 });
+    await framesDrawn(page);
     expect(await top()).toBeLessThan(end - 100);
     await press('Jump to latest');
     expect(await top()).toBeGreaterThanOrEqual(end);

@@ -4,6 +4,7 @@ import { getStory, listStories } from '../../../shared/endpoints/story.ts';
 import { getStoryVersion, listStoryVersions, updateStory } from '../../../shared/endpoints/story-editing.ts';
 import { type CannedApi, fakeToken } from './canned-api.ts';
 import type { CannedVisit } from './canned-site.ts';
+import { framesDrawn } from './settled.ts';
 
 export const description = [
   '<h4>Burnt Toast and a Signed Lease</h4>',
@@ -86,7 +87,7 @@ export async function pressEdit(page: Page): Promise<void> {
   await editButton(page).click();
   await text(page).waitFor();
   await page.waitForFunction("document.activeElement?.classList.contains('tiptap')");
-  await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
+  await framesDrawn(page);
 }
 
 /** Opens the story and its editor. */

@@ -31,6 +31,11 @@ export function forget(page: Page): void {
   traffics.delete(page);
 }
 
+/** Resolves when the page has drawn what it looks like now, and has told those who observe it. */
+export async function framesDrawn(page: Page): Promise<void> {
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+}
+
 /**
  * Resolves when the main thread has nothing to do: document loaded and, where it has scripts, hydrated by React; fonts there;
  * two frames drawn, and the browser idle, which it is only when no task waits.
