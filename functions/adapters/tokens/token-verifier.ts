@@ -16,11 +16,14 @@ const headerSchema = z.strictObject({
   kid: z.string(),
 });
 
+/** ULIDs and secrets in base64url, 43 characters at most: anything else in a key of the table would be a fault there. */
+const idSchema = z.string().check(z.regex(/^[\w-]{1,128}$/));
+
 const claimsSchema = z.object({
-  sub: z.string().check(z.minLength(1)),
-  sid: z.string().check(z.minLength(1)),
+  sub: idSchema,
+  sid: idSchema,
   ver: z.int(),
-  jti: z.string().check(z.minLength(1)),
+  jti: idSchema,
   exp: z.int(),
 });
 
