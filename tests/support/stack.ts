@@ -73,15 +73,13 @@ function requireEnoughRights(dataDir: string): void {
     throw new Error(`beyond their rights (infra/table-rights.ts): ${[...new Set(denied)].join(', ')}`);
 }
 
-let shared: Awaited<ReturnType<typeof startTestStack>> | undefined;
-
-/** Vitest's global setup of the integration tests. */
-export async function setup(project: TestProject): Promise<void> {
-  shared = await startTestStack();
+/**
+ * Vitest's global setup of the integration tests. Two projects have it, and may share this module: each closes its own stack.
+ * @returns what closes it
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = await startTestStack();
   project.provide('addresses', shared.addresses);
   project.provide('environment', shared.environment);
-}
-
-export async function teardown(): Promise<void> {
-  await shared?.close();
+  return () => shared.close();
 }
