@@ -141,7 +141,7 @@ describe('table calls', () => {
       isBase64Encoded: form?.isBase64Encoded ?? false,
     });
     const answer = await invokeFunction(id, event);
-    if (id === 'addStory') await finishedStory(addresses, bearer, answer.body.data._id);
     expectWithin(answer, budget);
+    if (id === 'addStory') await finishedStory(addresses, bearer, answer.body.data._id);
   });
 });

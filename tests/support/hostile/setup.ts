@@ -12,18 +12,16 @@ declare module 'vitest' {
   }
 }
 
-let stack: Awaited<ReturnType<typeof startTestStack>> | undefined;
-
-/** Vitest's global setup of the hostile tests: the composed stack, and one world in it that all files share. */
-export async function setup(project: TestProject): Promise<void> {
-  stack = await startTestStack();
+/**
+ * Vitest's global setup of the hostile tests: the composed stack, and one world in it that all files share.
+ * @returns what closes it
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stack = await startTestStack();
   const { addresses, environment } = stack;
   project.provide('addresses', addresses);
   project.provide('environment', environment);
   project.provide('world', await buildWorld(addresses));
   project.provide('worldItems', await allItems(stackTable(addresses)));
-}
-
-export async function teardown(): Promise<void> {
-  await stack?.close();
+  return () => stack.close();
 }

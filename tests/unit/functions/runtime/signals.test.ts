@@ -35,7 +35,7 @@ describe('timeoutSignal', () => {
     }
   });
 
-  it('leaves nothing behind when it was combined twice, as Node’s own does', async () => {
+  it('leaves nothing behind when it was combined twice, where Node’s own stays', async () => {
     const signals = Array.from({ length: 200 }, combined);
     await nextTurn();
     collect();
