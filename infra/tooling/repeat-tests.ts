@@ -4,19 +4,16 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { changedCode, codeHash } from './repeat-tests/code-hash.ts';
 import { failedTests, lastCounts, readRuns, rowOf, type TestRun, verdictOf } from './repeat-tests/test-runs.ts';
 import { reportFile } from './slowest-tests.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** A line of JSON for each run, so that a series that was broken off can go on. */
-const runsFile = path.join(root, '.cache/test-runs.jsonl');
+/** A line of JSON for each run. It is committed: a series takes hours, and may go on another day or on another machine. */
+const runsFile = 'tests/series.jsonl';
 const outputFile = (number: number) => `.cache/test-run-${number}.log`;
 
-/** The last commit that changed more than words: what a run measured may be written down between two runs of a series. */
-function commitOf(): string {
-  const asked = ['log', '-1', '--format=%h', '--', '.', ':(exclude)*.md'];
-  return execFileSync('git', asked, { cwd: root, encoding: 'utf8' }).trim();
-}
+const git = (...asked: string[]) => execFileSync('git', asked, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
 
 /** One `npm test`, what it prints going to a file, with a seed of its own for every random choice. */
 function runOnce(number: number, seed: number): Promise<string> {
@@ -39,22 +36,24 @@ function runOnce(number: number, seed: number): Promise<string> {
   });
 }
 
-async function measure(number: number, commit: string): Promise<TestRun> {
+async function measure(number: number, code: string): Promise<TestRun> {
   const seed = randomInt(1_000_000);
   console.log(`run ${number} begins, TEST_SEED=${seed}`);
   await rm(path.join(root, reportFile), { force: true });
+  const at = new Date().toISOString();
   const startedAt = performance.now();
   const output = await runOnce(number, seed);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const report = await readFile(path.join(root, reportFile), 'utf8').catch(() => undefined);
   const failing = report === undefined ? [] : failedTests(JSON.parse(report), root);
-  return { number, commit, seed, seconds, ...lastCounts(output), failing };
+  return { number, code, at, seed, seconds, ...lastCounts(output), failing };
 }
 
-/** The runs of this commit that an earlier series left; none unless it goes on. */
-async function earlierRuns(commit: string, goesOn: boolean): Promise<TestRun[]> {
-  if (goesOn) return existsSync(runsFile) ? readRuns(await readFile(runsFile, 'utf8'), commit) : [];
-  await rm(runsFile, { force: true });
+/** The runs of this code that an earlier series left; none unless it goes on. */
+async function earlierRuns(code: string, goesOn: boolean): Promise<TestRun[]> {
+  const file = path.join(root, runsFile);
+  if (goesOn) return existsSync(file) ? readRuns(await readFile(file, 'utf8'), code) : [];
+  await rm(file, { force: true });
   return [];
 }
 
@@ -66,14 +65,16 @@ async function repeatTests(): Promise<number> {
   });
   const wanted = Number(positionals[0] ?? 20);
   if (!Number.isInteger(wanted) || wanted < 1) throw new Error('npm run test:repeat -- <how many times> [--resume]');
-  await mkdir(path.dirname(runsFile), { recursive: true });
-  const commit = commitOf();
-  const runs = await earlierRuns(commit, values.resume);
+  await mkdir(path.join(root, '.cache'), { recursive: true });
+  const changed = changedCode(git('status', '--porcelain'), runsFile);
+  if (changed.length > 0) throw new Error(`nobody could run again what is not committed: ${changed.join(', ')}`);
+  const code = codeHash(git('ls-tree', '-r', 'HEAD'), runsFile);
+  const runs = await earlierRuns(code, values.resume);
   for (const run of runs) console.log(rowOf(run));
   while (runs.length < wanted) {
-    const run = await measure(runs.length + 1, commit);
+    const run = await measure(runs.length + 1, code);
     runs.push(run);
-    await appendFile(runsFile, `${JSON.stringify(run)}\n`);
+    await appendFile(path.join(root, runsFile), `${JSON.stringify(run)}\n`);
     console.log(rowOf(run));
     if (run.failed > 0) console.log(`  all of it: ${outputFile(run.number)}`);
   }

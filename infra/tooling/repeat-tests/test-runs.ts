@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 
 const testRunSchema = z.object({
   number: z.int(),
-  commit: z.string(),
+  /** What was run: `codeHash`. */
+  code: z.string(),
+  /** When it began. */
+  at: z.iso.datetime(),
   /** `TEST_SEED` of the run: with it the same choices are made again. */
   seed: z.int(),
   seconds: z.number(),
@@ -44,10 +47,10 @@ export function failedTests(report: unknown, root: string): string[] {
   });
 }
 
-/** The runs of one commit in a file of them; those of other code are no part of the series. @throws ZodError, SyntaxError */
-export function readRuns(text: string, commit: string): TestRun[] {
+/** The runs of this code in a file of them; those of other code are no part of the series. @throws ZodError, SyntaxError */
+export function readRuns(text: string, code: string): TestRun[] {
   const lines = text.split('\n').filter((line) => line !== '');
-  return lines.map((line) => testRunSchema.parse(JSON.parse(line))).filter((run) => run.commit === commit);
+  return lines.map((line) => testRunSchema.parse(JSON.parse(line))).filter((run) => run.code === code);
 }
 
 /** A run in one line, and a line for each of its failed tests. */

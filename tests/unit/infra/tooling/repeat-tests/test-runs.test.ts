@@ -9,7 +9,8 @@ import {
 } from '../../../../../infra/tooling/repeat-tests/test-runs.ts';
 
 const run = (change: Partial<TestRun> = {}): TestRun => ({
-  ...{ number: 1, commit: 'abc', seed: 7, seconds: 351, passed: 9000, failed: 0, failing: [] },
+  ...{ number: 1, code: 'abc', at: '2026-11-22T10:00:00.000Z' },
+  ...{ seed: 7, seconds: 351, passed: 9000, failed: 0, failing: [] },
   ...change,
 });
 
@@ -36,8 +37,8 @@ it('names failed tests by their file, and files that could not be run', () => {
   expect(failedTests({ testResults }, '/p')).toEqual(['tests/a.test.ts > a is a', 'tests/b.test.ts']);
 });
 
-it('goes on with the runs of the same commit only', () => {
-  const text = [run(), run({ commit: 'old' }), run({ number: 2 })].map((each) => `${JSON.stringify(each)}\n`).join('');
+it('goes on with the runs of the same code only', () => {
+  const text = [run(), run({ code: 'old' }), run({ number: 2 })].map((each) => `${JSON.stringify(each)}\n`).join('');
   expect(readRuns(text, 'abc')).toEqual([run(), run({ number: 2 })]);
   expect(() => readRuns('{"number":1}', 'abc')).toThrow();
 });
