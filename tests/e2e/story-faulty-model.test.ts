@@ -45,7 +45,9 @@ test('a customer with an allowance sees it fall, the writing go on part by part,
   const seen = new Set<string | null>();
   await eventually(
     async () => {
-      if ((await progress.count()) > 0) seen.add(await progress.getAttribute('aria-valuenow').catch(() => null));
+      // All at once: Playwright would wait for one that has gone meanwhile to come back.
+      const values = await progress.evaluateAll((all) => all.map((one) => one.getAttribute('aria-valuenow')));
+      for (const value of values) seen.add(value);
       return (await page.locator('[data-slot=story-item][data-status=ready]').count()) === 2 || undefined;
     },
     'the story written',

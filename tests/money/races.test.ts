@@ -20,13 +20,16 @@ const maxTries = 30;
 /** Answers by status, those that were asked again after among them. */
 type Told = Map<number, number>;
 
-/** Where rivals are in the way of each other a function answers 503: asked again with the same key, it decides. */
+/** Rivals were in the way of each other, or a busy machine has spent the function's time. */
+const undecided = [503, 504];
+
+/** Asks again with the same key, as the site does, until the answer is a decision. */
 async function decided(told: Told, ask: (headers: Record<string, string>) => Promise<CallAnswer>): Promise<CallAnswer> {
   const headers = { 'Idempotency-Key': ulid() };
   for (let attempt = 1; ; attempt += 1) {
     const answer = await ask(headers);
     told.set(answer.status, (told.get(answer.status) ?? 0) + 1);
-    if (answer.status !== 503 || attempt === maxTries) return answer;
+    if (!undecided.includes(answer.status) || attempt === maxTries) return answer;
   }
 }
 
