@@ -308,7 +308,7 @@ describe('Sign Out', () => {
     await other.getByRole('button', { name: 'Sign Out' }).click();
     await other.waitForURL(`${site.url}/login`);
     await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
-    expect(callsTo(logout.path)).toHaveLength(1);
+    await expect.poll(() => callsTo(logout.path)).toHaveLength(1);
   });
 });
 

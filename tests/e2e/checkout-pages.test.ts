@@ -119,8 +119,10 @@ describe('Proceed to Pay', () => {
 
     stayHere();
     const asked = callsOf('/api/checkout').length;
+    const left = page.waitForRequest(latePaymentPage);
     await button('Proceed to Pay').click();
     await button('Opening the payment page…').click({ force: true });
+    await left;
     expect(callsOf('/api/checkout')).toHaveLength(asked + 1);
     await backFromPaymentPage();
     expect(await button('Proceed to Pay').isEnabled()).toBe(true);
@@ -364,8 +366,10 @@ describe('the subscription button', () => {
     stayHere();
     await keep(session);
     await open('/pricing');
+    const left = page.waitForRequest(latePaymentPage);
     await button('GET STARTED').click();
     await button('Processing...').click({ force: true });
+    await left;
     expect(callsOf('/api/checkout/create-subscription')).toHaveLength(1);
   });
 

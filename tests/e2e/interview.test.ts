@@ -173,6 +173,9 @@ describe('what a screen reader hears', () => {
 describe('writing out', () => {
   test('Escape and Enter show all at once; a bubble does not move when its last letter is there', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
+    // Thirty seconds at 20 ms a letter: nothing here waits as long for it to end by itself.
+    const longReply = reply.padEnd(1500, ' And who opened the door?');
+    api.answer(sendChatMessage, { success: true, message: longReply });
     await open([question]);
     const typed = page.locator('[data-from=wren] [aria-hidden]');
     for (const key of ['Escape', 'Enter']) {
@@ -181,7 +184,7 @@ describe('writing out', () => {
       await page.evaluate("document.querySelector('[data-from=wren] [aria-hidden]').parentElement.mark = true");
       await composer().press(key);
       await typed.waitFor({ state: 'detached' });
-      expect(await bubbles().last().textContent()).toBe(`Wren: ${reply}`);
+      expect(await bubbles().last().textContent()).toBe(`Wren: ${longReply}`);
       expect(await page.evaluate("[...document.querySelectorAll('[data-slot=bubble]')].at(-1).mark")).toBe(true);
     }
   });

@@ -123,7 +123,9 @@ describe('the image of a story', () => {
     expect(await image().getAttribute('src')).toMatch(/^blob:/);
     visit.api.answer(uploadStoryImage, { success: true, message: 'ok', data: { url: picture } });
     await visit.page.getByRole('button', { name: 'Try again (story image)' }).click();
+    // The refusal goes with the press; the answer has come when another image can be chosen.
     await visit.page.getByText('Not saved.').waitFor({ state: 'detached' });
+    await visit.page.getByRole('button', { name: 'Replace (story image)' }).waitFor();
     expect(visit.sentTo(`/image-upload/${story._id}`)).toHaveLength(2);
   });
 

@@ -160,14 +160,24 @@ describe('the chat', () => {
 
   test('types at 20 ms a character and shows all at a click', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await open('/start-your-story?tab=memories');
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    // Not `goTo`, which waits for frames: there are none until the clock runs.
+    await page.goto(`${site.url}/start-your-story?tab=memories`);
     const typed = page.locator('[data-from=wren] [aria-hidden]');
-    await typed.waitFor();
-    expect(((await typed.textContent()) ?? '').length).toBeLessThan(question.length);
-    // It grows while it is typed: a press that waits until it stands still would come after its end.
-    await typed.dispatchEvent('click');
-    await page.locator('[data-from=wren]', { hasText: question }).waitFor();
-    expect(await typed.count()).toBe(0);
+    const length = async () => (await typed.textContent())?.length ?? 0;
+    await eventually(async () => {
+      await page.clock.runFor(16);
+      return (await typed.count()) > 0 || undefined;
+    }, 'the first question');
+    const atFirst = await length();
+    await page.clock.runFor(400);
+    // A frame lasts 16 ms, in which at the most one more is written.
+    expect(Math.abs((await length()) - atFirst - 20)).toBeLessThanOrEqual(1);
+    await typed.click();
+    await page.clock.runFor(16);
+    await typed.waitFor({ state: 'detached' });
+    expect(await page.locator('[data-from=wren]', { hasText: question }).count()).toBe(1);
   });
 
   test('never pulls a reader down, and leads back to the end', async () => {
