@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { createUnderWay } from './under-way.ts';
 
 /** How far the delivery of an event is; null where nobody is posted to. */
 export const deliverySchema = z.object({
@@ -52,7 +53,7 @@ export function createWebhookSender<Event extends Posted>(options: WebhookSender
   const { events: shelf, url, request, retryAfterMs } = options;
   const closing = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
-  const underWay = new Set<Promise<unknown>>();
+  const underWay = createUnderWay();
   const posting = new Set<string>();
   let paused = false;
 
@@ -72,7 +73,7 @@ export function createWebhookSender<Event extends Posted>(options: WebhookSender
     const event = shelf.get(id);
     if (event?.delivery.state !== 'pending' || posting.has(id) || paused || closing.signal.aborted) return;
     posting.add(id);
-    const status = await track(post(event)).finally(() => posting.delete(id));
+    const status = await underWay.add(post(event)).finally(() => posting.delete(id));
     if (closing.signal.aborted) return;
     const attempts = event.delivery.attempts + 1;
     const state = stateAfter(status, attempts);
@@ -86,11 +87,6 @@ export function createWebhookSender<Event extends Posted>(options: WebhookSender
       void attempt(id);
     }, pauseMs);
     timers.set(id, timer);
-  }
-
-  function track<T>(work: Promise<T>): Promise<T> {
-    underWay.add(work);
-    return work.finally(() => underWay.delete(work));
   }
 
   async function send(events: readonly Event[]): Promise<void> {
@@ -108,7 +104,7 @@ export function createWebhookSender<Event extends Posted>(options: WebhookSender
     async redeliver(event, times, isParallel) {
       const statuses: Promise<number>[] = [];
       for (let time = 0; time < times; time += 1) {
-        const status = track(post(event));
+        const status = underWay.add(post(event));
         statuses.push(status);
         if (!isParallel) await status;
       }
@@ -122,7 +118,7 @@ export function createWebhookSender<Event extends Posted>(options: WebhookSender
     async close() {
       closing.abort();
       stopTimers();
-      await Promise.all(underWay);
+      await underWay.ended();
     },
   };
 }

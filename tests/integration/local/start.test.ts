@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import * as z from 'zod/mini';
 import { verificationTokens } from '../../../infra/local/seed/mail-inbox.ts';
 import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
+import { portVariables } from '../../../infra/local/start-settings.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const portNames = ['WEB', 'API', 'DYNAMODB', 'S3', 'MAIL', 'STEP_FUNCTIONS', 'MODEL', 'PAYMENTS'];
-const anyPorts = Object.fromEntries(portNames.map((name) => [`${name}_PORT`, '0']));
+const anyPorts = Object.fromEntries(Object.values(portVariables).map(({ variable }) => [variable, '0']));
 const within = { timeout: 60_000, interval: 50 };
 
 /** A command of the project as a process, with everything it prints. */
@@ -33,7 +33,9 @@ function run(script: string, args: readonly string[], environment: Readonly<Reco
     });
   }
   const exited = new Promise<number | null>((resolveExit) => child.once('close', resolveExit));
-  return { child, exited, printed: () => printed };
+  /** With what it printed where it is another code: nobody can ask a process why afterwards. */
+  const exitsWith = async (code: number) => expect(await exited, printed).toBe(code);
+  return { child, exited, exitsWith, printed: () => printed };
 }
 
 describe('npm start', () => {
@@ -79,7 +81,7 @@ describe('npm start', () => {
     const [link] = await verificationTokens(mail, 'demo@tellwren.test');
 
     first.child.kill('SIGTERM');
-    expect(await first.exited).toBe(0);
+    await first.exitsWith(0);
     expect(existsSync(join(dataDir, 'stack.json'))).toBe(false);
     await expect(fetch(`${api}/api/health`)).rejects.toThrow();
 
@@ -89,7 +91,7 @@ describe('npm start', () => {
     expect((await user(api, token)).status).toBe(200);
     expect(await verificationTokens(again.mail, 'demo@tellwren.test')).toContain(link);
     second.child.kill('SIGINT');
-    expect(await second.exited).toBe(0);
+    await second.exitsWith(0);
     expect(second.printed()).not.toContain('Demo account');
   });
 
@@ -98,7 +100,7 @@ describe('npm start', () => {
     const command = start({ LOCAL_DATA_DIR: fresh });
     await vi.waitFor(() => expect(existsSync(fresh)).toBe(true), within);
     command.child.kill('SIGINT');
-    expect(await command.exited).toBe(0);
+    await command.exitsWith(0);
     expect(command.printed()).not.toContain('did not start');
   });
 
@@ -108,7 +110,7 @@ describe('npm start', () => {
     const address = squatter.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const command = start({ MAIL_PORT: String(port) });
-    expect(await command.exited).toBe(1);
+    await command.exitsWith(1);
     expect(command.printed()).toBe(
       `Port ${port} is already in use: set MAIL_PORT to another port (0 takes any free one).\n`,
     );
@@ -119,12 +121,12 @@ describe('npm start', () => {
     const command = start();
     await addresses();
     const other = start();
-    expect(await other.exited).toBe(1);
+    await other.exitsWith(1);
     expect(other.printed()).toBe(
       `Another stack already runs on ${dataDir}: stop it, or set LOCAL_DATA_DIR to another folder.\n`,
     );
     const reset = run('infra/local/reset.ts', [], { LOCAL_DATA_DIR: dataDir });
-    expect(await reset.exited).toBe(1);
+    await reset.exitsWith(1);
     expect(reset.printed()).toContain('A stack is running');
     command.child.kill('SIGTERM');
     await command.exited;
@@ -140,7 +142,7 @@ describe('npm start', () => {
 
   it('refuses a port that is none, naming its variable', async () => {
     const command = start({ API_PORT: 'http' });
-    expect(await command.exited).toBe(1);
+    await command.exitsWith(1);
     expect(command.printed()).toContain('API_PORT is http');
   });
 
@@ -148,21 +150,21 @@ describe('npm start', () => {
     const command = start();
     await addresses();
     const invoke = run('infra/tooling/invoke.ts', ['getHealth'], { LOCAL_DATA_DIR: dataDir });
-    expect(await invoke.exited).toBe(0);
+    await invoke.exitsWith(0);
     expect(invoke.printed()).toBe('getHealth: 200\n{\n  "status": "ok"\n}\n');
     const streaming = run('infra/tooling/invoke.ts', ['sendChatMessage'], { LOCAL_DATA_DIR: dataDir });
-    expect(await streaming.exited).toBe(0);
+    await streaming.exitsWith(0);
     expect(streaming.printed()).toMatch(/^sendChatMessage: 200\n\{\n {2}"success": true/);
     command.child.kill('SIGTERM');
     await command.exited;
     const without = run('infra/tooling/invoke.ts', ['getHealth'], { LOCAL_DATA_DIR: dataDir });
-    expect(await without.exited).toBe(1);
+    await without.exitsWith(1);
     expect(without.printed()).toBe('No stack is running: start one with npm start.\n');
   });
 
   it('forgets everything on reset', async () => {
     const reset = run('infra/local/reset.ts', [], { LOCAL_DATA_DIR: dataDir });
-    expect(await reset.exited).toBe(0);
+    await reset.exitsWith(0);
     expect(existsSync(dataDir)).toBe(false);
   });
 });
