@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createFaultControl, faultsPath, jsonAnswer, send, sendWithFault, transportFaultSchema } from '../faults.ts';
 import { readBody } from '../listen.ts';
+import { createUnderWay } from '../under-way.ts';
 import { type ApiCall, answerCall, fieldsOf, findRoute } from './api/answer.ts';
 import { answerControl } from './control.ts';
 import type { Behaviour } from './controls.ts';
@@ -23,7 +24,7 @@ export function createStandIn(world: World, webhooks: Webhooks) {
   const faults = createFaultControl(transportFaultSchema);
   const requests = createRequestLog();
   const behaviour: Behaviour = { beforeAnswer: false, payOnCreate: 0 };
-  const sending = new Set<Promise<void>>();
+  const sending = createUnderWay();
 
   /**
    * Saves what was done, and only then posts and tells of it. `all` waits for what was begun before, too: not for calls of
@@ -31,9 +32,8 @@ export function createStandIn(world: World, webhooks: Webhooks) {
    */
   async function finish(waitsFor: 'nothing' | 'own' | 'all' = 'nothing'): Promise<readonly string[]> {
     const events: readonly EventRecord[] = world.finish();
-    const sent = webhooks.send(events).finally(() => sending.delete(sent));
-    sending.add(sent);
-    if (waitsFor === 'all') await Promise.all(sending);
+    const sent = sending.add(webhooks.send(events));
+    if (waitsFor === 'all') await sending.ended();
     else if (waitsFor === 'own' || behaviour.beforeAnswer) await sent;
     return events.map(({ id }) => id);
   }

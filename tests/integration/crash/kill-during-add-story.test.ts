@@ -10,6 +10,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTable } from '../../../functions/data/table.ts';
 import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
+import { portVariables } from '../../../infra/local/start-settings.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
 import { healthyAgain } from '../../support/crashes.ts';
 import {
@@ -92,16 +93,11 @@ describe('kill -9 of the API while stories are added', () => {
 
 describe('kill -9 of everything while a story is added', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tellwren-crash-'));
-  const anyPort = Object.fromEntries(
-    ['WEB', 'API', 'DYNAMODB', 'S3', 'MAIL', 'STEP_FUNCTIONS', 'MODEL', 'PAYMENTS', 'SCHEDULER'].map((name) => [
-      `${name}_PORT`,
-      '0',
-    ]),
-  );
+  const anyPorts = Object.fromEntries(Object.values(portVariables).map(({ variable }) => [variable, '0']));
 
   async function start() {
     const child = spawn(process.execPath, ['infra/local/start.ts'], {
-      env: { ...process.env, ...anyPort, LOCAL_DATA_DIR: dataDir },
+      env: { ...process.env, ...anyPorts, LOCAL_DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
     });
