@@ -33,7 +33,7 @@ export function createStandIn(world: World, webhooks: Webhooks) {
   async function finish(waitsFor: 'nothing' | 'own' | 'all' = 'nothing'): Promise<readonly string[]> {
     const events: readonly EventRecord[] = world.finish();
     const sent = sending.add(webhooks.send(events));
-    if (waitsFor === 'all') await sending.ended();
+    if (waitsFor === 'all') await Promise.all([sent, sending.ended()]);
     else if (waitsFor === 'own' || behaviour.beforeAnswer) await sent;
     return events.map(({ id }) => id);
   }

@@ -10,8 +10,8 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTable } from '../../../functions/data/table.ts';
 import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
-import { portVariables } from '../../../infra/local/start-settings.ts';
 import { endpoints } from '../../../shared/endpoints/index.ts';
+import { anyPorts } from '../../support/any-ports.ts';
 import { healthyAgain } from '../../support/crashes.ts';
 import {
   addStoryBody,
@@ -93,7 +93,6 @@ describe('kill -9 of the API while stories are added', () => {
 
 describe('kill -9 of everything while a story is added', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tellwren-crash-'));
-  const anyPorts = Object.fromEntries(Object.values(portVariables).map(({ variable }) => [variable, '0']));
 
   async function start() {
     const child = spawn(process.execPath, ['infra/local/start.ts'], {

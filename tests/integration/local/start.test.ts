@@ -7,10 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import * as z from 'zod/mini';
 import { verificationTokens } from '../../../infra/local/seed/mail-inbox.ts';
 import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
-import { portVariables } from '../../../infra/local/start-settings.ts';
+import { anyPorts } from '../../support/any-ports.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const anyPorts = Object.fromEntries(Object.values(portVariables).map(({ variable }) => [variable, '0']));
 const within = { timeout: 60_000, interval: 50 };
 
 /** A command of the project as a process, with everything it prints. */
