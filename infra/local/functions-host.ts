@@ -2,7 +2,7 @@ import { createGateway } from './gateway.ts';
 import { loadProjectFunction, presentFunctions } from './lambda/load-function.ts';
 import type { LoadFunction } from './lambda/loaded-function.ts';
 import { defineAwsLambdaGlobal } from './lambda/response-stream.ts';
-import { signTableCalls } from './lambda/running-function.ts';
+import { signServiceCalls } from './lambda/running-function.ts';
 import { createLambdaApi } from './lambda-api.ts';
 import { type NotePlatform, platformMessage } from './platform-log.ts';
 
@@ -21,7 +21,7 @@ const apiPort = Number(required('LOCAL_API_PORT'));
 const functionsPort = Number(required('LOCAL_FUNCTIONS_PORT'));
 
 defineAwsLambdaGlobal();
-signTableCalls();
+signServiceCalls();
 // Without its parent it would hold the ports for nobody.
 process.on('disconnect', () => process.exit());
 process.on('SIGTERM', () => process.exit());

@@ -107,7 +107,7 @@ describe('a fault proxy', () => {
   });
 
   it('chooses the same calls for the same seed, and counts what they met', async () => {
-    const call = { service: 'mail', operation: 'POST /', writes: true, items: 0 } as const;
+    const call = { service: 'mail', operation: 'POST /', writes: true, items: 0, caller: undefined } as const;
     const chosen = () => {
       const faults = randomFaults(7, { share: 0.1 });
       return Array.from({ length: 1000 }, () => faults.before?.(call));

@@ -12,6 +12,8 @@ interface LostAct {
 export interface LostDeed {
   /** @returns a deed to be done in that round, like the one before */
   prepare(addresses: StackAddresses): Promise<(round: number) => Promise<LostAct>>;
+  /** Why it has nothing that could get lost; whoever does not say so is held to write. */
+  readonly writesNothing?: string;
   /** What a second request may be told beside 200, where the first was carried out and all its answers got lost. */
   readonly againToo?: { readonly status: number; readonly because: string };
 }

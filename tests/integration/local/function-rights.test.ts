@@ -1,7 +1,7 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDynamodb } from '../../../infra/local/dynamodb.ts';
-import { runAs, signTableCalls } from '../../../infra/local/lambda/running-function.ts';
+import { runAs, signServiceCalls } from '../../../infra/local/lambda/running-function.ts';
 import { ensureTable } from '../../../infra/local/table.ts';
 
 describe('the local table', () => {
@@ -12,7 +12,7 @@ describe('the local table', () => {
     client.send(new GetItemCommand({ TableName: 'rights', Key: { PK: { S: PK }, SK: { S: 'x' } } }));
 
   beforeAll(async () => {
-    signTableCalls();
+    signServiceCalls();
     table = await createDynamodb({ port: 0, note });
     await ensureTable(table.url, 'rights');
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };

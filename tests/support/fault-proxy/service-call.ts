@@ -5,6 +5,7 @@ import { functionHeader } from '../../../infra/local/lambda/running-function.ts'
 /** What the functions call: DynamoDB, S3, SES, Stripe, the model and Step Functions. */
 export const serviceNames = ['table', 'files', 'mail', 'payments', 'model', 'workflows'] as const;
 export type ServiceName = (typeof serviceNames)[number];
+type Described = Omit<ServiceCall, 'caller'>;
 
 /** One call of the functions to a service, on its way. */
 export interface ServiceCall {
@@ -15,8 +16,8 @@ export interface ServiceCall {
   readonly writes: boolean;
   /** Of a transaction: how many items it has. */
   readonly items: number;
-  /** The function that asks the table. */
-  readonly caller?: string;
+  /** The function that asks; none where a person or a test does. */
+  readonly caller: string | undefined;
 }
 
 const tableWrites = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem']);
@@ -35,14 +36,13 @@ function kindsIn(value: unknown): string[] {
 
 const awsTarget = (request: IncomingMessage) => String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
 
-function tableCall(request: IncomingMessage, body: Buffer): ServiceCall {
+function tableCall(request: IncomingMessage, body: Buffer): Described {
   const name = awsTarget(request);
   const asked: unknown = JSON.parse(String(body));
   const kinds = kindsIn(asked);
   const writes = tableWrites.has(name) && kinds.some((kind) => kind !== 'RATE');
   const items = transactionSchema.safeParse(asked).data?.TransactItems.length ?? 0;
-  const caller = String(request.headers[functionHeader] ?? '');
-  return { service: 'table', operation: [name, ...kinds].join(' '), writes, items, caller };
+  return { service: 'table', operation: [name, ...kinds].join(' '), writes, items };
 }
 
 /** `/bucket/u/<user>/<key>` is `/bucket/u`, `/v1/subscriptions/sub_123` is `/v1/subscriptions/…`. */
@@ -52,8 +52,7 @@ function pathOf(service: ServiceName, request: IncomingMessage): string {
   return path.replace(/\/[a-z]+_[A-Za-z0-9_]{8,}/g, '/…');
 }
 
-/** What a request asks of that service. */
-export function describeCall(service: ServiceName, request: IncomingMessage, body: Buffer): ServiceCall {
+function describeOperation(service: ServiceName, request: IncomingMessage, body: Buffer): Described {
   if (service === 'table') return tableCall(request, body);
   if (service === 'workflows') {
     const operation = awsTarget(request);
@@ -62,4 +61,10 @@ export function describeCall(service: ServiceName, request: IncomingMessage, bod
   const { method = '' } = request;
   const writes = service !== 'model' && method !== 'GET' && method !== 'HEAD';
   return { service, operation: `${method} ${pathOf(service, request)}`, writes, items: 0 };
+}
+
+/** What a request asks of that service, and who asks. */
+export function describeCall(service: ServiceName, request: IncomingMessage, body: Buffer): ServiceCall {
+  const caller = request.headers[functionHeader];
+  return { ...describeOperation(service, request, body), caller: typeof caller === 'string' ? caller : undefined };
 }
