@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   ConditionalCheckFailedException,
   DynamoDBClient,
@@ -94,11 +95,11 @@ export function createTable(options: TableOptions): Table {
   }
 
   /** @returns whether it was written; false when a rival transaction was in the way. */
-  async function tryCommit(parts: readonly TransactionPart[]): Promise<boolean> {
+  async function tryCommit(parts: readonly TransactionPart[], token: string): Promise<boolean> {
     try {
       // Parts come from the repositories of this folder, whose content is WritePart's.
       const items = (parts as readonly WritePart[]).map(({ write }) => write);
-      await run((client) => client.send(new TransactWriteCommand({ TransactItems: items })));
+      await run((client) => client.send(new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })));
       return true;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
@@ -113,12 +114,14 @@ export function createTable(options: TableOptions): Table {
     name: options.tableName,
     documents,
     run,
-    // The SDK makes one ClientRequestToken per call and keeps it over its own retries: a commit whose answer was lost is
-    // told as the success it was (RELIABILITY row 48). Conflicts are not retried by the SDK, so they are here.
+    // One token for the SDK's tries and for ours: a commit whose answer was lost is told as the success it was (RELIABILITY
+    // row 48). The SDK's second try of it may be throttled, which cancels that try alone; conflicts and throttled transactions
+    // are not retried by the SDK, so they are here. A token is free again after a cancelled transaction.
     async commit(parts) {
+      const token = randomUUID();
       for (let attempt = 0; attempt < maxTries; attempt += 1) {
         if (attempt > 0) await pause(random() * firstBackoffMs * 2 ** (attempt - 1));
-        if (await tryCommit(parts)) return;
+        if (await tryCommit(parts, token)) return;
       }
       throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
     },

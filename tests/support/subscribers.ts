@@ -3,12 +3,17 @@ import { callApi, type TestCustomer } from './product.ts';
 import { payOnPage, type ShopAddresses } from './purchases.ts';
 import { readyCustomer } from './ready-customer.ts';
 
-/** Tells the stand-in what happens at Stripe; ends after the first try of each webhook of it. */
-export async function atStripe(addresses: ShopAddresses, name: string, body: object): Promise<unknown> {
-  const init = { method: 'POST', body: JSON.stringify({ ...body, wait: true }) };
+/** Asks the stand-in's control; `webhooks` with `paused` withholds them from everybody on that stack. */
+export async function controlStripe(addresses: ShopAddresses, name: string, body: object): Promise<unknown> {
+  const init = { method: 'POST', body: JSON.stringify(body) };
   const response = await fetch(`${addresses.payments}/__control/${name}`, init);
   if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
   return response.json();
+}
+
+/** Tells the stand-in what happens at Stripe; ends after the first try of each webhook of it. */
+export function atStripe(addresses: ShopAddresses, name: string, body: object): Promise<unknown> {
+  return controlStripe(addresses, name, { ...body, wait: true });
 }
 
 export interface Subscriber extends TestCustomer {

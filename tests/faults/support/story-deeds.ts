@@ -8,6 +8,7 @@ import { callApi } from '../../support/product.ts';
 import { payOnPage } from '../../support/purchases.ts';
 import { newSubscriber, subscriptionsOf } from '../../support/subscribers.ts';
 import { versionCalls } from '../../support/version-calls.ts';
+import { beforeWebhooks } from './before-webhooks.ts';
 import type { LostDeed } from './lost-deed.ts';
 
 const pathOf = (url: string) => new URL(url).pathname;
@@ -143,7 +144,11 @@ export const storyDeeds = {
     prepare: async (addresses) => async () => {
       const subscriber = await newSubscriber(addresses);
       return {
-        send: () => callApi(addresses, endpoints.cancelSubscriptionByLink, { token: subscriber.token }),
+        // Stripe's own word of it may be there first, and then the route has nothing left to write.
+        send: () =>
+          beforeWebhooks(addresses, () =>
+            callApi(addresses, endpoints.cancelSubscriptionByLink, { token: subscriber.token }),
+          ),
         outcome: async () => {
           const [{ status, cancel_at: cancelAt, current_period_end: end }] = await subscriptionsOf(
             addresses,

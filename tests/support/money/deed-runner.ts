@@ -7,6 +7,7 @@ import type { MoneyWorld } from './money-world.ts';
 /** A moment of a deed with what it is the moment of. */
 export interface NamedMoment extends Moment {
   readonly deed: Deed;
+  readonly operation: string;
   readonly name: string;
 }
 
@@ -36,7 +37,10 @@ export async function rehearse(world: MoneyWorld, striker: Striker, deed: Deed) 
   await deed.finish?.(doer);
   if (status !== 200) throw new Error(`${deed.name} answers ${status} with nothing in its way`);
   const moments = calls.flatMap(({ operation }, call): NamedMoment[] =>
-    (['before', 'after'] as const).map((side) => ({ deed, call, side, name: `${deed.name}: ${side} ${operation}` })),
+    (['before', 'after'] as const).map((side) => ({
+      ...{ deed, call, side, operation },
+      name: `${deed.name}: ${side} ${operation}`,
+    })),
   );
   return { moments, outcome: await outcomeOf(doer) };
 }

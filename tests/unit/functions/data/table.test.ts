@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTable } from '../../../../functions/data/table.ts';
 import { TransactionRefused } from '../../../../functions/domain/transaction/transaction.ts';
@@ -10,7 +10,7 @@ const parts = [
   { name: 'story', write: { Put: {} } },
 ];
 const pause = vi.fn<(ms: number) => Promise<void>>(async () => undefined);
-const send = vi.fn<() => Promise<unknown>>(async () => ({}));
+const send = vi.fn<(command?: TransactWriteCommand) => Promise<unknown>>(async () => ({}));
 const table = createTable({
   tableName: 't',
   documents: { send } as unknown as DynamoDBDocumentClient,
@@ -37,6 +37,16 @@ describe('a transaction', () => {
     send.mockRejectedValueOnce(cancelled('None', code)).mockRejectedValueOnce(cancelled(code, 'None'));
     await expect(table.commit(parts)).resolves.toBeUndefined();
     expect(send).toHaveBeenCalledTimes(3);
+  });
+
+  it('keeps one token over its tries, as its first may have been written with its answer lost; another has its own', async () => {
+    send.mockRejectedValueOnce(cancelled('ThrottlingError', 'None'));
+    await table.commit(parts);
+    await table.commit(parts);
+    const [first, again, another] = send.mock.calls.map(([command]) => command?.input.ClientRequestToken);
+    expect(first).toMatch(/^.{1,36}$/);
+    expect(again).toBe(first);
+    expect(another).not.toBe(first);
   });
 
   it('that keeps meeting rivals ends with 503 after five tries, each at most twice as late as the one before', async () => {
