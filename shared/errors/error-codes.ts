@@ -48,7 +48,7 @@ export const errorCodes = {
   },
   'story-not-ready': { status: 409, message: 'This story is still being written.' },
   'already-a-film': { status: 409, message: 'This story is already converted into a film' },
-  'idempotency-key-reused': { status: 409, message: 'This request was already used for something else.' },
+  'idempotency-key-reused': { status: 409, message: 'This was done already, with what you had entered before.' },
   'nothing-to-pay': { status: 409, message: 'There is nothing to pay for this. Please add it to your stories.' },
   'already-paid': { status: 409, message: 'You have paid for this already. Please look under Stories.' },
   'subscription-active': { status: 409, message: 'You already have an active subscription.' },

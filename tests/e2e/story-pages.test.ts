@@ -296,6 +296,12 @@ describe('the preview', () => {
     await press('Get my story');
     await page.getByText('This is not available right now. Please try again in a moment.').first().waitFor();
     expect(await stored('attempt_MEMORIES_PROMPT')).toBe(attempt);
+    // The first had added it, and the conversation went on since, on another device.
+    api.fail(addStory, 'idempotency-key-reused');
+    await press('Get my story');
+    await page.getByText('Your story was added already, with what you had told before.').first().waitFor();
+    expect(await stored('attempt_MEMORIES_PROMPT')).toBeNull();
+    expect(await stored('MEMORIES_PROMPT')).toBe(preview.MEMORIES_PROMPT);
     api.fail(addStory, 'no-stories-left');
     await press('Get my story');
     await page.waitForURL(`${site.url}/checkout`);

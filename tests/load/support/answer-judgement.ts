@@ -13,7 +13,7 @@ export interface Outcome {
 
 /**
  * `fine`: 2xx · `outage`: what the endpoint says, by its own list, when something that it needs is out (RELIABILITY: 502 the
- * model's answer is of no use, 503 with Retry-After, 504, and 409 for what two writes met in) · `busy`: 429 ·
+ * model's answer is of no use, 503 with Retry-After, 504, and 409 for what two writes met in, or what was done before and its answer lost) · `busy`: 429 ·
  * `undocumented`: all else, and every 500.
  */
 export type Judgement = 'fine' | 'outage' | 'busy' | 'undocumented';
@@ -34,5 +34,5 @@ export function judge({ endpointId, status, code }: Outcome): Judgement {
   if (known === undefined || !isListed(endpointId, known) || errorCodes[known].status !== status) return 'undocumented';
   if (status === 429) return 'busy';
   // A refusal of what the customer sent would be a lie: they send what the site sends.
-  return status >= 500 || known === 'conflict' ? 'outage' : 'undocumented';
+  return status >= 500 || known === 'conflict' || known === 'idempotency-key-reused' ? 'outage' : 'undocumented';
 }

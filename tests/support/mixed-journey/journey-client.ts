@@ -57,12 +57,14 @@ export type AroundRequest = (
 /** The product said no: the operation ends here, as its customer would give up. */
 export class OperationRefused extends Error {
   readonly status: number;
+  readonly code: string;
 
   constructor(sent: JourneyRequest, { status, body }: JourneyAnswer) {
     const code = errorBodySchema.safeParse(body).data?.code ?? 'no code';
     super(`${sent.endpoint.id} answered ${status} ${code}`);
     this.name = 'OperationRefused';
     this.status = status;
+    this.code = code;
   }
 }
 

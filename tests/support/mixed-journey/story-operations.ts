@@ -3,7 +3,7 @@ import { endpoints } from '../../../shared/endpoints/index.ts';
 import type { Story, StorySummary } from '../../../shared/schemas/story.ts';
 import { formType, imagePart, multipart } from '../multipart.ts';
 import { hasOpening, storyWish } from './interview-operations.ts';
-import type { JourneyClient } from './journey-client.ts';
+import { type JourneyClient, OperationRefused } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
 import { anyOf, hasStory, isLoggedIn, type JourneyOperation, type Random } from './journey-operation.ts';
 
@@ -19,9 +19,15 @@ const addTheFreeStory: JourneyOperation = {
     const { token, draft } = customer;
     const headers = { 'Idempotency-Key': draft.idempotencyKey };
     const body = { ...storyWish(customer), firstStory: true };
-    const added = await client.ask({ endpoint: endpoints.addStory, token, headers, body });
+    try {
+      const added = await client.ask({ endpoint: endpoints.addStory, token, headers, body });
+      customer.writing.add(added.body.data._id);
+    } catch (error) {
+      if (!(error instanceof OperationRefused && error.code === 'idempotency-key-reused')) throw error;
+      // It was added, the answer was lost, and the conversation went on: the site says to look under Stories.
+      await listOwn(customer, client);
+    }
     customer.hasFreeStory = false;
-    customer.writing.add(added.body.data._id);
     customer.draft = newDraft();
   },
 };

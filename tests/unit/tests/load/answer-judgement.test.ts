@@ -16,6 +16,11 @@ describe('judging an answer', () => {
       'outage',
     ],
     ['two writes that met', { endpointId: 'addStory', status: 409, code: 'conflict' }, 'outage'],
+    [
+      'what was done before, its answer lost',
+      { endpointId: 'addStory', status: 409, code: 'idempotency-key-reused' },
+      'outage',
+    ],
     ['too fast', { endpointId: 'generatePdf', status: 429, code: 'too-many-requests' }, 'busy'],
     ['a fault of ours', { endpointId: 'addStory', status: 500, code: 'internal' }, 'undocumented'],
     ['a function that failed', { endpointId: 'addStory', status: 502, code: 'internal' }, 'undocumented'],

@@ -68,6 +68,14 @@ describe('a refusal', () => {
     expect(problemOf(error)).toEqual({ message: errorCodes[code].message, remedy });
   });
 
+  test('of what an attempt before has added, before more was told, leads to the stories', () => {
+    const code = 'idempotency-key-reused';
+    expect(problemOf(new ApiError({ ...errorCodes[code], code }))).toEqual({
+      message: 'Your story was added already, with what you had told before. Please look under Stories.',
+      remedy: 'stories',
+    });
+  });
+
   test('without an answer can be tried again', () => {
     expect(problemOf(networkError(new TypeError('failed to fetch')))).toEqual({
       message: 'We could not reach Tellwren. Please check your connection and try again.',

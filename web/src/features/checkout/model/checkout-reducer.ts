@@ -1,4 +1,5 @@
-import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { addingMessage } from '../../../lib/done-before.ts';
 
 /** What helps with a problem. */
 type Remedy =
@@ -6,7 +7,7 @@ type Remedy =
   | 'retry'
   /** The server charges nothing for this: add it to the stories. */
   | 'add'
-  /** It was paid for: look at the stories. */
+  /** It was paid for or added: look at the stories. */
   | 'stories'
   /** The conversation behind the story is missing or too short. */
   | 'interview'
@@ -69,7 +70,7 @@ export function isFreeByServer(state: CheckoutState): boolean {
 
 /** What a failed purchase means for the customer. */
 export function problemOf(error: unknown): Problem {
-  return { message: errorMessage(error), remedy: error instanceof ApiError ? remedyOf(error) : 'retry' };
+  return { message: addingMessage(error), remedy: error instanceof ApiError ? remedyOf(error) : 'retry' };
 }
 
 function remedyOf({ code }: ApiError): Remedy {
@@ -77,6 +78,7 @@ function remedyOf({ code }: ApiError): Remedy {
     case 'nothing-to-pay':
       return 'add';
     case 'already-paid':
+    case 'idempotency-key-reused':
       return 'stories';
     case 'too-few-messages':
       return 'interview';

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '../../../../../shared/names/pages.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { wasDoneBefore } from '../../../lib/done-before.ts';
 import { loadPart } from '../../../lib/load-part.ts';
 import { leaveForPayment } from '../../../lib/payment-address.ts';
 import { readAllowance, writeAllowance } from '../../../lib/session.ts';
@@ -54,7 +55,11 @@ export function useCheckout(product: CheckoutProduct): Checkout {
 
   async function pay(): Promise<void> {
     dispatch({ type: 'payPressed' });
-    const { sessionId, url } = await underOneKey('pay', product, (key) => openCheckout(product, key));
+    const { sessionId, url } = await underOneKey('pay', product, (key) => openCheckout(product, key)).catch((error) => {
+      // Nothing is paid yet: what has been told since goes into another session, and the server keeps one of them open.
+      if (!wasDoneBefore(error)) throw error;
+      return underOneKey('pay', product, (key) => openCheckout(product, key));
+    });
     if (product.prompt !== undefined) rememberSession(sessionId, product.prompt);
     await leaveForPayment(url);
     dispatch({ type: 'sessionOpened' });

@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
 import { pages } from '../../../../../shared/names/pages.ts';
-import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { addingMessage, wasDoneBefore } from '../../../lib/done-before.ts';
 import { readAllowance, useSession, writeAllowance } from '../../../lib/session.ts';
 import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '../../../lib/storage.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -45,8 +46,9 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
     },
     onError: (error) => {
       queryClient.invalidateQueries({ queryKey: ['user'] });
+      if (wasDoneBefore(error)) queryClient.invalidateQueries({ queryKey: ['stories'] });
       if (mustCheckOut(error)) checkOut();
-      else notify.error(errorMessage(error), { id: 'get-story' });
+      else notify.error(addingMessage(error), { id: 'get-story' });
     },
     onSettled: () => {
       ordering.current = false;
@@ -76,7 +78,7 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
       else checkOut();
     },
     pending: order.isPending,
-    failure: order.isError && !mustCheckOut(order.error) ? errorMessage(order.error) : '',
+    failure: order.isError && !mustCheckOut(order.error) ? addingMessage(order.error) : '',
   };
 }
 
