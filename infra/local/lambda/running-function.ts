@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import { ClientRequest } from 'node:http';
+import { loopback } from '../listen.ts';
 
 /** Tells the local services which function asks: in the cloud that is the caller's role. */
 export const functionHeader = 'x-tellwren-function';
 
-const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1']);
+const loopbackHosts = new Set([loopback, 'localhost', '::1']);
 
 const running = new AsyncLocalStorage<string>();
 

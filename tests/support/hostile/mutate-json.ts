@@ -69,6 +69,12 @@ const polluted = { polluted: true, isAdmin: true, prototype: { polluted: true } 
 const nested = (depth: number, open: string, close: string) =>
   new RawJson(`${open.repeat(depth)}1${close.repeat(depth)}`);
 
+/**
+ * Characters that one repetition may come to. Each of four may stand within the one before: unbounded they came to 500 times
+ * 500 events, beyond what a string can hold, and far beyond the 6 MB that a function is ever called with (Lambda's quota).
+ */
+const longestRepeat = 400_000;
+
 type Mutation = (place: Place, random: Random) => void;
 
 /** What is done to one place of a body: each leaves JSON, of another shape or with another content. */
@@ -98,7 +104,10 @@ const mutations: readonly Mutation[] = [
   (place, random) => put(place, place.name, nested(random.pick([3, 60, 2000]), '{"a":', '}')),
   (place, random) => {
     const value = valueAt(place);
-    if (!(value instanceof RawJson)) put(place, place.name, Array(random.pick([2, 70, 500])).fill(bare(value)));
+    if (value instanceof RawJson) return;
+    const each = bare(value);
+    const most = Math.floor(longestRepeat / JSON.stringify(each).length);
+    put(place, place.name, bare(Array(Math.min(random.pick([2, 70, 500]), most)).fill(each)));
   },
   (place) => put(place, place.name, new RawJson(`{"a":1,"a":2,"__proto__":{"polluted":true}}`)),
   (place) => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type CategorySlug, categories, categorySlugs } from '../../../../../shared/catalogue/categories.ts';
+import { useHydrated } from '../../../lib/hydrated.ts';
 import { useSession } from '../../../lib/session.ts';
 import { categoryKeys, useStored } from '../../../lib/storage.ts';
 import { StaticArt } from '../../../ui/static-art.tsx';
@@ -21,9 +22,11 @@ const hideIntroOfCategory =
 
 /** The page before a category is chosen: greeting, four cards, the price and what there is to get (spec 1 §2). */
 export function StartIntro() {
+  // A page that the app itself draws has nothing to wait for, and React runs no script in it.
+  const hydrated = useHydrated();
   return (
     <div className="start-intro" suppressHydrationWarning>
-      <script>{hideIntroOfCategory}</script>
+      {!hydrated && <script>{hideIntroOfCategory}</script>}
       <header className="flex flex-col items-start gap-4">
         <RemainingBadge />
         <h1 className="max-w-[20ch]">Hi, I'm Wren. Let's get started on your story.</h1>
