@@ -9,12 +9,6 @@ const config: KnipConfig = {
     'infra/local/**/*-host.ts!',
     'infra/tooling/*.{ts,mjs}!',
     'infra/tooling/bench/**/*.{ts,mjs}',
-    // Loaded by path, as the infrastructure may not import functions.
-    'functions/domain/story/{quality-check,section-formats}.ts!',
-    'functions/domain/film/decide-film.ts!',
-    'functions/domain/catalogue/put-{product,featured-story}.ts!',
-    'functions/domain/privacy/{erase,export}-person.ts!',
-    'functions/data/person-repository.ts!',
     'tests/**/*.test.ts',
     'tests/load/*.ts',
     'infra/tooling/mutation/{mutant-runner,vitest.config}.ts',

@@ -1,5 +1,5 @@
-import { type EndpointId, endpointFolders, endpoints } from '../shared/endpoints/index.ts';
-import { type JobId, jobIds, kebabCase, type StepId, stepIds } from '../shared/names/functions.ts';
+import { type EndpointId, endpointFolders, endpoints } from '#shared/endpoints/index.ts';
+import { type JobId, jobIds, kebabCase, type StepId, stepIds } from '#shared/names/functions.ts';
 
 export type FunctionId = EndpointId | StepId | JobId;
 

@@ -1,5 +1,5 @@
-import type { EndpointId } from '../shared/endpoints/index.ts';
-import type { JobId, StepId } from '../shared/names/functions.ts';
+import type { EndpointId } from '#shared/endpoints/index.ts';
+import type { JobId, StepId } from '#shared/names/functions.ts';
 
 /**
  * The partitions of the table by the first word of their keys (functions/data/keys.ts): `many` are told apart by what follows

@@ -1,6 +1,6 @@
-import type { EndpointId } from '../shared/endpoints/index.ts';
-import type { ConfigName } from '../shared/names/environment.ts';
-import type { JobId, StepId } from '../shared/names/functions.ts';
+import type { EndpointId } from '#shared/endpoints/index.ts';
+import type { ConfigName } from '#shared/names/environment.ts';
+import type { JobId, StepId } from '#shared/names/functions.ts';
 
 /** What a function may do, in words of the product; the constructs turn a grant into the least IAM statement. */
 export type Grant =

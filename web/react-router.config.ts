@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { prerenderedPaths } from '../shared/names/pages.ts';
+import { prerenderedPaths } from '#shared/names/pages.ts';
 import { finishSite } from './tooling/finish-site.ts';
 import { siteOrigin } from './tooling/site-origin.ts';
 

@@ -1,4 +1,4 @@
-import type { Caller, RateLimiter } from '../runtime/collaborators.ts';
+import type { Caller, RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
 
 /**
  * Counts a purchase that names a coupon: its answer tells a good code from a bad one, as that of `validate` does, and must not

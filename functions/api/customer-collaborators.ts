@@ -1,8 +1,8 @@
-import { createTokenVerifier } from '../adapters/tokens/token-verifier.ts';
-import { createUserRepository } from '../data/user-repository.ts';
-import { createAuthenticator } from '../domain/account/authenticate.ts';
-import { systemClock } from '../runtime/clock.ts';
-import type { Config } from '../runtime/config.ts';
+import { createTokenVerifier } from '#functions/adapters/tokens/token-verifier.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
+import { createAuthenticator } from '#functions/domain/account/authenticate.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import type { Config } from '#functions/runtime/config.ts';
 import { visitorCollaborators, visitorConfigNames } from './visitor-collaborators.ts';
 
 /** The configuration of an endpoint that wants a bearer token. */

@@ -1,7 +1,7 @@
-import { createRateLimiter } from '../data/rate-limiter.ts';
-import { createTable } from '../data/table.ts';
-import { systemClock } from '../runtime/clock.ts';
-import type { Config } from '../runtime/config.ts';
+import { createRateLimiter } from '#functions/data/rate-limiter.ts';
+import { createTable } from '#functions/data/table.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import type { Config } from '#functions/runtime/config.ts';
 
 /** The configuration of an endpoint that anyone may call and that the rate limiter counts. */
 export const visitorConfigNames = ['stage', 'siteUrl', 'tableName', 'addressLimitMultiplier'] as const;

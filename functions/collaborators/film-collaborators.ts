@@ -1,12 +1,12 @@
-import { createBookingRepository } from '../data/booking-repository.ts';
-import { createOrderRepository } from '../data/order-repository.ts';
-import { createOutboxRepository } from '../data/outbox-repository.ts';
-import { createStoryRepository } from '../data/story-repository.ts';
-import { createStoryTextRepository } from '../data/story-text-repository.ts';
-import type { Table } from '../data/table.ts';
-import { createUserRepository } from '../data/user-repository.ts';
-import { systemClock } from '../runtime/clock.ts';
-import { systemIdentifiers } from '../runtime/identifiers.ts';
+import { createBookingRepository } from '#functions/data/booking-repository.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 
 /** What everybody needs who has something to say of a film's booking: the customer, the scheduler, the operator. */
 export function filmCollaborators(table: Table) {

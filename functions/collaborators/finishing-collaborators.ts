@@ -1,14 +1,14 @@
-import { createCustomerDraftRepository } from '../data/customer-draft-repository.ts';
-import { createDraftRepository } from '../data/draft-repository.ts';
-import { createLedgerRepository } from '../data/ledger-repository.ts';
-import { createOrderRepository } from '../data/order-repository.ts';
-import { createOutboxRepository } from '../data/outbox-repository.ts';
-import { createStoryRepository } from '../data/story-repository.ts';
-import { createTable } from '../data/table.ts';
-import { createUserRepository } from '../data/user-repository.ts';
-import { systemClock } from '../runtime/clock.ts';
-import type { Config } from '../runtime/config.ts';
-import { systemIdentifiers } from '../runtime/identifiers.ts';
+import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
+import { createDraftRepository } from '#functions/data/draft-repository.ts';
+import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createTable } from '#functions/data/table.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Config } from '#functions/runtime/config.ts';
 
 export const finishingConfigNames = ['stage', 'tableName', 'siteUrl'] as const;
 

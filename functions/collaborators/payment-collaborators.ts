@@ -1,17 +1,18 @@
-import { createStripeClient } from '../adapters/payments/stripe-client.ts';
-import { createStripePayments } from '../adapters/payments/stripe-payments.ts';
-import { checkoutRepositories } from '../data/checkout-repositories.ts';
-import { createPaymentRepository } from '../data/payment-repository.ts';
-import { createSubscriptionRepository } from '../data/subscription-repository.ts';
-import type { Table } from '../data/table.ts';
-import { isLiveKey } from '../domain/payments/live-mode.ts';
-import type { SyncCollaborators } from '../domain/subscription/sync-parts.ts';
-import { syncSubscription } from '../domain/subscription/sync-subscription.ts';
-import type { TransactionPart } from '../domain/transaction/transaction.ts';
-import { systemClock } from '../runtime/clock.ts';
-import type { Config } from '../runtime/config.ts';
-import { systemIdentifiers } from '../runtime/identifiers.ts';
-import { createLogger, type Logger } from '../runtime/logger.ts';
+import { createStripeClient } from '#functions/adapters/payments/stripe-client.ts';
+import { createStripePayments } from '#functions/adapters/payments/stripe-payments.ts';
+import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
+import { createPaymentRepository } from '#functions/data/payment-repository.ts';
+import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import { isLiveKey } from '#functions/domain/payments/live-mode.ts';
+import type { SyncCollaborators } from '#functions/domain/subscription/sync-parts.ts';
+import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
+import type { Config } from '#functions/runtime/config.ts';
+import { createLogger } from '#functions/runtime/logger.ts';
 import type { paymentConfigNames } from './payment-config.ts';
 
 /** What everybody needs who sells, delivers, or follows Stripe. @param functionId whose log the adapter's lines belong to */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Booking, bookingSchema } from '../domain/film/booking.ts';
-import { type FilmRecord, filmRecordSchema } from '../domain/film/film.ts';
+import { type Booking, bookingSchema } from '#functions/domain/film/booking.ts';
+import { type FilmRecord, filmRecordSchema } from '#functions/domain/film/film.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';

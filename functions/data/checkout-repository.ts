@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type Checkout, type CheckoutStatus, checkoutSchema } from '../domain/checkout/checkout.ts';
+import { type Checkout, type CheckoutStatus, checkoutSchema } from '#functions/domain/checkout/checkout.ts';
 import { keys } from './keys.ts';
 import { outboxDay } from './outbox-repository.ts';
 import { queryAll } from './query-all.ts';

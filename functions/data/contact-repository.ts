@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeTime, isValid } from 'ulid';
 import * as z from 'zod/mini';
-import { type ContactMessage, contactMessageSchema } from '../domain/contact/contact-message.ts';
+import { type ContactMessage, contactMessageSchema } from '#functions/domain/contact/contact-message.ts';
 import { type Key, keys, sortPrefixes } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';

@@ -6,7 +6,7 @@ import {
   type CouponUseState,
   couponSchema,
   couponUseSchema,
-} from '../domain/coupon/coupon.ts';
+} from '#functions/domain/coupon/coupon.ts';
 import { keys } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';

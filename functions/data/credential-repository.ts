@@ -1,5 +1,5 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { EndedSession } from '../domain/account/session.ts';
+import type { EndedSession } from '#functions/domain/account/session.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 

@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type CategorySlug, categorySlugs } from '../../shared/catalogue/categories.ts';
-import { draftLifeSeconds } from '../domain/draft/draft.ts';
-import { type Clock, epochSeconds, systemClock } from '../runtime/clock.ts';
+import { draftLifeSeconds } from '#functions/domain/draft/draft.ts';
+import { type Clock, epochSeconds, systemClock } from '#functions/domain/kernel/clock.ts';
+import { type CategorySlug, categorySlugs } from '#shared/catalogue/categories.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';

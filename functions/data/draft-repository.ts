@@ -6,9 +6,9 @@ import {
   draftLifeSeconds,
   type KeptTurn,
   keptTurnSchema,
-} from '../domain/draft/draft.ts';
-import { AppError } from '../runtime/app-error.ts';
-import { type Clock, epochSeconds, systemClock } from '../runtime/clock.ts';
+} from '#functions/domain/draft/draft.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, epochSeconds, systemClock } from '#functions/domain/kernel/clock.ts';
 import { claimingUpdate, keepingUpdate, turnPrefix } from './draft-update.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';

@@ -1,7 +1,7 @@
-import { limits } from '../../shared/catalogue/limits.ts';
-import { type DraftChange, draftLifeSeconds, type KeptTurn } from '../domain/draft/draft.ts';
-import { sizeOf } from '../domain/draft/draft-transcript.ts';
-import { type Clock, epochSeconds, isoTime } from '../runtime/clock.ts';
+import { type DraftChange, draftLifeSeconds, type KeptTurn } from '#functions/domain/draft/draft.ts';
+import { sizeOf } from '#functions/domain/draft/draft-transcript.ts';
+import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { limits } from '#shared/catalogue/limits.ts';
 
 /** Turns are attributes of the draft's item, named so. */
 export const turnPrefix = 'turn:';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AddressOwner } from '../domain/account/account.ts';
+import type { AddressOwner } from '#functions/domain/account/account.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';

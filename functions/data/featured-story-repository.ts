@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type FeaturedStoryRecord, featuredStoryRecordSchema } from '../domain/catalogue/featured-story.ts';
+import { type FeaturedStoryRecord, featuredStoryRecordSchema } from '#functions/domain/catalogue/featured-story.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { isConditionRefused, type Table } from './table.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { GiftStatus } from '../../shared/schemas/gift.ts';
-import { type GiftProof, type GiftRecord, giftRecordSchema, type ListedGift } from '../domain/gift/gift.ts';
+import { type GiftProof, type GiftRecord, giftRecordSchema, type ListedGift } from '#functions/domain/gift/gift.ts';
+import type { GiftStatus } from '#shared/schemas/gift.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';

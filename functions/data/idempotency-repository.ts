@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { IdempotentRequest } from '../domain/idempotency/idempotency.ts';
+import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';

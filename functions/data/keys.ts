@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { tableDefinition } from '../../shared/names/table.ts';
+import { tableDefinition } from '#shared/names/table.ts';
 
 /** Where an item lies in the one table (DESIGN 6). */
 export interface Key {

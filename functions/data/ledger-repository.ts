@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { creditSources, type LedgerEntry } from '../domain/credit/credit.ts';
+import { creditSources, type LedgerEntry } from '#functions/domain/credit/credit.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';

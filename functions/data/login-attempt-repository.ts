@@ -1,6 +1,6 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { LoginAttempts } from '../domain/account/login-attempts.ts';
+import type { LoginAttempts } from '#functions/domain/account/login-attempts.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';

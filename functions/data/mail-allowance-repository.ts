@@ -1,4 +1,4 @@
-import { type MailedFor, mailAllowances } from '../domain/account/mail-allowance.ts';
+import { type MailedFor, mailAllowances } from '#functions/domain/account/mail-allowance.ts';
 import { keys } from './keys.ts';
 import type { Table, WritePart } from './table.ts';
 

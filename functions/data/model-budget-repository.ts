@@ -1,6 +1,6 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { BudgetShard, ModelBudget } from '../domain/story/budgeted-writer.ts';
+import type { BudgetShard, ModelBudget } from '#functions/domain/story/budgeted-writer.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table } from './table.ts';
 

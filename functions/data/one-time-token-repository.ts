@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OneTimeToken } from '../domain/account/pending-registration.ts';
+import type { OneTimeToken } from '#functions/domain/account/pending-registration.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type NeedsAttention, needsAttentionSchema } from '../domain/order/needs-attention.ts';
-import { type OrderRecord, type OrderStatus, orderRecordSchema } from '../domain/order/order.ts';
-import { type PaymentRecord, paymentRecordSchema } from '../domain/order/payment-record.ts';
+import { type NeedsAttention, needsAttentionSchema } from '#functions/domain/order/needs-attention.ts';
+import { type OrderRecord, type OrderStatus, orderRecordSchema } from '#functions/domain/order/order.ts';
+import { type PaymentRecord, paymentRecordSchema } from '#functions/domain/order/payment-record.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';

@@ -1,7 +1,12 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeTime } from 'ulid';
 import * as z from 'zod/mini';
-import { type OutboxRow, retryDelaySeconds, type WaitingRow, waitingRowSchema } from '../domain/outbox/outbox.ts';
+import {
+  type OutboxRow,
+  retryDelaySeconds,
+  type WaitingRow,
+  waitingRowSchema,
+} from '#functions/domain/outbox/outbox.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';

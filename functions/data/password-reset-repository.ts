@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { PasswordResetRequest } from '../domain/account/password-reset.ts';
+import type { PasswordResetRequest } from '#functions/domain/account/password-reset.ts';
 import { keys } from './keys.ts';
 import type { Table, WritePart } from './table.ts';
 

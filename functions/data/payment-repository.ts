@@ -1,4 +1,4 @@
-import { type PaymentState, paymentStateSchema } from '../domain/payments/payment-state.ts';
+import { type PaymentState, paymentStateSchema } from '#functions/domain/payments/payment-state.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { PendingRegistration } from '../domain/account/pending-registration.ts';
+import type { PendingRegistration } from '#functions/domain/account/pending-registration.ts';
 import { keys } from './keys.ts';
 import type { Table, WritePart } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { ErasedAccount } from '../domain/privacy/erase-person.ts';
-import type { Person, PersonalItem } from '../domain/privacy/personal-item.ts';
+import type { ErasedAccount } from '#functions/domain/privacy/erase-person.ts';
+import type { Person, PersonalItem } from '#functions/domain/privacy/personal-item.ts';
 import { type Key, keys, userPartition } from './keys.ts';
 import { idOf, recogniserOf, whereabouts } from './personal-place.ts';
 import { queryAll } from './query-all.ts';

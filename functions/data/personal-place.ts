@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { canonicalEmail, normaliseEmail } from '../domain/account/email-address.ts';
-import type { Person, PersonalKind } from '../domain/privacy/personal-item.ts';
-import { AppError } from '../runtime/app-error.ts';
+import { canonicalEmail, normaliseEmail } from '#functions/domain/account/email-address.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Person, PersonalKind } from '#functions/domain/privacy/personal-item.ts';
 import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
 
 type Item = Readonly<Record<string, unknown>>;

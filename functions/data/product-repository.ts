@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { offersOf, type Product, productSchema } from '../domain/catalogue/product.ts';
+import { offersOf, type Product, productSchema } from '#functions/domain/catalogue/product.ts';
 import { keys, sortPrefixes } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import type { Table, WritePart } from './table.ts';

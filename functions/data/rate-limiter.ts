@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type ThrottleClass, throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
-import { countedNetwork } from '../domain/throttle/counted-network.ts';
-import { AppError } from '../runtime/app-error.ts';
-import { type Clock, epochSeconds } from '../runtime/clock.ts';
-import type { Caller, RateLimiter } from '../runtime/collaborators.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { countedNetwork } from '#functions/domain/throttle/counted-network.ts';
+import type { Caller, RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
+import { type ThrottleClass, throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import { keys } from './keys.ts';
 import type { Table } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BatchGetCommand, type BatchGetCommandInput } from '@aws-sdk/lib-dynamodb';
-import { AppError } from '../runtime/app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Key } from './keys.ts';
 import type { Table } from './table.ts';
 

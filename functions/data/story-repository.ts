@@ -1,5 +1,6 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { type Clock, epochSeconds, systemClock } from '#functions/domain/kernel/clock.ts';
 import {
   type StoryBody,
   type StoryRecord,
@@ -9,8 +10,7 @@ import {
   storyRecordSchema,
   storySections,
   storySourceSchema,
-} from '../domain/story/story.ts';
-import { type Clock, epochSeconds, systemClock } from '../runtime/clock.ts';
+} from '#functions/domain/story/story.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';

@@ -4,7 +4,7 @@ import {
   type VersionRecord,
   versionHeadSchema,
   versionRecordSchema,
-} from '../domain/story/version.ts';
+} from '#functions/domain/story/version.ts';
 import { keys, sortPrefixes } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';

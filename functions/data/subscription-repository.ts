@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { isOver, type SubscriptionRecord, subscriptionRecordSchema } from '../domain/subscription/subscription.ts';
+import {
+  isOver,
+  type SubscriptionRecord,
+  subscriptionRecordSchema,
+} from '#functions/domain/subscription/subscription.ts';
 import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';

@@ -5,8 +5,8 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { type TransactionPart, TransactionRefused, type Transactions } from '../domain/transaction/transaction.ts';
-import { AppError } from '../runtime/app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 
 export type TransactWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 

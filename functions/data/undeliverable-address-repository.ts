@@ -1,5 +1,5 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { UndeliverableAddress } from '../domain/mail/mail-feedback.ts';
+import type { UndeliverableAddress } from '#functions/domain/mail/mail-feedback.ts';
 import { keys } from './keys.ts';
 import type { Table } from './table.ts';
 

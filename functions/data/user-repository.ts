@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { subscriptionAllowance } from '../../shared/catalogue/prices.ts';
-import type { NewAccount } from '../domain/account/account.ts';
-import type { CreditSource } from '../domain/credit/credit.ts';
-import type { Billing } from '../domain/subscription/billing.ts';
+import type { NewAccount } from '#functions/domain/account/account.ts';
+import type { CreditSource } from '#functions/domain/credit/credit.ts';
+import type { Billing } from '#functions/domain/subscription/billing.ts';
+import { subscriptionAllowance } from '#shared/catalogue/prices.ts';
 import { readEndedSession } from './credential-repository.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';

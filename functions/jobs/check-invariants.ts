@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { createS3FileList } from '../adapters/files/s3-file-list.ts';
-import { createBookProbe } from '../data/book-items.ts';
-import { createTable } from '../data/table.ts';
-import { checkTable } from '../domain/invariants/check-table.ts';
-import { tellReport } from '../domain/invariants/tell-report.ts';
-import { systemClock } from '../runtime/clock.ts';
-import { defineJob } from '../runtime/define-job.ts';
-import { dependencies } from '../runtime/dependencies.ts';
+import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
+import { createBookProbe } from '#functions/data/book-items.ts';
+import { createTable } from '#functions/data/table.ts';
+import { checkTable } from '#functions/domain/invariants/check-table.ts';
+import { tellReport } from '#functions/domain/invariants/tell-report.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { defineJob } from '#functions/runtime/define-job.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
 
 /** Lambda gives 15 minutes (infra/function-specs.ts), enough for three million items (infra/decisions/0106); the rest is for telling. */
 const mostMs = 14 * 60_000;

@@ -1,18 +1,18 @@
-import { createLambdaFunction } from '../adapters/functions/lambda-functions.ts';
-import { createSesMail } from '../adapters/mail/ses-mail.ts';
-import { createStepFunctionsWorkflows } from '../adapters/workflows/step-functions-workflows.ts';
-import { createEmailRepository } from '../data/email-repository.ts';
-import { createOneTimeTokenRepository } from '../data/one-time-token-repository.ts';
-import { createOutboxRepository } from '../data/outbox-repository.ts';
-import { createPasswordResetRepository } from '../data/password-reset-repository.ts';
-import { createPendingRegistrationRepository } from '../data/pending-registration-repository.ts';
-import { createTable } from '../data/table.ts';
-import { createUndeliverableAddressRepository } from '../data/undeliverable-address-repository.ts';
-import { createLinkIssuer } from '../domain/account/issue-link.ts';
-import { writeMail } from '../domain/mail/write-mail.ts';
-import { systemClock } from '../runtime/clock.ts';
-import type { Config } from '../runtime/config.ts';
-import { systemIdentifiers } from '../runtime/identifiers.ts';
+import { createLambdaFunction } from '#functions/adapters/functions/lambda-functions.ts';
+import { createSesMail } from '#functions/adapters/mail/ses-mail.ts';
+import { createStepFunctionsWorkflows } from '#functions/adapters/workflows/step-functions-workflows.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { createOneTimeTokenRepository } from '#functions/data/one-time-token-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
+import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
+import { createTable } from '#functions/data/table.ts';
+import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
+import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
+import { writeMail } from '#functions/domain/delivery/write-mail.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Config } from '#functions/runtime/config.ts';
 
 /** What both jobs that empty the outbox need. */
 export const deliveryConfigNames = [

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { failingCollaborators, finishingConfigNames } from '../collaborators/finishing-collaborators.ts';
-import { restoreInterview } from '../domain/draft/restore-interview.ts';
-import { failStory } from '../domain/story/finish-story.ts';
-import { defineJob } from '../runtime/define-job.ts';
-import { dependencies } from '../runtime/dependencies.ts';
+import { failingCollaborators, finishingConfigNames } from '#functions/collaborators/finishing-collaborators.ts';
+import { restoreInterview } from '#functions/domain/draft/restore-interview.ts';
+import { failStory } from '#functions/domain/story/finish-story.ts';
+import { defineJob } from '#functions/runtime/define-job.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
 
 /** The JSON text that the execution was started with. */
 const inputSchema = z.object({ userId: z.string().check(z.minLength(1)), storyId: z.string().check(z.minLength(1)) });

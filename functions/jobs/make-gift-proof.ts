@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { createS3Files } from '../adapters/files/s3-files.ts';
-import { createLambdaFunction } from '../adapters/functions/lambda-functions.ts';
-import { createGiftRepository } from '../data/gift-repository.ts';
-import { createOutboxRepository } from '../data/outbox-repository.ts';
-import { createTable } from '../data/table.ts';
-import { createUserRepository } from '../data/user-repository.ts';
-import { makeGiftProof } from '../domain/gift/make-gift-proof.ts';
-import { madeProofSchema, type ProofRequest } from '../domain/gift/proof.ts';
-import { systemClock } from '../runtime/clock.ts';
-import { defineJob } from '../runtime/define-job.ts';
-import { dependencies } from '../runtime/dependencies.ts';
-import { systemIdentifiers } from '../runtime/identifiers.ts';
+import { createS3Files } from '#functions/adapters/files/s3-files.ts';
+import { createLambdaFunction } from '#functions/adapters/functions/lambda-functions.ts';
+import { createGiftRepository } from '#functions/data/gift-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createTable } from '#functions/data/table.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
+import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
+import { madeProofSchema, type ProofRequest } from '#functions/domain/gift/proof.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { defineJob } from '#functions/runtime/define-job.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
 
 /** Printing takes at most 20 s (infra/function-specs.ts), and its first start some more. */
 const printTimeoutMs = 30_000;

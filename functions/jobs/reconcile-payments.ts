@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { forRequest, paymentCollaborators } from '../collaborators/payment-collaborators.ts';
-import { paymentConfigNames } from '../collaborators/payment-config.ts';
-import { createEventRepository } from '../data/event-repository.ts';
-import { createTable } from '../data/table.ts';
-import { reconcilePayments } from '../domain/payments/reconcile-payments.ts';
-import { defineJob } from '../runtime/define-job.ts';
-import { dependencies } from '../runtime/dependencies.ts';
+import { forRequest, paymentCollaborators } from '#functions/collaborators/payment-collaborators.ts';
+import { paymentConfigNames } from '#functions/collaborators/payment-config.ts';
+import { createEventRepository } from '#functions/data/event-repository.ts';
+import { createTable } from '#functions/data/table.ts';
+import { reconcilePayments } from '#functions/domain/payments/reconcile-payments.ts';
+import { defineJob } from '#functions/runtime/define-job.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
 
 export const handler = defineJob(
   { id: 'reconcilePayments', input: z.unknown() },

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { createTable } from '../data/table.ts';
-import { createUndeliverableAddressRepository } from '../data/undeliverable-address-repository.ts';
-import { normaliseEmail } from '../domain/account/email-address.ts';
-import { mailFeedbackSchema, undeliverableOf } from '../domain/mail/mail-feedback.ts';
-import { defineJob } from '../runtime/define-job.ts';
-import { dependencies } from '../runtime/dependencies.ts';
+import { createTable } from '#functions/data/table.ts';
+import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
+import { normaliseEmail } from '#functions/domain/account/email-address.ts';
+import { mailFeedbackSchema, undeliverableOf } from '#functions/domain/mail/mail-feedback.ts';
+import { defineJob } from '#functions/runtime/define-job.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
 
 const topicEventSchema = z.object({
   Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })),

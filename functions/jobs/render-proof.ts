@@ -1,10 +1,10 @@
-import { createCleanImages } from '../adapters/images/clean-image.ts';
-import { createFindLetters } from '../adapters/pdf/find-letters.ts';
-import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts';
-import { proofRequestSchema } from '../domain/gift/proof.ts';
-import { defineJob } from '../runtime/define-job.ts';
-import { dependencies } from '../runtime/dependencies.ts';
-import { timeoutSignal } from '../runtime/signals.ts';
+import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
+import { createFindLetters } from '#functions/adapters/pdf/find-letters.ts';
+import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
+import { proofRequestSchema } from '#functions/domain/gift/proof.ts';
+import { defineJob } from '#functions/runtime/define-job.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import { timeoutSignal } from '#functions/runtime/signals.ts';
 
 /** The printer itself stops at 15 s; reading the photo comes before. The function has 20 s. */
 const deadlineMs = 18_500;
@@ -19,7 +19,7 @@ export const handler = defineJob(
   })),
   async (request, collaborators) => {
     // As large as the rest of the function together.
-    const { renderProof } = await import('../domain/gift/render-proof.ts');
+    const { renderProof } = await import('#functions/domain/gift/render-proof.ts');
     return renderProof(request, collaborators, timeoutSignal(deadlineMs));
   },
 );

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { createS3FileList } from '../adapters/files/s3-file-list.ts';
-import { createS3Files } from '../adapters/files/s3-files.ts';
-import { createCheckoutRepository } from '../data/checkout-repository.ts';
-import { createGiftRepository } from '../data/gift-repository.ts';
-import { createStoryRepository } from '../data/story-repository.ts';
-import { createTable } from '../data/table.ts';
-import { sweepFiles } from '../domain/files/sweep-files.ts';
-import { systemClock } from '../runtime/clock.ts';
-import { defineJob } from '../runtime/define-job.ts';
-import { dependencies } from '../runtime/dependencies.ts';
+import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
+import { createS3Files } from '#functions/adapters/files/s3-files.ts';
+import { createCheckoutRepository } from '#functions/data/checkout-repository.ts';
+import { createGiftRepository } from '#functions/data/gift-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createTable } from '#functions/data/table.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { sweepFiles } from '#functions/domain/maintenance/sweep-files.ts';
+import { defineJob } from '#functions/runtime/define-job.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
 
 export const handler = defineJob(
   { id: 'sweepFiles', input: z.unknown() },

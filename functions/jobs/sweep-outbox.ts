@@ -1,10 +1,10 @@
 import { decodeTime } from 'ulid';
 import * as z from 'zod/mini';
-import { deliverRows } from '../domain/outbox/deliver-rows.ts';
-import type { WaitingRow } from '../domain/outbox/outbox.ts';
-import { epochSeconds } from '../runtime/clock.ts';
-import { defineJob } from '../runtime/define-job.ts';
-import { dependencies } from '../runtime/dependencies.ts';
+import { deliverRows } from '#functions/domain/delivery/deliver-rows.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
+import { defineJob } from '#functions/runtime/define-job.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
 import { deliveryCollaborators, deliveryConfigNames } from './delivery-collaborators.ts';
 
 const dayMs = 86_400_000;

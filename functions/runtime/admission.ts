@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
-import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
+import type { Authenticator, Customer } from '#functions/domain/account/customer.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import type { ApiRequest } from './api-event.ts';
-import { AppError } from './app-error.ts';
-import type { Authenticator, Customer, RateLimiter, ReadForm } from './collaborators.ts';
-import type { Logger } from './logger.ts';
+import type { ReadForm } from './read-form.ts';
 
 /** One token, one space, RFC 6750's alphabet; longer than 4 KB is no token of ours (RELIABILITY row 22). */
 const bearer = /^Bearer ([A-Za-z0-9._~+/-]{1,4096}=*)$/;

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { standardBodyBytes } from '../../shared/endpoints/endpoint.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { standardBodyBytes } from '#shared/endpoints/endpoint.ts';
 
 const headersSchema = z.nullish(z.record(z.string(), z.optional(z.string())));
 const multiValueSchema = z.nullish(z.record(z.string(), z.optional(z.array(z.string()))));

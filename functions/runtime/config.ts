@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ConfigName, environmentVariables } from '../../shared/names/environment.ts';
+import { type ConfigName, environmentVariables } from '#shared/names/environment.ts';
 
 const text = z.string().check(z.minLength(1));
 const url = z.url();

@@ -1,8 +1,9 @@
 import type { Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import type { JobId } from '../../shared/names/functions.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { JobId } from '#shared/names/functions.ts';
 import type { Dependencies } from './dependencies.ts';
-import { createLogger, type Logger } from './logger.ts';
+import { createLogger } from './logger.ts';
 import { watchTime } from './watch-time.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { type ConfigName, environmentVariables } from '../../shared/names/environment.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
+import { type ConfigName, environmentVariables } from '#shared/names/environment.ts';
 import { type Config, isSecretName, readConfig } from './config.ts';
 
 /** A function's collaborators: which configuration they need, and the one bag of them per cold start. */

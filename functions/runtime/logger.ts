@@ -1,16 +1,6 @@
 import { Logger as PowertoolsLogger } from '@aws-lambda-powertools/logger';
-import { type LogCode, logMessages } from './log-messages.ts';
-
-/** Values that may stand beside a message: ids, codes, counts and durations. */
-export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
-
-export interface Logger {
-  info(code: LogCode, fields?: LogFields): void;
-  warn(code: LogCode, fields?: LogFields, cause?: unknown): void;
-  error(code: LogCode, fields?: LogFields, cause?: unknown): void;
-  /** A logger that adds these ids to every line. */
-  with(ids: LogFields): Logger;
-}
+import { type LogCode, logMessages } from '#functions/domain/kernel/log-messages.ts';
+import type { LogFields, Logger } from '#functions/domain/kernel/logger.ts';
 
 function describeCause(cause: unknown): LogFields {
   if (!(cause instanceof Error)) return cause === undefined ? {} : { cause: typeof cause };

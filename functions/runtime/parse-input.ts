@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { AppError } from './app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 
 // zod/mini carries no locale: an issue without a sentence of ours reads like this.
 const unspecific = 'Invalid input';

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 
 const escapedSurrogate = /\\u[dD][89abAB]|\\u[dD][c-fC-F]/;
 const jsonMediaType = /^application\/json\s*(?:;|$)/i;

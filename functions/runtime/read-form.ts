@@ -1,7 +1,22 @@
 import busboy from 'busboy';
-import { limits } from '../../shared/catalogue/limits.ts';
-import { AppError } from './app-error.ts';
-import type { FormFile, ReadForm } from './collaborators.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+
+/** A file of a form: its bytes, and what the browser says of it, which is not believed. */
+export interface FormFile {
+  readonly bytes: Buffer;
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
+/**
+ * Reads a multipart form with at most one file, named `image`.
+ * @throws AppError malformed-request, unsupported-media-type, image-too-large, payload-too-large
+ */
+export type ReadForm = (
+  body: Buffer,
+  contentType: string | undefined,
+) => Promise<{ readonly fields: Readonly<Record<string, string>>; readonly file: FormFile | undefined }>;
 
 /** RELIABILITY row 56: what no form of ours comes near. */
 const maxFields = 20;

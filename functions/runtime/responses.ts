@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import type { ErrorBody } from '../../shared/errors/error-body.ts';
-import { apiSecurityHeaders, corsHeaders } from '../../shared/names/api-headers.ts';
-import type { AppError } from './app-error.ts';
+import type { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { ErrorBody } from '#shared/errors/error-body.ts';
+import { apiSecurityHeaders, corsHeaders } from '#shared/names/api-headers.ts';
 
 /** CORS for the site's own origin only, without credentials (RELIABILITY row 62): a foreign origin gets no header. */
 export function responseHeaders(siteUrl: string | undefined, origin: string | undefined): Record<string, string> {

@@ -1,9 +1,9 @@
 import { Arn, ArnFormat, type Duration, Stack } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import type { FunctionId } from '../function-entries.ts';
-import type { Signal } from '../operations/alarm.ts';
-import type { Stage } from '../stages.ts';
+import type { FunctionId } from '#infra/function-entries.ts';
+import type { Signal } from '#infra/operations/alarm.ts';
+import type { Stage } from '#infra/stages.ts';
 import type { LogMetrics } from './log-metrics.ts';
 import { mailConfigurationSetName } from './mail-configuration-set.ts';
 import { apiName, functionName, writeStoryName } from './stage-names.ts';

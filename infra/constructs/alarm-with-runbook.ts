@@ -3,8 +3,8 @@ import { CfnAlarm, Alarm as CloudwatchAlarm, ComparisonOperator, TreatMissingDat
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import type { Alarm } from '../operations/alarm.ts';
-import type { Stage } from '../stages.ts';
+import type { Alarm } from '#infra/operations/alarm.ts';
+import type { Stage } from '#infra/stages.ts';
 import type { AlarmMetrics } from './alarm-metrics.ts';
 import { alarmName } from './stage-names.ts';
 

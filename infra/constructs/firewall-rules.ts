@@ -1,8 +1,7 @@
 import type { aws_wafv2 as waf } from 'aws-cdk-lib';
-import { type EndpointId, endpoints } from '../../shared/endpoints/index.ts';
-import type { ThrottleClass } from '../../shared/endpoints/throttle-classes.ts';
-
-import { endpointIds } from '../function-entries.ts';
+import { endpointIds } from '#infra/function-entries.ts';
+import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import type { ThrottleClass } from '#shared/endpoints/throttle-classes.ts';
 
 type Statement = waf.CfnWebACL.StatementProperty;
 type Rule = waf.CfnWebACL.RuleProperty;

@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { ConfigName } from '../../shared/names/environment.ts';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '#infra/stages.ts';
+import type { ConfigName } from '#shared/names/environment.ts';
 import type { GrantedResources } from './grant-statements.ts';
 import { mailConfigurationSetName } from './mail-configuration-set.ts';
 import { operatorNames, secretArn, tokenPublicKeys } from './operator-secrets.ts';

@@ -1,8 +1,8 @@
 import { Arn, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Partition } from '../function-partitions.ts';
-import type { Grant } from '../function-specs.ts';
-import { leadingKeys, tableActions } from '../table-rights.ts';
+import type { Partition } from '#infra/function-partitions.ts';
+import type { Grant } from '#infra/function-specs.ts';
+import { leadingKeys, tableActions } from '#infra/table-rights.ts';
 
 /** What the grants are about. The state machine's ARN is known to the story stack only. */
 export interface GrantedResources {

@@ -2,10 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnMetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { kebabCase } from '../../shared/names/functions.ts';
-import { type FunctionId, functionEntries } from '../function-entries.ts';
-import type { LinesOf } from '../operations/alarm.ts';
-import type { Stage } from '../stages.ts';
+import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
+import type { LinesOf } from '#infra/operations/alarm.ts';
+import type { Stage } from '#infra/stages.ts';
+import { kebabCase } from '#shared/names/functions.ts';
 import { accessLogGroupName, functionLogGroupName } from './stage-names.ts';
 
 /** Our own metrics of a stage. */

@@ -4,7 +4,7 @@ import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cd
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import type { FunctionId } from '../function-entries.ts';
+import type { FunctionId } from '#infra/function-entries.ts';
 import type { FunctionContext } from './function-context.ts';
 import { mailConfigurationSetName } from './mail-configuration-set.ts';
 import { ProductFunction } from './product-function.ts';

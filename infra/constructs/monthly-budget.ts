@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { CfnBudget, CfnBudgetsAction } from 'aws-cdk-lib/aws-budgets';
 import { Effect, ManagedPolicy, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '#infra/stages.ts';
 
 interface MonthlyBudgetProps {
   readonly stage: Stage;

@@ -10,9 +10,9 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import type { FunctionId } from '../function-entries.ts';
-import type { Signal } from '../operations/alarm.ts';
-import type { Stage } from '../stages.ts';
+import type { FunctionId } from '#infra/function-entries.ts';
+import type { Signal } from '#infra/operations/alarm.ts';
+import type { Stage } from '#infra/stages.ts';
 import type { AlarmMetrics } from './alarm-metrics.ts';
 import { dashboardPeriod, type LogMetrics } from './log-metrics.ts';
 

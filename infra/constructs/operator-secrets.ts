@@ -1,7 +1,7 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '#infra/stages.ts';
 
 /** What the operator puts into the account before the first deployment; values never pass through the template. */
 export function operatorNames(stage: Pick<Stage, 'name'>) {

@@ -3,10 +3,10 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { environmentVariables } from '../../shared/names/environment.ts';
-import type { FunctionId } from '../function-entries.ts';
-import { functionPartitions } from '../function-partitions.ts';
-import { type FunctionSpec, functionSpecs } from '../function-specs.ts';
+import type { FunctionId } from '#infra/function-entries.ts';
+import { functionPartitions } from '#infra/function-partitions.ts';
+import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
+import { environmentVariables } from '#shared/names/environment.ts';
 import { chromiumLayer } from './chromium-layer.ts';
 import type { FunctionContext } from './function-context.ts';
 import { grantStatements } from './grant-statements.ts';

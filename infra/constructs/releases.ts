@@ -4,7 +4,7 @@ import { CfnDeploymentGroup, LambdaApplication } from 'aws-cdk-lib/aws-codedeplo
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnAlias, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '#infra/stages.ts';
 import { alarmName, apiName } from './stage-names.ts';
 
 /** The version that customers reach. */

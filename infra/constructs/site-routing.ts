@@ -1,4 +1,4 @@
-import { fallbackDocument, pages } from '../../shared/names/pages.ts';
+import { fallbackDocument, pages } from '#shared/names/pages.ts';
 
 /** How long a browser may keep where a page has moved to: a day, in case a later page wants the slash. */
 export const movedForSeconds = 86_400;

@@ -1,6 +1,6 @@
-import { kebabCase } from '../../shared/names/functions.ts';
-import type { FunctionId } from '../function-entries.ts';
-import type { Stage } from '../stages.ts';
+import type { FunctionId } from '#infra/function-entries.ts';
+import type { Stage } from '#infra/stages.ts';
+import { kebabCase } from '#shared/names/functions.ts';
 
 /** Names that are known before what they name is made, so that a stack may look at another's things without waiting for it. */
 type Named = Pick<Stage, 'name'>;

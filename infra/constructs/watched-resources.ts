@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
 import { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { EndpointId } from '../../shared/endpoints/index.ts';
+import type { EndpointId } from '#shared/endpoints/index.ts';
 import { ProductFunction } from './product-function.ts';
 
 /** Endpoints by which anybody, without an account, has the model work. */

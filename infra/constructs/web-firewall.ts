@@ -1,10 +1,10 @@
 import { Arn, ArnFormat, RemovalPolicy, Stack, aws_wafv2 as waf } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { errorCodes } from '../../shared/errors/error-codes.ts';
-import { corsHeaders } from '../../shared/names/api-headers.ts';
-import { errorBody, gatewaySecurityHeaders } from '../openapi/error-answer.ts';
-import type { Stage } from '../stages.ts';
+import { errorBody, gatewaySecurityHeaders } from '#infra/openapi/error-answer.ts';
+import type { Stage } from '#infra/stages.ts';
+import { errorCodes } from '#shared/errors/error-codes.ts';
+import { corsHeaders } from '#shared/names/api-headers.ts';
 import { firewallRules, rateWindowSeconds } from './firewall-rules.ts';
 
 interface WebFirewallProps {

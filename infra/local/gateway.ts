@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
-import { endpoints } from '../../shared/endpoints/index.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { MalformedAnswer, sendAnswer, sendStream } from './gateway/function-answers.ts';
 import { createGatewayAnswers } from './gateway/gateway-answers.ts';
 import { proxyEvent, rawPathOf } from './gateway/proxy-event.ts';

@@ -1,4 +1,4 @@
-import type { StepId } from '../../shared/names/functions.ts';
+import type { StepId } from '#shared/names/functions.ts';
 
 /** The facts of the stage that runs on one machine (DESIGN 12); the cloud stages have theirs in infra/stages.ts. */
 export const localStage = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Evidence, LogLine } from '../operations/evidence.ts';
+import type { Evidence, LogLine } from '#infra/operations/evidence.ts';
 import { readKeptLog } from './kept-log.ts';
 import { localStage } from './local-stage.ts';
 import { type PlatformEvent, readPlatformLog } from './platform-log.ts';

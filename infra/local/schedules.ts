@@ -1,4 +1,4 @@
-import type { JobId } from '../../shared/names/functions.ts';
+import type { JobId } from '#shared/names/functions.ts';
 import type { InvokeTask } from './step-functions/state-machine-runner.ts';
 
 export interface Schedule {

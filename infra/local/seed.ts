@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { categories } from '../../shared/catalogue/categories.ts';
-import { firstQuestionRequest } from '../../shared/catalogue/limits.ts';
-import { storyProductName } from '../../shared/catalogue/prices.ts';
-import { endpoints } from '../../shared/endpoints/index.ts';
-import type { ChatMessage } from '../../shared/schemas/conversation.ts';
-import type { StorySummary } from '../../shared/schemas/story.ts';
+import { categories } from '#shared/catalogue/categories.ts';
+import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
+import { storyProductName } from '#shared/catalogue/prices.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { StorySummary } from '#shared/schemas/story.ts';
 import { writeFileDurably } from './durable-file.ts';
 import { type ApiClient, ApiRefusal, createApiClient } from './seed/api-client.ts';
 import { demoAnswers, demoCategory, demoCustomer } from './seed/demo-conversation.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type ConfigName, environmentVariables } from '../../shared/names/environment.ts';
+import { type ConfigName, environmentVariables } from '#shared/names/environment.ts';
 import { localCredentials, localRegion, localStage } from './local-stage.ts';
 
 /** Where everything of a running stack answers; written to stack.json. */

@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { RuntimeConfig } from '../../shared/schemas/runtime-config.ts';
-import { writeStoryDefinition } from '../workflows/write-story.ts';
+import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
+import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 import { watchCode } from './code-watcher.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { createDynamodb } from './dynamodb.ts';

@@ -1,4 +1,4 @@
-import { stripeOrigins } from '../stripe-origins.ts';
+import { stripeOrigins } from '#infra/stripe-origins.ts';
 import type { Service } from './service.ts';
 import type { PaymentsSettings } from './stack-environment.ts';
 

@@ -6,7 +6,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { tableDefinition } from '../../shared/names/table.ts';
+import { tableDefinition } from '#shared/names/table.ts';
 import { localCredentials, localRegion } from './local-stage.ts';
 
 /** Creates the one table of DESIGN 6, with its time to live, unless it is there. Works on any DynamoDB at `endpoint`. */

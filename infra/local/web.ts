@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { RuntimeConfig } from '../../shared/schemas/runtime-config.ts';
+import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
 import type { Service } from './service.ts';
 import { configJson } from './web/site-config.ts';

@@ -1,8 +1,8 @@
-import { commonErrors, type Endpoint } from '../../shared/endpoints/endpoint.ts';
-import { type EndpointId, endpointFolders, endpoints } from '../../shared/endpoints/index.ts';
-import { errorBodySchema } from '../../shared/errors/error-body.ts';
-import { type ErrorCode, errorCodes } from '../../shared/errors/error-codes.ts';
-import { endpointIds } from '../function-entries.ts';
+import { endpointIds } from '#infra/function-entries.ts';
+import { commonErrors, type Endpoint } from '#shared/endpoints/endpoint.ts';
+import { type EndpointId, endpointFolders, endpoints } from '#shared/endpoints/index.ts';
+import { errorBodySchema } from '#shared/errors/error-body.ts';
+import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { openApiParameters, openApiSchema } from './schemas.ts';
 
 /** Errors that need a body to happen. */

@@ -1,6 +1,6 @@
-import type { ErrorBody } from '../../shared/errors/error-body.ts';
-import { type ErrorCode, errorCodes } from '../../shared/errors/error-codes.ts';
-import { apiSecurityHeaders } from '../../shared/names/api-headers.ts';
+import type { ErrorBody } from '#shared/errors/error-body.ts';
+import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import { apiSecurityHeaders } from '#shared/names/api-headers.ts';
 
 /** The one error body (DESIGN 5), for answers that no function gives. */
 export function errorBody(code: ErrorCode, requestId: string): string {

@@ -1,6 +1,6 @@
-import { type EndpointId, endpoints } from '../../shared/endpoints/index.ts';
-import { endpointIds } from '../function-entries.ts';
-import { functionSpecs } from '../function-specs.ts';
+import { endpointIds } from '#infra/function-entries.ts';
+import { functionSpecs } from '#infra/function-specs.ts';
+import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import type { openApiDocument } from './document.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { errorOperation, preflightOperation } from './mock-operations.ts';

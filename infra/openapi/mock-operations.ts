@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCodes } from '../../shared/errors/error-codes.ts';
-import { corsHeaders } from '../../shared/names/api-headers.ts';
+import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import { corsHeaders } from '#shared/names/api-headers.ts';
 import { errorBodyTemplate, gatewaySecurityHeaders, headerMappings } from './error-answer.ts';
 
 /** What a browser or a probe may send; a mock integration refuses the rest with 415. */

@@ -1,9 +1,9 @@
-import type { FunctionId } from '../function-entries.ts';
+import type { FunctionId } from '#infra/function-entries.ts';
 
 /** Lines of one function: what its log group holds in the cloud, and the local log under its name. */
 export interface LinesOf {
   readonly functionId: FunctionId;
-  /** A code of functions/runtime/log-messages.ts; `STRIPE_EVENT_*` stands for all that begin so. */
+  /** A code of functions/domain/kernel/log-messages.ts; `STRIPE_EVENT_*` stands for all that begin so. */
   readonly code: string;
 }
 

@@ -1,6 +1,6 @@
-import { endpointFolders } from '../../shared/endpoints/index.ts';
-import { jobIds, stepIds } from '../../shared/names/functions.ts';
-import { endpointIds, type FunctionId } from '../function-entries.ts';
+import { endpointIds, type FunctionId } from '#infra/function-entries.ts';
+import { endpointFolders } from '#shared/endpoints/index.ts';
+import { jobIds, stepIds } from '#shared/names/functions.ts';
 
 type Folder = (typeof endpointFolders)[keyof typeof endpointFolders];
 

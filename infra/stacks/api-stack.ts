@@ -13,16 +13,16 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { type EndpointId, endpointFolders, endpoints } from '../../shared/endpoints/index.ts';
-import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
-import { type FilesFacts, functionContext, type TableFacts } from '../constructs/function-context.ts';
-import { Releases } from '../constructs/releases.ts';
-import { accessLogGroupName, apiName } from '../constructs/stage-names.ts';
-import { WebFirewall } from '../constructs/web-firewall.ts';
-import { endpointIds, type FunctionId } from '../function-entries.ts';
-import { openApiDocument } from '../openapi/document.ts';
-import { gatewayDocument } from '../openapi/gateway-document.ts';
-import type { Stage } from '../stages.ts';
+import { type FilesFacts, functionContext, type TableFacts } from '#infra/constructs/function-context.ts';
+import { Releases } from '#infra/constructs/releases.ts';
+import { accessLogGroupName, apiName } from '#infra/constructs/stage-names.ts';
+import { WebFirewall } from '#infra/constructs/web-firewall.ts';
+import { endpointIds, type FunctionId } from '#infra/function-entries.ts';
+import { openApiDocument } from '#infra/openapi/document.ts';
+import { gatewayDocument } from '#infra/openapi/gateway-document.ts';
+import type { Stage } from '#infra/stages.ts';
+import { type EndpointId, endpointFolders, endpoints } from '#shared/endpoints/index.ts';
+import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import { FunctionsStack } from './functions-stack.ts';
 
 export interface ApiStackProps extends StackProps {

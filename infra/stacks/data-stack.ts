@@ -3,9 +3,9 @@ import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } fr
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { type Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { tableDefinition } from '../../shared/names/table.ts';
-import { privateBucket } from '../constructs/private-bucket.ts';
-import type { Stage } from '../stages.ts';
+import { privateBucket } from '#infra/constructs/private-bucket.ts';
+import type { Stage } from '#infra/stages.ts';
+import { tableDefinition } from '#shared/names/table.ts';
 
 export interface DataStackProps extends StackProps {
   readonly stage: Stage;

@@ -1,11 +1,11 @@
 import { NestedStack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { EndpointId } from '../../shared/endpoints/index.ts';
-import { kebabCase } from '../../shared/names/functions.ts';
-import type { FunctionContext } from '../constructs/function-context.ts';
-import { ProductFunction } from '../constructs/product-function.ts';
-import { liveAlias, type Releases } from '../constructs/releases.ts';
-import type { FunctionId } from '../function-entries.ts';
+import type { FunctionContext } from '#infra/constructs/function-context.ts';
+import { ProductFunction } from '#infra/constructs/product-function.ts';
+import { liveAlias, type Releases } from '#infra/constructs/releases.ts';
+import type { FunctionId } from '#infra/function-entries.ts';
+import type { EndpointId } from '#shared/endpoints/index.ts';
+import { kebabCase } from '#shared/names/functions.ts';
 
 interface FunctionsStackProps {
   readonly context: FunctionContext;

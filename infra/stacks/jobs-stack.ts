@@ -2,17 +2,17 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
-import type { JobId } from '../../shared/names/functions.ts';
 import {
   type Called,
   type FilesFacts,
   functionContext,
   type TableFacts,
   withCalled,
-} from '../constructs/function-context.ts';
-import { ProductFunction } from '../constructs/product-function.ts';
-import type { FunctionId } from '../function-entries.ts';
-import type { Stage } from '../stages.ts';
+} from '#infra/constructs/function-context.ts';
+import { ProductFunction } from '#infra/constructs/product-function.ts';
+import type { FunctionId } from '#infra/function-entries.ts';
+import type { Stage } from '#infra/stages.ts';
+import type { JobId } from '#shared/names/functions.ts';
 
 interface JobsStackProps extends StackProps {
   readonly stage: Stage;

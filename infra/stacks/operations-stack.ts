@@ -1,13 +1,13 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { alarmMetrics } from '../constructs/alarm-metrics.ts';
-import { AlarmWithRunbook } from '../constructs/alarm-with-runbook.ts';
-import { AlarmsTopic } from '../constructs/alarms-topic.ts';
-import { LogMetrics } from '../constructs/log-metrics.ts';
-import { MonthlyBudget } from '../constructs/monthly-budget.ts';
-import { OperationsDashboard } from '../constructs/operations-dashboard.ts';
-import { alarms } from '../operations/alarms.ts';
-import type { Stage } from '../stages.ts';
+import { alarmMetrics } from '#infra/constructs/alarm-metrics.ts';
+import { AlarmWithRunbook } from '#infra/constructs/alarm-with-runbook.ts';
+import { AlarmsTopic } from '#infra/constructs/alarms-topic.ts';
+import { LogMetrics } from '#infra/constructs/log-metrics.ts';
+import { MonthlyBudget } from '#infra/constructs/monthly-budget.ts';
+import { OperationsDashboard } from '#infra/constructs/operations-dashboard.ts';
+import { alarms } from '#infra/operations/alarms.ts';
+import type { Stage } from '#infra/stages.ts';
 
 export interface OperationsStackProps extends StackProps {
   readonly stage: Stage;

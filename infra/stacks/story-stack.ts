@@ -6,8 +6,6 @@ import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { type StepId, stepIds } from '../../shared/names/functions.ts';
-import { tableDefinition } from '../../shared/names/table.ts';
 import {
   type Called,
   type FilesFacts,
@@ -15,14 +13,16 @@ import {
   functionContext,
   type TableFacts,
   withCalled,
-} from '../constructs/function-context.ts';
-import { MailFeedback } from '../constructs/mail-feedback.ts';
-import { ProductFunction } from '../constructs/product-function.ts';
-import { SetAsideQueue } from '../constructs/set-aside-queue.ts';
-import { writeStoryName } from '../constructs/stage-names.ts';
-import type { FunctionId } from '../function-entries.ts';
-import type { Stage } from '../stages.ts';
-import { writeStoryDefinition } from '../workflows/write-story.ts';
+} from '#infra/constructs/function-context.ts';
+import { MailFeedback } from '#infra/constructs/mail-feedback.ts';
+import { ProductFunction } from '#infra/constructs/product-function.ts';
+import { SetAsideQueue } from '#infra/constructs/set-aside-queue.ts';
+import { writeStoryName } from '#infra/constructs/stage-names.ts';
+import type { FunctionId } from '#infra/function-entries.ts';
+import type { Stage } from '#infra/stages.ts';
+import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
+import { type StepId, stepIds } from '#shared/names/functions.ts';
+import { tableDefinition } from '#shared/names/table.ts';
 
 export interface StoryStackProps extends StackProps {
   readonly stage: Stage;

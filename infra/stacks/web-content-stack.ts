@@ -11,9 +11,9 @@ import {
 } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import type * as z from 'zod/mini';
-import type { runtimeConfigSchema } from '../../shared/schemas/runtime-config.ts';
-import type { Stage } from '../stages.ts';
-import { stripeOrigins } from '../stripe-origins.ts';
+import type { Stage } from '#infra/stages.ts';
+import { stripeOrigins } from '#infra/stripe-origins.ts';
+import type { runtimeConfigSchema } from '#shared/schemas/runtime-config.ts';
 
 export interface WebContentStackProps extends StackProps {
   readonly stage: Stage;

@@ -16,13 +16,13 @@ import {
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { type Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { notFoundDocument } from '../../shared/names/pages.ts';
-import { inlineScriptHashes } from '../constructs/inline-script-hashes.ts';
-import { privateBucket } from '../constructs/private-bucket.ts';
-import { charsetFunctionCode } from '../constructs/site-charset.ts';
-import { siteHeaders } from '../constructs/site-headers.ts';
-import { routingFunctionCode } from '../constructs/site-routing.ts';
-import type { Stage } from '../stages.ts';
+import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
+import { privateBucket } from '#infra/constructs/private-bucket.ts';
+import { charsetFunctionCode } from '#infra/constructs/site-charset.ts';
+import { siteHeaders } from '#infra/constructs/site-headers.ts';
+import { routingFunctionCode } from '#infra/constructs/site-routing.ts';
+import type { Stage } from '#infra/stages.ts';
+import { notFoundDocument } from '#shared/names/pages.ts';
 
 export interface WebStackProps extends StackProps {
   readonly stage: Stage;

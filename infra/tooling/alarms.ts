@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readEnvFile } from '../local/start-settings.ts';
+import { readEnvFile } from '#infra/local/start-settings.ts';
 import { type AlarmState, alarmStates } from './alarms/alarm-states.ts';
 import { alarmJson, alarmLines } from './alarms/print-alarms.ts';
 import { readOperatedStage } from './operated-stage.ts';

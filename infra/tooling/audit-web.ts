@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pages } from '../../shared/names/pages.ts';
+import { pages } from '#shared/names/pages.ts';
 import { type AuditedPage, medianOf, missedGates } from './audit-web/gates.ts';
 import { startH2Site } from './audit-web/h2-site.ts';
 import { launchAuditBrowser, type Measurement, measurePage } from './audit-web/measure-page.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
-import { chatMessageSchema } from '../../shared/schemas/conversation.ts';
+import { chatMessageSchema } from '#shared/schemas/conversation.ts';
 
 /**
  * `npm run story:check -- <folder>`: runs the workflow's own quality check over stories kept as JSON files

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prices } from '../../shared/catalogue/prices.ts';
-import { readStage } from '../stages.ts';
+import { readStage } from '#infra/stages.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import { costLines } from './costs/print-costs.ts';
 import { standingParts } from './costs/standing-parts.ts';
 import { runCommandLine } from './run-command-line.ts';

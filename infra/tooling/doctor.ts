@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readEnvFile } from '../local/start-settings.ts';
+import { readEnvFile } from '#infra/local/start-settings.ts';
 import { runCommand } from './deploy/run-command.ts';
 import { runDoctor } from './doctor/run-doctor.ts';
 import { runCommandLine } from './run-command-line.ts';

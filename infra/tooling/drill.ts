@@ -1,5 +1,6 @@
-import { readEnvFile } from '../local/start-settings.ts';
-import { type Drill, DrillFailed, type DrillStep } from './drills/drill.ts';
+import { readEnvFile } from '#infra/local/start-settings.ts';
+import type { Drill } from './drills/drill.ts';
+import { DrillFailed, type DrillStep } from './drills/drill-step.ts';
 import { drills, runDrill } from './drills/run-drill.ts';
 import { writeLines } from './drills/write-lines.ts';
 import { OperatorProblem } from './operated-table.ts';

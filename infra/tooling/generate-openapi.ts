@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openApiDocument } from '../openapi/document.ts';
+import { openApiDocument } from '#infra/openapi/document.ts';
 
 /** Committed, so that a change of the API shows in review; a contract test holds it to the list. */
 export const openApiFile = join(import.meta.dirname, '../../shared/openapi.json');

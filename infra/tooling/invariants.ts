@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readEnvFile } from '../local/start-settings.ts';
+import { readEnvFile } from '#infra/local/start-settings.ts';
 import { loadRules, type Rules, type TableReport } from './load-invariants.ts';
 import { operatedFiles } from './operated-files.ts';
 import { operatedTable } from './operated-table.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { kebabCase } from '../../shared/names/functions.ts';
-import { functionEntries } from '../function-entries.ts';
-import { dataFolder, readEnvFile } from '../local/start-settings.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import { dataFolder, readEnvFile } from '#infra/local/start-settings.ts';
+import { kebabCase } from '#shared/names/functions.ts';
 
 /**
  * `npm run invoke -- <endpoint, step or job> [event.json]`: runs one function of the running stack with a sample event, by

@@ -30,7 +30,7 @@ export async function loadRules(): Promise<Rules> {
     'adapters/files/s3-file-list.ts',
     'createS3FileList',
   );
-  const clock = await loadFunction<object>('runtime/clock.ts', 'systemClock');
+  const clock = await loadFunction<object>('domain/kernel/clock.ts', 'systemClock');
   return {
     invariants: await loadFunction('domain/invariants/invariant.ts', 'invariants'),
     async check(operated, bucketName) {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
-import { localCredentials, localRegion } from '../local/local-stage.ts';
-import { dataFolder } from '../local/start-settings.ts';
+import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
+import { dataFolder } from '#infra/local/start-settings.ts';
 import { OperatorProblem } from './operated-table.ts';
 import { noSuchStage, stageResource } from './stage-resources.ts';
 

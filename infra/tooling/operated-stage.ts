@@ -1,4 +1,4 @@
-import { readStage, type Stage, stageNames } from '../stages.ts';
+import { readStage, type Stage, stageNames } from '#infra/stages.ts';
 import { OperatorProblem } from './operated-table.ts';
 
 /** The stage that a command names with `--stage`. @throws OperatorProblem in one sentence */

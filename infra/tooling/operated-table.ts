@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { localCredentials, localRegion } from '../local/local-stage.ts';
-import { dataFolder } from '../local/start-settings.ts';
-import { readStage, StageProblem, stageNames } from '../stages.ts';
+import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
+import { dataFolder } from '#infra/local/start-settings.ts';
+import { readStage, StageProblem, stageNames } from '#infra/stages.ts';
 import { noSuchStage, stageResource } from './stage-resources.ts';
 
 /** What an operator's command cannot do, in one line. */

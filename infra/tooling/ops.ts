@@ -1,4 +1,4 @@
-import { readEnvFile } from '../local/start-settings.ts';
+import { readEnvFile } from '#infra/local/start-settings.ts';
 import { runOps } from './ops/run-ops.ts';
 import { runCommandLine } from './run-command-line.ts';
 

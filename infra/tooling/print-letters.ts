@@ -1,6 +1,6 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { displayFace, faceFiles, textFaces } from '../../shared/print/print-faces.ts';
+import { displayFace, faceFiles, textFaces } from '#shared/print/print-faces.ts';
 
 const packages = join(import.meta.dirname, '../../node_modules');
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { readEnvFile } from '../local/start-settings.ts';
+import { readEnvFile } from '#infra/local/start-settings.ts';
 import { loadRules } from './load-invariants.ts';
 import { operatedFiles } from './operated-files.ts';
 import { readOperatedStage } from './operated-stage.ts';

@@ -1,5 +1,5 @@
-import { SettingError } from '../local/start-settings.ts';
-import { StageProblem } from '../stages.ts';
+import { SettingError } from '#infra/local/start-settings.ts';
+import { StageProblem } from '#infra/stages.ts';
 import { OperatorProblem } from './operated-table.ts';
 
 /** Faults of the SDK that mean the operator is nobody here, or somebody else: by their names. */

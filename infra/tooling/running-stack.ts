@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { dataFolder } from '../local/start-settings.ts';
+import { dataFolder } from '#infra/local/start-settings.ts';
 import { OperatorProblem } from './operated-table.ts';
 
 const addressesSchema = z.object({

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readEnvFile } from '../local/start-settings.ts';
+import { readEnvFile } from '#infra/local/start-settings.ts';
 import { readOperatedStage } from './operated-stage.ts';
 import { runCommandLine } from './run-command-line.ts';
 import { createSetAsideWorld } from './set-aside/aws-world.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { dataFolder, readEnvFile, SettingError, startSettings } from '../local/start-settings.ts';
+import { dataFolder, readEnvFile, SettingError, startSettings } from '#infra/local/start-settings.ts';
 
 /**
  * `npm run stripe:listen`: forwards the webhooks of Stripe's test mode to the stack on this machine, through Stripe's own

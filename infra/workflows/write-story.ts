@@ -1,4 +1,4 @@
-import type { StepId } from '../../shared/names/functions.ts';
+import type { StepId } from '#shared/names/functions.ts';
 
 /** The states of the Amazon States Language that this workflow uses; deployed as they are and interpreted locally. */
 interface Retrier {

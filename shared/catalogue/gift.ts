@@ -1,4 +1,4 @@
-import type { ShippingMethod } from '../schemas/gift.ts';
+import type { ShippingMethod } from '#shared/schemas/gift.ts';
 import { prices } from './prices.ts';
 
 /** The name of a gift, on the payment page and in orders (spec 2 §1). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { chatHistorySchema } from '../schemas/conversation.ts';
-import { draftIdSchema } from '../schemas/conversation-draft.ts';
-import { claimedProductSchema, storySummarySchema } from '../schemas/story.ts';
+import { chatHistorySchema } from '#shared/schemas/conversation.ts';
+import { draftIdSchema } from '#shared/schemas/conversation-draft.ts';
+import { claimedProductSchema, storySummarySchema } from '#shared/schemas/story.ts';
 import { endpoint } from './endpoint.ts';
 
 // Apart from what stories are read by: pages that only show them need nothing of conversations.

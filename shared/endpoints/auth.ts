@@ -6,8 +6,8 @@ import {
   passwordChangeSchema,
   passwordResetSchema,
   registrationSchema,
-} from '../schemas/account.ts';
-import { allowanceSchema } from '../schemas/allowance.ts';
+} from '#shared/schemas/account.ts';
+import { allowanceSchema } from '#shared/schemas/allowance.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
 
 export const register = endpoint({

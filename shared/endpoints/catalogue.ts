@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { catalogueProductSchema, featuredStorySchema } from '../schemas/catalogue.ts';
+import { catalogueProductSchema, featuredStorySchema } from '#shared/schemas/catalogue.ts';
 import { endpoint } from './endpoint.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));

@@ -4,7 +4,7 @@ import {
   checkoutSessionIdSchema,
   confirmedCheckoutSchema,
   paymentSessionResponseSchema,
-} from '../schemas/checkout.ts';
+} from '#shared/schemas/checkout.ts';
 import { endpoint } from './endpoint.ts';
 
 export const createCheckout = endpoint({

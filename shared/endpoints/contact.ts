@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from '../catalogue/limits.ts';
-import { emailSchema } from '../schemas/account.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { emailSchema } from '#shared/schemas/account.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
 
 const required = '* Required';

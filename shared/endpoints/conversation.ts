@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { categorySlugs, chatPromptKeys, storyPromptKeys } from '../catalogue/categories.ts';
-import { chatHistorySchema, userMessageSchema } from '../schemas/conversation.ts';
-import { draftIdSchema, turnIdSchema, turnOutcomeSchema } from '../schemas/conversation-draft.ts';
+import { categorySlugs, chatPromptKeys, storyPromptKeys } from '#shared/catalogue/categories.ts';
+import { chatHistorySchema, userMessageSchema } from '#shared/schemas/conversation.ts';
+import { draftIdSchema, turnIdSchema, turnOutcomeSchema } from '#shared/schemas/conversation-draft.ts';
 import { endpoint } from './endpoint.ts';
 
 export const sendChatMessage = endpoint({

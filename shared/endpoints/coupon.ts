@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { couponCodeSchema } from '../schemas/checkout.ts';
+import { couponCodeSchema } from '#shared/schemas/checkout.ts';
 import { endpoint } from './endpoint.ts';
 
 export const validateCoupon = endpoint({

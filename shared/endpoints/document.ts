@@ -1,4 +1,4 @@
-import { documentRequestSchema } from '../schemas/document.ts';
+import { documentRequestSchema } from '#shared/schemas/document.ts';
 import { endpoint, fileResponseSchema } from './endpoint.ts';
 
 /** The HTML of 256 KB twice (whole and in parts) and six images: Lambda takes 6 MB. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { conversationDraftSchema, draftIdSchema, draftIdsSchema } from '../schemas/conversation-draft.ts';
+import { conversationDraftSchema, draftIdSchema, draftIdsSchema } from '#shared/schemas/conversation-draft.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
 
 export const listDrafts = endpoint({

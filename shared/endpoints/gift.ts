@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { paymentSessionResponseSchema } from '../schemas/checkout.ts';
-import { giftFormSchema, giftSchema } from '../schemas/gift.ts';
+import { paymentSessionResponseSchema } from '#shared/schemas/checkout.ts';
+import { giftFormSchema, giftSchema } from '#shared/schemas/gift.ts';
 import { endpoint, formBodyBytes } from './endpoint.ts';
 
 export const createGiftCheckout = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { orderSchema } from '../schemas/order.ts';
-import { storyIdSchema } from '../schemas/story.ts';
+import { orderSchema } from '#shared/schemas/order.ts';
+import { storyIdSchema } from '#shared/schemas/story.ts';
 import { endpoint } from './endpoint.ts';
 
 export const listOrders = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { userSchema } from '../schemas/allowance.ts';
+import { userSchema } from '#shared/schemas/allowance.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
 
 export const getUser = endpoint({

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import { limits } from '../catalogue/limits.ts';
-import { captionIdSchema, storyIdSchema, storyVersionSchema, storyVersionSummarySchema } from '../schemas/story.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import {
+  captionIdSchema,
+  storyIdSchema,
+  storyVersionSchema,
+  storyVersionSummarySchema,
+} from '#shared/schemas/story.ts';
 import { endpoint, formBodyBytes, messageResponseSchema } from './endpoint.ts';
 
 const oneStory = z.object({ storyId: storyIdSchema });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storyIdSchema, storySchema, storySummarySchema } from '../schemas/story.ts';
+import { storyIdSchema, storySchema, storySummarySchema } from '#shared/schemas/story.ts';
 import { endpoint } from './endpoint.ts';
 
 export const listStories = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { invoiceSchema, subscriptionIdSchema, subscriptionSchema } from '../schemas/subscription.ts';
+import { invoiceSchema, subscriptionIdSchema, subscriptionSchema } from '#shared/schemas/subscription.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
 
 export const listSubscriptions = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../catalogue/limits.ts';
+import { limits } from '#shared/catalogue/limits.ts';
 import { draftIdsSchema } from './conversation-draft.ts';
 
 /** Spec 1 §5: "non-space text, an at sign, non-space text". Linear: no quantifier overlaps another (RELIABILITY row 100). */

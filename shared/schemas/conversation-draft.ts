@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { categorySlugs } from '../catalogue/categories.ts';
+import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { chatMessageSchema } from './conversation.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../catalogue/limits.ts';
+import { limits } from '#shared/catalogue/limits.ts';
 
 /** `system` means that the assistant said it (spec 1 §3); it is never given to the model as a system message. */
 export const chatMessageSchema = z.object({

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../functions/data/keys.ts';
+import { keys } from '#functions/data/keys.ts';
 
 const folder = 'functions/data';
 const page = readFileSync(`${folder}/ACCESS-PATTERNS.md`, 'utf8');
@@ -21,7 +21,7 @@ function offeredMethods(): string[] {
     ...readdirSync(folder)
       .filter((name) => name.endsWith('.ts'))
       .map((name) => `${folder}/${name}`),
-    'functions/runtime/collaborators.ts',
+    'functions/domain/throttle/rate-limiter.ts',
   ];
   return sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8');

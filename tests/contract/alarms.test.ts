@@ -1,13 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { logMessages } from '../../functions/runtime/log-messages.ts';
-import { functionEntries } from '../../infra/function-entries.ts';
-import { alarms, otherRunbooks } from '../../infra/operations/alarms.ts';
-import { harmlessLogCodes } from '../../infra/operations/harmless-log-codes.ts';
-import { drills } from '../../infra/tooling/drills/run-drill.ts';
-import { runOps } from '../../infra/tooling/ops/run-ops.ts';
-import { kebabCase } from '../../shared/names/functions.ts';
+import { logMessages } from '#functions/domain/kernel/log-messages.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import { alarms, otherRunbooks } from '#infra/operations/alarms.ts';
+import { harmlessLogCodes } from '#infra/operations/harmless-log-codes.ts';
+import { drills } from '#infra/tooling/drills/run-drill.ts';
+import { runOps } from '#infra/tooling/ops/run-ops.ts';
+import { kebabCase } from '#shared/names/functions.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'infra/runbooks');

@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../functions/data/keys.ts';
-import { endpointIds, type FunctionId, functionEntries } from '../../infra/function-entries.ts';
-import { functionPartitions } from '../../infra/function-partitions.ts';
-import { type FunctionSpec, functionSpecs } from '../../infra/function-specs.ts';
-import { median } from '../../infra/tooling/bench/statistics.ts';
-import { buildFunctions, bundleFolder, metafilePath } from '../../infra/tooling/build-functions.ts';
-import { type BundleClosure, bundleClosure } from '../../infra/tooling/bundle-closure.ts';
+import { keys } from '#functions/data/keys.ts';
+import { endpointIds, type FunctionId, functionEntries } from '#infra/function-entries.ts';
+import { functionPartitions } from '#infra/function-partitions.ts';
+import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
+import { median } from '#infra/tooling/bench/statistics.ts';
+import { buildFunctions, bundleFolder, metafilePath } from '#infra/tooling/build-functions.ts';
+import { type BundleClosure, bundleClosure } from '#infra/tooling/bundle-closure.ts';
 
 const root = join(import.meta.dirname, '../..');
 

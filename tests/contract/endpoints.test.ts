@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { readApiEvent } from '../../functions/runtime/api-event.ts';
-import { parseJson } from '../../functions/runtime/parse-json.ts';
-import { readForm } from '../../functions/runtime/read-form.ts';
-import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
-import { endpoints } from '../../shared/endpoints/index.ts';
-import { kebabCase } from '../../shared/names/functions.ts';
+import { readApiEvent } from '#functions/runtime/api-event.ts';
+import { parseJson } from '#functions/runtime/parse-json.ts';
+import { readForm } from '#functions/runtime/read-form.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { kebabCase } from '#shared/names/functions.ts';
 
 const root = join(import.meta.dirname, '../..');
 const list: [string, Endpoint][] = Object.entries(endpoints);

@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { functionEntries } from '../../infra/function-entries.ts';
-import { functionSpecs } from '../../infra/function-specs.ts';
-import { writeStoryDefinition } from '../../infra/workflows/write-story.ts';
-import { kebabCase, type StepId, stepIds } from '../../shared/names/functions.ts';
-import { loadHandler } from '../support/load-handler.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import { functionSpecs } from '#infra/function-specs.ts';
+import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
+import { kebabCase, type StepId, stepIds } from '#shared/names/functions.ts';
+import { loadHandler } from '#tests/support/load-handler.ts';
 
 const root = join(import.meta.dirname, '../..');
 const eventFolders = { endpoint: 'api', step: 'steps', job: 'jobs' } as const;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { longFiles, placeOf } from '../support/longest-first.ts';
+import { longFiles, placeOf } from '#tests/support/longest-first.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

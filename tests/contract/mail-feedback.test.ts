@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readStage, stageNames } from '../../infra/stages.ts';
-import { propertiesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+import { readStage, stageNames } from '#infra/stages.ts';
+import { propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 describe.each(stageNames)('feedback on mails in stage %s', (name) => {
   const { story } = synthesiseStage(readStage(name));

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { mutatedFiles, mutationGroups, wrongNames } from '../../infra/tooling/mutation/mutated-files.ts';
+import { mutatedFiles, mutationGroups, wrongNames } from '#infra/tooling/mutation/mutated-files.ts';
 
 const parts = mutationGroups.flatMap((group) => group.parts);
 const listed = parts.flatMap((part) => [...mutatedFiles(part), ...Object.keys(part.leftOut ?? {})]);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { openApiDocument } from '../../infra/openapi/document.ts';
-import { openApiFile, openApiText } from '../../infra/tooling/generate-openapi.ts';
-import { commonErrors, type Endpoint } from '../../shared/endpoints/endpoint.ts';
-import { endpoints } from '../../shared/endpoints/index.ts';
-import { errorCodes } from '../../shared/errors/error-codes.ts';
+import type { openApiDocument } from '#infra/openapi/document.ts';
+import { openApiFile, openApiText } from '#infra/tooling/generate-openapi.ts';
+import { commonErrors, type Endpoint } from '#shared/endpoints/endpoint.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { errorCodes } from '#shared/errors/error-codes.ts';
 
 interface Operation {
   readonly operationId: string;

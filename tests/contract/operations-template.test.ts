@@ -1,11 +1,11 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { functionEntries } from '../../infra/function-entries.ts';
-import { alarms } from '../../infra/operations/alarms.ts';
-import { readStage } from '../../infra/stages.ts';
-import { setAsideKinds } from '../../infra/tooling/set-aside/run-set-aside.ts';
-import { kebabCase } from '../../shared/names/functions.ts';
-import { propertiesOf, resourcesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import { alarms } from '#infra/operations/alarms.ts';
+import { readStage } from '#infra/stages.ts';
+import { setAsideKinds } from '#infra/tooling/set-aside/run-set-aside.ts';
+import { kebabCase } from '#shared/names/functions.ts';
+import { propertiesOf, resourcesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 describe('the operations stack of stage prod', () => {
   const stage = readStage('prod');

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { chromiumLayer } from '../../infra/constructs/chromium-layer.ts';
-import { functionEntries } from '../../infra/function-entries.ts';
-import { type FunctionSpec, functionSpecs } from '../../infra/function-specs.ts';
-import { readStage, stageNames } from '../../infra/stages.ts';
-import { copyPrintLetters } from '../../infra/tooling/print-letters.ts';
-import { kebabCase } from '../../shared/names/functions.ts';
-import { propertiesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+import { chromiumLayer } from '#infra/constructs/chromium-layer.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
+import { readStage, stageNames } from '#infra/stages.ts';
+import { copyPrintLetters } from '#infra/tooling/print-letters.ts';
+import { kebabCase } from '#shared/names/functions.ts';
+import { propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 const printing = functionEntries
   .map(({ id }) => id)

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { stripeObjects } from '../../functions/adapters/payments/stripe-objects.ts';
-import { type HandledEventType, handledEventTypes } from '../../functions/domain/payments/payments.ts';
+import { stripeObjects } from '#functions/adapters/payments/stripe-objects.ts';
+import { type HandledEventType, handledEventTypes } from '#functions/domain/ports/payments.ts';
 
 const folder = join(import.meta.dirname, '../../events/stripe');
 const read = (type: string): unknown => JSON.parse(readFileSync(join(folder, `${type}.json`), 'utf8'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readStage, stageNames } from '../../infra/stages.ts';
-import { errorBodySchema } from '../../shared/errors/error-body.ts';
-import { propertiesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+import { readStage, stageNames } from '#infra/stages.ts';
+import { errorBodySchema } from '#shared/errors/error-body.ts';
+import { propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 describe.each(stageNames)('the firewall of stage %s', (name) => {
   const stage = readStage(name);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type FunctionId, functionEntries } from '../../infra/function-entries.ts';
-import { type FunctionSpec, functionSpecs } from '../../infra/function-specs.ts';
-import { readStage, stageNames } from '../../infra/stages.ts';
-import { environmentVariables } from '../../shared/names/environment.ts';
-import { kebabCase } from '../../shared/names/functions.ts';
-import { propertiesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
+import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
+import { readStage, stageNames } from '#infra/stages.ts';
+import { environmentVariables } from '#shared/names/environment.ts';
+import { kebabCase } from '#shared/names/functions.ts';
+import { propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 interface Statement {
   readonly Effect: string;

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { endpointIds } from '../../infra/function-entries.ts';
-import { readStage, stageNames } from '../../infra/stages.ts';
-import { kebabCase } from '../../shared/names/functions.ts';
-import { propertiesOf, resourcesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+import { endpointIds } from '#infra/function-entries.ts';
+import { readStage, stageNames } from '#infra/stages.ts';
+import { kebabCase } from '#shared/names/functions.ts';
+import { propertiesOf, resourcesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { stepFunctionArns } from '../../infra/local/local-stage.ts';
-import { readStage, stageNames } from '../../infra/stages.ts';
-import { writeStoryDefinition } from '../../infra/workflows/write-story.ts';
-import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
-import { endpoints } from '../../shared/endpoints/index.ts';
-import { throttleClasses } from '../../shared/endpoints/throttle-classes.ts';
-import { kebabCase, stepIds } from '../../shared/names/functions.ts';
-import { propertiesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+import { stepFunctionArns } from '#infra/local/local-stage.ts';
+import { readStage, stageNames } from '#infra/stages.ts';
+import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
+import { kebabCase, stepIds } from '#shared/names/functions.ts';
+import { propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 /** AWS's rules of the Amazon States Language; the package comes without types. */
 const validate: (definition: unknown) => { readonly isValid: boolean; readonly errors: readonly unknown[] } =

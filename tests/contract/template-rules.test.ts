@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { assert, describe, expect, it } from 'vitest';
-import { addHouseRules, HouseRules } from '../../infra/nag.ts';
-import { type Acknowledgement, acknowledgements } from '../../infra/nag-acknowledgements.ts';
-import { readStage } from '../../infra/stages.ts';
-import { tableDefinition } from '../../shared/names/table.ts';
-import { propertiesOf, resourcesOf, synthesiseStage } from '../support/synthesised-stage.ts';
+import { addHouseRules, HouseRules } from '#infra/nag.ts';
+import { type Acknowledgement, acknowledgements } from '#infra/nag-acknowledgements.ts';
+import { readStage } from '#infra/stages.ts';
+import { tableDefinition } from '#shared/names/table.ts';
+import { propertiesOf, resourcesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 const root = join(import.meta.dirname, '../..');
 

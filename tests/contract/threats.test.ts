@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { namedTests } from '../support/named-tests.ts';
-import { type Proof, readProofs } from '../support/proof-list.ts';
+import { namedTests } from '#tests/support/named-tests.ts';
+import { type Proof, readProofs } from '#tests/support/proof-list.ts';
 
 const folder = join(import.meta.dirname, '..');
 const decisions = readdirSync(join(folder, '../infra/decisions'));

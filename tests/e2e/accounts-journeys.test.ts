@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { endpoints } from '../../shared/endpoints/index.ts';
-import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '../support/product.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
 import type { WatchedPage } from './support/browser.ts';
 import { goTo, loadAgain } from './support/settled.ts';
 import { setUpWholeSite } from './support/whole-site.ts';

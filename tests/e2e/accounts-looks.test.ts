@@ -8,9 +8,9 @@ import {
   resendVerification,
   resetPassword,
   verifyEmail,
-} from '../../shared/endpoints/auth.ts';
-import { getUser } from '../../shared/endpoints/session.ts';
-import { isWholeProof } from '../support/random-choices.ts';
+} from '#shared/endpoints/auth.ts';
+import { getUser } from '#shared/endpoints/session.ts';
+import { isWholeProof } from '#tests/support/random-choices.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';

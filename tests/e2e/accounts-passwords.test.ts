@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changePassword, forgotPassword, login, resetPassword, verifyEmail } from '../../shared/endpoints/auth.ts';
-import { listDrafts } from '../../shared/endpoints/draft.ts';
-import { getUser, logout } from '../../shared/endpoints/session.ts';
-import { accountLinks } from '../../web/src/ui/navigation.ts';
+import { changePassword, forgotPassword, login, resetPassword, verifyEmail } from '#shared/endpoints/auth.ts';
+import { listDrafts } from '#shared/endpoints/draft.ts';
+import { getUser, logout } from '#shared/endpoints/session.ts';
+import { accountLinks } from '#web/src/ui/navigation.ts';
 import { viewports } from './support/browser.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';

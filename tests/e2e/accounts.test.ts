@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { login, register, resendVerification, verifyEmail } from '../../shared/endpoints/auth.ts';
-import { listDrafts } from '../../shared/endpoints/draft.ts';
-import { getUser } from '../../shared/endpoints/session.ts';
+import { login, register, resendVerification, verifyEmail } from '#shared/endpoints/auth.ts';
+import { listDrafts } from '#shared/endpoints/draft.ts';
+import { getUser } from '#shared/endpoints/session.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import { goTo } from './support/settled.ts';

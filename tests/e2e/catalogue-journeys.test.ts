@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { seededStories } from '../../infra/local/seed/catalogue-content.ts';
-import { seedCatalogue } from '../../infra/local/seed/seed-catalogue.ts';
-import { endpoints } from '../../shared/endpoints/index.ts';
-import { callApi, eventually, mailsTo } from '../support/product.ts';
-import { readyCustomer } from '../support/ready-customer.ts';
+import { seededStories } from '#infra/local/seed/catalogue-content.ts';
+import { seedCatalogue } from '#infra/local/seed/seed-catalogue.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi, eventually, mailsTo } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { goTo } from './support/settled.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getFeaturedStory, getProduct, listFeaturedStories, listProducts } from '../../shared/endpoints/catalogue.ts';
-import { sendContactMessage } from '../../shared/endpoints/contact.ts';
-import { getUser } from '../../shared/endpoints/session.ts';
+import { getFeaturedStory, getProduct, listFeaturedStories, listProducts } from '#shared/endpoints/catalogue.ts';
+import { sendContactMessage } from '#shared/endpoints/contact.ts';
+import { getUser } from '#shared/endpoints/session.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import type { CannedApi } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { endpoints } from '../../shared/endpoints/index.ts';
-import { addCoupon } from '../support/checkouts.ts';
-import { addStoryBody, callApi, finishedStory, type TestCustomer } from '../support/product.ts';
-import { readyCustomer } from '../support/ready-customer.ts';
-import { stackTable } from '../support/stack-table.ts';
-import { transcript } from '../support/stories.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { addCoupon } from '#tests/support/checkouts.ts';
+import { addStoryBody, callApi, finishedStory, type TestCustomer } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
+import { transcript } from '#tests/support/stories.ts';
 import type { WatchedPage } from './support/browser.ts';
 import { goTo } from './support/settled.ts';
 import { setUpWholeSite } from './support/whole-site.ts';

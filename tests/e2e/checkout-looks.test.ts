@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { confirmCheckout, createCheckout, createSubscription } from '../../shared/endpoints/checkout.ts';
-import { validateCoupon } from '../../shared/endpoints/coupon.ts';
-import { listOrders } from '../../shared/endpoints/order.ts';
-import { getUser } from '../../shared/endpoints/session.ts';
-import { cancelSubscription, listSubscriptions } from '../../shared/endpoints/subscription.ts';
+import { confirmCheckout, createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
+import { validateCoupon } from '#shared/endpoints/coupon.ts';
+import { listOrders } from '#shared/endpoints/order.ts';
+import { getUser } from '#shared/endpoints/session.ts';
+import { cancelSubscription, listSubscriptions } from '#shared/endpoints/subscription.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import type { CannedApi } from './support/canned-api.ts';
 import { setUpSharedVisit } from './support/canned-site.ts';

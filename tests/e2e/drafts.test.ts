@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { login, register } from '../../shared/endpoints/auth.ts';
-import { previewStory, sendChatMessage } from '../../shared/endpoints/conversation.ts';
-import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
-import { getUser } from '../../shared/endpoints/session.ts';
-import type { ChatMessage } from '../../shared/schemas/conversation.ts';
-import { eventually } from '../support/product.ts';
+import { login, register } from '#shared/endpoints/auth.ts';
+import { previewStory, sendChatMessage } from '#shared/endpoints/conversation.ts';
+import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
+import { getUser } from '#shared/endpoints/session.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { eventually } from '#tests/support/product.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import { goTo } from './support/settled.ts';

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getStory } from '../../shared/endpoints/story.ts';
+import { getStory } from '#shared/endpoints/story.ts';
 import {
   editStoryWithAi,
   listStoryVersions,
   restoreStoryVersion,
   updateStory,
-} from '../../shared/endpoints/story-editing.ts';
-import { eventually } from '../support/product.ts';
+} from '#shared/endpoints/story-editing.ts';
+import { eventually } from '#tests/support/product.ts';
 import type { CannedApi } from './support/canned-api.ts';
 import { setUpSharedVisit } from './support/canned-site.ts';
 import {

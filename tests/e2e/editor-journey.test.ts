@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { addStory } from '../../shared/endpoints/add-story.ts';
-import { addStoryBody, callApi, finishedStory } from '../support/product.ts';
-import { readyCustomer } from '../support/ready-customer.ts';
+import { addStory } from '#shared/endpoints/add-story.ts';
+import { addStoryBody, callApi, finishedStory } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { viewportsFor } from './support/browser.ts';
 import { button, editButton, htmlOf, modal, pressEdit, text } from './support/editor.ts';
 import { setUpWholeSite } from './support/whole-site.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { getStory } from '../../shared/endpoints/story.ts';
-import { editStoryWithAi, updateStory } from '../../shared/endpoints/story-editing.ts';
+import { getStory } from '#shared/endpoints/story.ts';
+import { editStoryWithAi, updateStory } from '#shared/endpoints/story-editing.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import type { CannedApi } from './support/canned-api.ts';
 import { setUpSharedVisit } from './support/canned-site.ts';

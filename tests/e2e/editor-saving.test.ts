@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { login } from '../../shared/endpoints/auth.ts';
-import { getStory } from '../../shared/endpoints/story.ts';
-import { updateStory } from '../../shared/endpoints/story-editing.ts';
-import { eventually } from '../support/product.ts';
+import { login } from '#shared/endpoints/auth.ts';
+import { getStory } from '#shared/endpoints/story.ts';
+import { updateStory } from '#shared/endpoints/story-editing.ts';
+import { eventually } from '#tests/support/product.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inlineScriptHashes } from '../../infra/constructs/inline-script-hashes.ts';
-import { eventually } from '../support/product.ts';
+import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
+import { eventually } from '#tests/support/product.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import {
   answerEditing,

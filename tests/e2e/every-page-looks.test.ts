@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pages, patternOf } from '../../shared/names/pages.ts';
+import { pages, patternOf } from '#shared/names/pages.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { setUpSharedVisit } from './support/canned-site.ts';
 import { showState } from './support/film-gift-states.ts';

@@ -1,10 +1,10 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { endpoints } from '../../shared/endpoints/index.ts';
-import { ownStory } from '../support/gift-orders.ts';
-import { callApi, eventually, type TestCustomer } from '../support/product.ts';
-import { readyCustomer } from '../support/ready-customer.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { ownStory } from '#tests/support/gift-orders.ts';
+import { callApi, eventually, type TestCustomer } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 import type { WatchedPage } from './support/browser.ts';
 import { goTo, loadAgain } from './support/settled.ts';
 import { setUpWholeSite } from './support/whole-site.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createOrder } from '../../shared/endpoints/order.ts';
-import { getUser } from '../../shared/endpoints/session.ts';
-import { getStory, listStories } from '../../shared/endpoints/story.ts';
-import { updateStory } from '../../shared/endpoints/story-editing.ts';
+import { createOrder } from '#shared/endpoints/order.ts';
+import { getUser } from '#shared/endpoints/session.ts';
+import { getStory, listStories } from '#shared/endpoints/story.ts';
+import { updateStory } from '#shared/endpoints/story-editing.ts';
 import type { CannedApi } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import {

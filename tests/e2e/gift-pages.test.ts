@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { confirmCheckout } from '../../shared/endpoints/checkout.ts';
-import { createGiftCheckout, getGift, listGifts } from '../../shared/endpoints/gift.ts';
-import { getUser } from '../../shared/endpoints/session.ts';
-import { getStory, listStories } from '../../shared/endpoints/story.ts';
+import { confirmCheckout } from '#shared/endpoints/checkout.ts';
+import { createGiftCheckout, getGift, listGifts } from '#shared/endpoints/gift.ts';
+import { getUser } from '#shared/endpoints/session.ts';
+import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import { finishedStory, freshPickup, shippedGift, wholeStory, writtenStory } from './support/film-gift-samples.ts';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addStory } from '../../shared/endpoints/add-story.ts';
-import { previewStory, sendChatMessage } from '../../shared/endpoints/conversation.ts';
-import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
-import { getUser } from '../../shared/endpoints/session.ts';
-import { listStories } from '../../shared/endpoints/story.ts';
-import { eventually } from '../support/product.ts';
+import { addStory } from '#shared/endpoints/add-story.ts';
+import { previewStory, sendChatMessage } from '#shared/endpoints/conversation.ts';
+import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
+import { getUser } from '#shared/endpoints/session.ts';
+import { listStories } from '#shared/endpoints/story.ts';
+import { eventually } from '#tests/support/product.ts';
 import { viewportsFor } from './support/browser.ts';
 import { fakeToken } from './support/canned-api.ts';
 import { type CannedVisit, setUpCannedSite } from './support/canned-site.ts';

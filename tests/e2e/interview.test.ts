@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendChatMessage } from '../../shared/endpoints/conversation.ts';
-import { claimDrafts, discardDraft, listDrafts } from '../../shared/endpoints/draft.ts';
-import { getUser } from '../../shared/endpoints/session.ts';
-import type { ChatMessage } from '../../shared/schemas/conversation.ts';
-import { eventually } from '../support/product.ts';
+import { sendChatMessage } from '#shared/endpoints/conversation.ts';
+import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
+import { getUser } from '#shared/endpoints/session.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { eventually } from '#tests/support/product.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { viewportsFor } from './support/browser.ts';
 import { type CannedApi, fakeToken } from './support/canned-api.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { documentOf, fallbackDocument, pages } from '../../shared/names/pages.ts';
+import { documentOf, fallbackDocument, pages } from '#shared/names/pages.ts';
 import { buildSite } from './support/build.ts';
 
 /** Looks at the built documents as a machine does that runs no script. */

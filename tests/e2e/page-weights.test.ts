@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { documentOf, pages } from '../../shared/names/pages.ts';
+import { documentOf, pages } from '#shared/names/pages.ts';
 import { buildSite } from './support/build.ts';
 import { type BuiltSite, documentBytes, gzipBytes, readBuiltSite } from './support/page-weight.ts';
 

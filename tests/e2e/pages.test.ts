@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inlineScriptHashes } from '../../infra/constructs/inline-script-hashes.ts';
-import { pages } from '../../shared/names/pages.ts';
+import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
+import { pages } from '#shared/names/pages.ts';
 import { faultsOfLooks, violationsOf } from './support/axe.ts';
 import { openPage, sharedBrowser } from './support/browser.ts';
 import { setUpCannedSite } from './support/canned-site.ts';

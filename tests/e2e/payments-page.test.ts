@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
+import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import {
   startTestPayments,
   storySession,
   subscriptionSession,
   type TestPayments,
-} from '../support/payments-stand-in.ts';
+} from '#tests/support/payments-stand-in.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { openPage, sharedBrowser, viewports } from './support/browser.ts';
 

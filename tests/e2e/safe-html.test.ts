@@ -2,8 +2,8 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { sanitizeHtml } from '../../functions/domain/html/sanitize-html.ts';
-import { xssVectors } from '../support/xss-vectors.ts';
+import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
+import { xssVectors } from '#tests/support/xss-vectors.ts';
 import { openPage, sharedBrowser } from './support/browser.ts';
 
 let page: Page;

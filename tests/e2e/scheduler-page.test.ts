@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
-import type { SchedulerService } from '../../infra/local/scheduler.ts';
-import { startTestScheduler } from '../support/scheduler-stand-in.ts';
+import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
+import type { SchedulerService } from '#infra/local/scheduler.ts';
+import { startTestScheduler } from '#tests/support/scheduler-stand-in.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { openPage, sharedBrowser, viewports } from './support/browser.ts';
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { closeServer, listenOnLoopback } from '../../infra/local/listen.ts';
+import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import { openPage, sharedBrowser } from './support/browser.ts';
 
 const parts = `

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { getStory } from '../../shared/endpoints/story.ts';
-import { updateCaption } from '../../shared/endpoints/story-editing.ts';
-import { eventually } from '../support/product.ts';
+import { getStory } from '#shared/endpoints/story.ts';
+import { updateCaption } from '#shared/endpoints/story-editing.ts';
+import { eventually } from '#tests/support/product.ts';
 import { loadAgain } from './support/settled.ts';
 import { story } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';

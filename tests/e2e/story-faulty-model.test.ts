@@ -1,12 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { keys } from '../../functions/data/keys.ts';
-import { createLedgerRepository } from '../../functions/data/ledger-repository.ts';
-import { endpoints } from '../../shared/endpoints/index.ts';
-import { addStoryBody, callApi, eventually, finishedStory, mailsTo } from '../support/product.ts';
-import { readyCustomer } from '../support/ready-customer.ts';
-import { stackTable } from '../support/stack-table.ts';
+import { keys } from '#functions/data/keys.ts';
+import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { addStoryBody, callApi, eventually, finishedStory, mailsTo } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 import { answers, composer, messagesAfterReply, talkToThePreview, transcript } from './support/interview.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { endpoints } from '../../shared/endpoints/index.ts';
-import { addStoryBody, callApi, finishedStory } from '../support/product.ts';
-import { readyCustomer } from '../support/ready-customer.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { addStoryBody, callApi, finishedStory } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { viewportsFor } from './support/browser.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 

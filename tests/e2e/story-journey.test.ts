@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { addStoryBody } from '../support/product.ts';
-import { readyCustomer } from '../support/ready-customer.ts';
+import { addStoryBody } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { viewportsFor } from './support/browser.ts';
 import { answer, answers, composer, messagesAfterReply, openingOf } from './support/interview.ts';
 import { register, verifyAndLogIn } from './support/registration.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { generatePdf } from '../../shared/endpoints/document.ts';
-import { getStory } from '../../shared/endpoints/story.ts';
-import { updateCaption, uploadStoryImage } from '../../shared/endpoints/story-editing.ts';
-import { eventually } from '../support/product.ts';
+import { generatePdf } from '#shared/endpoints/document.ts';
+import { getStory } from '#shared/endpoints/story.ts';
+import { updateCaption, uploadStoryImage } from '#shared/endpoints/story-editing.ts';
+import { eventually } from '#tests/support/product.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { story } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createS3Addresses } from '../../functions/adapters/files/s3-addresses.ts';
-import { closeServer, listenOnLoopback, readBody } from '../../infra/local/listen.ts';
-import { createFaultCounts } from '../support/fault-proxy/fault-counts.ts';
-import { type FaultPlan, noFaults, outage, randomFaults } from '../support/fault-proxy/fault-plans.ts';
-import { createFaultProxy } from '../support/fault-proxy/fault-proxy.ts';
-import type { ServiceName } from '../support/fault-proxy/service-call.ts';
-import { startLocalS3 } from '../support/local-s3.ts';
+import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
+import { closeServer, listenOnLoopback, readBody } from '#infra/local/listen.ts';
+import { createFaultCounts } from '#tests/support/fault-proxy/fault-counts.ts';
+import { type FaultPlan, noFaults, outage, randomFaults } from '#tests/support/fault-proxy/fault-plans.ts';
+import { createFaultProxy } from '#tests/support/fault-proxy/fault-proxy.ts';
+import type { ServiceName } from '#tests/support/fault-proxy/service-call.ts';
+import { startLocalS3 } from '#tests/support/local-s3.ts';
 
 /** Answers what it was told, in two parts a moment apart, and remembers that it was told. */
 const heard: string[] = [];

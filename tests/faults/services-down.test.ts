@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
-import { commonErrors } from '../../shared/endpoints/endpoint.ts';
-import { endpoints } from '../../shared/endpoints/index.ts';
-import { errorBodySchema } from '../../shared/errors/error-body.ts';
-import { type ErrorCode, errorCodes } from '../../shared/errors/error-codes.ts';
-import { noFaults, outage } from '../support/fault-proxy/fault-plans.ts';
-import { createFaultProxies } from '../support/fault-proxy/fault-proxies.ts';
-import { type FaultKind, faultKinds } from '../support/fault-proxy/fault-shapes.ts';
-import { type ServiceName, serviceNames } from '../support/fault-proxy/service-call.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { commonErrors } from '#shared/endpoints/endpoint.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { errorBodySchema } from '#shared/errors/error-body.ts';
+import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import { noFaults, outage } from '#tests/support/fault-proxy/fault-plans.ts';
+import { createFaultProxies } from '#tests/support/fault-proxy/fault-proxies.ts';
+import { type FaultKind, faultKinds } from '#tests/support/fault-proxy/fault-shapes.ts';
+import { type ServiceName, serviceNames } from '#tests/support/fault-proxy/service-call.ts';
 import {
   addStoryBody,
   type CallAnswer,
@@ -16,9 +16,9 @@ import {
   finishedStory,
   mailsTo,
   newCustomer,
-} from '../support/product.ts';
-import { drawn, randomNumbers, testSeed } from '../support/random-choices.ts';
-import { startTestStack } from '../support/stack.ts';
+} from '#tests/support/product.ts';
+import { drawn, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
+import { startTestStack } from '#tests/support/stack.ts';
 import { type ServiceUser, serviceUsers } from './support/service-users.ts';
 
 const seed = testSeed('services down');

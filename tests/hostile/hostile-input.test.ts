@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Endpoint, standardBodyBytes } from '../../shared/endpoints/endpoint.ts';
-import { endpoints } from '../../shared/endpoints/index.ts';
-import { expectToldWell as expectAnswerToldWell } from '../support/hostile/told-well.ts';
-import { imagePart, multipart, mutatedForms } from '../support/multipart.ts';
-import { type CallAnswer, callApi, newCustomer } from '../support/product.ts';
-import { isWholeProof, testSeed } from '../support/random-choices.ts';
+import { type Endpoint, standardBodyBytes } from '#shared/endpoints/endpoint.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { expectToldWell as expectAnswerToldWell } from '#tests/support/hostile/told-well.ts';
+import { imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
+import { type CallAnswer, callApi, newCustomer } from '#tests/support/product.ts';
+import { isWholeProof, testSeed } from '#tests/support/random-choices.ts';
 
 /** Every route of the list against what no honest client sends, through the whole of HTTP (RELIABILITY rows 19, 22, 55, 89, 90). */
 const addresses = inject('addresses');

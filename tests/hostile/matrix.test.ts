@@ -1,11 +1,11 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { type EndpointId, endpoints } from '../../shared/endpoints/index.ts';
-import { hostileRows } from '../support/hostile/endpoint-rows.ts';
-import { type Cell, cellsOf, endpointList, requestOf, type Tokens } from '../support/hostile/matrix.ts';
-import { closeConnections, type HostileAnswer, send } from '../support/hostile/send.ts';
-import { allItems, differences, stateOf } from '../support/hostile/table-state.ts';
-import { expectToldWell } from '../support/hostile/told-well.ts';
+import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { hostileRows } from '#tests/support/hostile/endpoint-rows.ts';
+import { type Cell, cellsOf, endpointList, requestOf, type Tokens } from '#tests/support/hostile/matrix.ts';
+import { closeConnections, type HostileAnswer, send } from '#tests/support/hostile/send.ts';
+import { allItems, differences, stateOf } from '#tests/support/hostile/table-state.ts';
+import { expectToldWell } from '#tests/support/hostile/told-well.ts';
 import {
   buildWorld,
   type Customer,
@@ -13,10 +13,10 @@ import {
   missingIds,
   type OwnedIds,
   type World,
-} from '../support/hostile/world.ts';
-import { callApi } from '../support/product.ts';
-import { isWholeProof, randomNumbers, testSeed } from '../support/random-choices.ts';
-import { stackTable } from '../support/stack-table.ts';
+} from '#tests/support/hostile/world.ts';
+import { callApi } from '#tests/support/product.ts';
+import { isWholeProof, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 /** Every route of the list × who asks and for what × what is done to the request (RELIABILITY rows 19, 22, 89, 90; API1, API5). */
 const addresses = inject('addresses');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { sayRaw, statusesIn } from '../support/hostile/raw-socket.ts';
+import { sayRaw, statusesIn } from '#tests/support/hostile/raw-socket.ts';
 
 /** Bytes that are no request, or two, or half of one: the gateway of this machine answers or hangs up, and serves the next. */
 const { api } = inject('addresses');

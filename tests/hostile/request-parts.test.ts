@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { EndpointId } from '../../shared/endpoints/index.ts';
-import type { ErrorCode } from '../../shared/errors/error-codes.ts';
-import { apiEvent } from '../support/api-events.ts';
-import { hostileRows } from '../support/hostile/endpoint-rows.ts';
-import { expectDeep, expectFlat, fuzz, heapMb, inputsOf } from '../support/hostile/fuzz.ts';
-import { type FuzzedFunctions, openFunctions } from '../support/hostile/in-process.ts';
-import type { Random } from '../support/hostile/random-values.ts';
+import type { EndpointId } from '#shared/endpoints/index.ts';
+import type { ErrorCode } from '#shared/errors/error-codes.ts';
+import { apiEvent } from '#tests/support/api-events.ts';
+import { hostileRows } from '#tests/support/hostile/endpoint-rows.ts';
+import { expectDeep, expectFlat, fuzz, heapMb, inputsOf } from '#tests/support/hostile/fuzz.ts';
+import { type FuzzedFunctions, openFunctions } from '#tests/support/hostile/in-process.ts';
+import type { Random } from '#tests/support/hostile/random-values.ts';
 import {
   formInputs,
   headerInput,
@@ -13,10 +13,10 @@ import {
   pathInput,
   queryInput,
   tokenMaker,
-} from '../support/hostile/request-parts.ts';
-import { eventMaker, schedulerSender, stripeSender } from '../support/hostile/signed-events.ts';
-import { printFigures } from '../support/hostile/tally.ts';
-import { testSeed } from '../support/random-choices.ts';
+} from '#tests/support/hostile/request-parts.ts';
+import { eventMaker, schedulerSender, stripeSender } from '#tests/support/hostile/signed-events.ts';
+import { printFigures } from '#tests/support/hostile/tally.ts';
+import { testSeed } from '#tests/support/random-choices.ts';
 
 /** Every part of a request that is no JSON body, and the events that others sign (RELIABILITY rows 9, 10, 22, 55, 56, 101). */
 const addresses = inject('addresses');

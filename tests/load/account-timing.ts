@@ -1,19 +1,19 @@
 import { performance } from 'node:perf_hooks';
 import { DeleteCommand, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { createPasswords } from '../../functions/adapters/passwords/argon2id-passwords.ts';
-import { createEmailRepository } from '../../functions/data/email-repository.ts';
-import { keys } from '../../functions/data/keys.ts';
-import { createPendingRegistrationRepository } from '../../functions/data/pending-registration-repository.ts';
-import type { Table } from '../../functions/data/table.ts';
-import { createUserRepository } from '../../functions/data/user-repository.ts';
-import { median, shuffled } from '../../infra/tooling/bench/statistics.ts';
-import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
-import { endpoints } from '../../shared/endpoints/index.ts';
-import { apiEvent, lambdaContext, readAnswer } from '../support/api-events.ts';
-import { callApi } from '../support/product.ts';
-import { startTestStack } from '../support/stack.ts';
-import { stackTable } from '../support/stack-table.ts';
+import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { keys } from '#functions/data/keys.ts';
+import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
+import { median, shuffled } from '#infra/tooling/bench/statistics.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { callApi } from '#tests/support/product.ts';
+import { startTestStack } from '#tests/support/stack.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 /**
  * What a stranger could read from the time of an answer (RELIABILITY row 29: |Δp50| < 10 ms over 200 samples of each class),
@@ -137,7 +137,7 @@ async function compare(
 /** The function itself, as Lambda runs it: no gateway and no HTTP before it. */
 async function loginFunction(): Promise<(email: string) => Promise<unknown>> {
   Object.assign(process.env, stack.environment);
-  const { handler } = await import('../../functions/api/auth/login.ts');
+  const { handler } = await import('#functions/api/auth/login.ts');
   return async (email) => {
     const answer = await handler(apiEvent({ body: JSON.stringify({ email, password }) }), lambdaContext());
     if (readAnswer(answer).status !== 200) throw new Error('a login was refused');

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod/mini';
-import { getStory } from '../../shared/endpoints/story.ts';
-import { launchBrowser, openPage, viewports } from '../e2e/support/browser.ts';
-import { buildSite } from '../e2e/support/build.ts';
-import { startCannedApi } from '../e2e/support/canned-api.ts';
-import { answerEditing, htmlOf, logInAs, openEditor, story, text } from '../e2e/support/editor.ts';
-import { serveSite } from '../e2e/support/site.ts';
-import { eventually } from '../support/product.ts';
+import { getStory } from '#shared/endpoints/story.ts';
+import { launchBrowser, openPage, viewports } from '#tests/e2e/support/browser.ts';
+import { buildSite } from '#tests/e2e/support/build.ts';
+import { startCannedApi } from '#tests/e2e/support/canned-api.ts';
+import { answerEditing, htmlOf, logInAs, openEditor, story, text } from '#tests/e2e/support/editor.ts';
+import { serveSite } from '#tests/e2e/support/site.ts';
+import { eventually } from '#tests/support/product.ts';
 
 /*
  * How the editor keeps up with somebody who types into the middle of a story of 2,000 words:

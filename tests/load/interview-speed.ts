@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod/mini';
-import { limits } from '../../shared/catalogue/limits.ts';
-import { launchBrowser, openPage, viewports } from '../e2e/support/browser.ts';
-import { buildSite } from '../e2e/support/build.ts';
-import { answers, composer, messagesAfterReply } from '../e2e/support/interview.ts';
-import { startTestStack } from '../support/stack.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { launchBrowser, openPage, viewports } from '#tests/e2e/support/browser.ts';
+import { buildSite } from '#tests/e2e/support/build.ts';
+import { answers, composer, messagesAfterReply } from '#tests/e2e/support/interview.ts';
+import { startTestStack } from '#tests/support/stack.ts';
 
 /*
  * How fast the interview feels, in the packaged browser over the local stack, the model stand-in's delay off:

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
-import { prepareJourneyWorld } from '../support/mixed-journey/journey-operations.ts';
-import { randomNumbers } from '../support/random-choices.ts';
+import { prepareJourneyWorld } from '#tests/support/mixed-journey/journey-operations.ts';
+import { randomNumbers } from '#tests/support/random-choices.ts';
 import { figuresTable, short } from './support/figures-table.ts';
 import { gatewayTimes } from './support/gateway-times.ts';
 import { findKnee, whoIsFull } from './support/knee.ts';

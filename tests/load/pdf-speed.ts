@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createFindLetters } from '../../functions/adapters/pdf/find-letters.ts';
-import { createPdfPrinter } from '../../functions/adapters/pdf/pdf-printer.ts';
-import { printStory } from '../../functions/domain/document/print-story.ts';
-import { documentRequestSchema } from '../../shared/schemas/document.ts';
-import { storyOf } from '../support/pdf-stories.ts';
+import { createFindLetters } from '#functions/adapters/pdf/find-letters.ts';
+import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
+import { printStory } from '#functions/domain/document/print-story.ts';
+import { documentRequestSchema } from '#shared/schemas/document.ts';
+import { storyOf } from '#tests/support/pdf-stories.ts';
 
 /**
  * How long a story's PDF takes: the first of a fresh environment, with Chromium to unpack, and the next ones. Goals on two

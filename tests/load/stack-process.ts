@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { seedCatalogue } from '../../infra/local/seed/seed-catalogue.ts';
-import { createStack } from '../../infra/local/stack.ts';
-import { noFaults, randomFaults } from '../support/fault-proxy/fault-plans.ts';
-import { createFaultProxies } from '../support/fault-proxy/fault-proxies.ts';
-import { serviceNames } from '../support/fault-proxy/service-call.ts';
+import { seedCatalogue } from '#infra/local/seed/seed-catalogue.ts';
+import { createStack } from '#infra/local/stack.ts';
+import { noFaults, randomFaults } from '#tests/support/fault-proxy/fault-plans.ts';
+import { createFaultProxies } from '#tests/support/fault-proxy/fault-proxies.ts';
+import { serviceNames } from '#tests/support/fault-proxy/service-call.ts';
 import { closeOnDisconnect, type StackReport, stackSettingsSchema } from './support/stack-messages.ts';
 
 /**

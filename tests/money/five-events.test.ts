@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAccount } from '../support/money/account-books.ts';
-import { deliver } from '../support/money/deliveries.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money/money-world.ts';
-import { atStripe, endNow, paySubscription } from '../support/money/stripe-world.ts';
-import type { PostedEvent } from '../support/money/webhook-sink.ts';
-import { drawn, permutations, randomNumbers, testSeed } from '../support/random-choices.ts';
+import { readAccount } from '#tests/support/money/account-books.ts';
+import { deliver } from '#tests/support/money/deliveries.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/support/money/money-world.ts';
+import { atStripe, endNow, paySubscription } from '#tests/support/money/stripe-world.ts';
+import type { PostedEvent } from '#tests/support/money/webhook-sink.ts';
+import { drawn, permutations, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 
 const seed = testSeed('five events');
 /** `npm test` has time for so many orders of each end; there are 120. */

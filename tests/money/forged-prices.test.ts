@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { prices, storyProductName, subscriptionProductName } from '../../shared/catalogue/prices.ts';
-import { createCheckout, createSubscription } from '../../shared/endpoints/checkout.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money/money-world.ts';
-import { call, conversationAbout } from '../support/money/stripe-world.ts';
-import { isWholeProof, testSeed } from '../support/random-choices.ts';
+import { prices, storyProductName, subscriptionProductName } from '#shared/catalogue/prices.ts';
+import { createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/support/money/money-world.ts';
+import { call, conversationAbout } from '#tests/support/money/stripe-world.ts';
+import { isWholeProof, testSeed } from '#tests/support/random-choices.ts';
 
 const seed = testSeed('forged prices');
 /** RELIABILITY row 5. */

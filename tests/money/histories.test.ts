@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCouponRepository } from '../../functions/data/coupon-repository.ts';
-import { addCoupon } from '../support/money/deeds.ts';
-import { histories } from '../support/money/histories.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money/money-world.ts';
-import { playHistory } from '../support/money/play-history.ts';
-import { isWholeProof, testSeed } from '../support/random-choices.ts';
+import { createCouponRepository } from '#functions/data/coupon-repository.ts';
+import { addCoupon } from '#tests/support/money/deeds.ts';
+import { histories } from '#tests/support/money/histories.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/support/money/money-world.ts';
+import { playHistory } from '#tests/support/money/play-history.ts';
+import { isWholeProof, testSeed } from '#tests/support/random-choices.ts';
 
 const seed = testSeed('histories');
 const couponCode = 'WREN50';

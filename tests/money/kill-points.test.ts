@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type NamedMoment, newDoer, outcomeOf, rehearse } from '../support/money/deed-runner.ts';
-import { deeds } from '../support/money/deeds.ts';
-import { createStriker } from '../support/money/hits.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money/money-world.ts';
-import { drawn, isWholeProof, randomNumbers, testSeed } from '../support/random-choices.ts';
+import { type NamedMoment, newDoer, outcomeOf, rehearse } from '#tests/support/money/deed-runner.ts';
+import { deeds } from '#tests/support/money/deeds.ts';
+import { createStriker } from '#tests/support/money/hits.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/support/money/money-world.ts';
+import { drawn, isWholeProof, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 
 const seed = testSeed('kill points');
 /** `npm test` has time for so many of them; the whole proof takes all. */

@@ -1,15 +1,15 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCouponRepository } from '../../functions/data/coupon-repository.ts';
-import { addStory } from '../../shared/endpoints/add-story.ts';
-import { confirmCheckout, createCheckout, createSubscription } from '../../shared/endpoints/checkout.ts';
-import { readAccount } from '../support/money/account-books.ts';
-import { addCoupon } from '../support/money/deeds.ts';
-import { deliver, deliverAll } from '../support/money/deliveries.ts';
-import { effectOf } from '../support/money/effects.ts';
-import { createMoneyWorld, type MoneyCustomer, type MoneyWorld } from '../support/money/money-world.ts';
-import { atStripe, call, openPurchase, paySubscription, storyPurchase } from '../support/money/stripe-world.ts';
-import type { CallAnswer } from '../support/product.ts';
+import { createCouponRepository } from '#functions/data/coupon-repository.ts';
+import { addStory } from '#shared/endpoints/add-story.ts';
+import { confirmCheckout, createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
+import { readAccount } from '#tests/support/money/account-books.ts';
+import { addCoupon } from '#tests/support/money/deeds.ts';
+import { deliver, deliverAll } from '#tests/support/money/deliveries.ts';
+import { effectOf } from '#tests/support/money/effects.ts';
+import { createMoneyWorld, type MoneyCustomer, type MoneyWorld } from '#tests/support/money/money-world.ts';
+import { atStripe, call, openPurchase, paySubscription, storyPurchase } from '#tests/support/money/stripe-world.ts';
+import type { CallAnswer } from '#tests/support/product.ts';
 
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index));

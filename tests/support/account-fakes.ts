@@ -1,7 +1,7 @@
-import type { Account, AddressOwner } from '../../functions/domain/account/account.ts';
-import type { LoginAttempts } from '../../functions/domain/account/login-attempts.ts';
-import type { OneTimeToken, PendingRegistration } from '../../functions/domain/account/pending-registration.ts';
-import type { Session } from '../../functions/domain/account/session.ts';
+import type { Account, AddressOwner } from '#functions/domain/account/account.ts';
+import type { LoginAttempts } from '#functions/domain/account/login-attempts.ts';
+import type { OneTimeToken, PendingRegistration } from '#functions/domain/account/pending-registration.ts';
+import type { Session } from '#functions/domain/account/session.ts';
 import { telling } from './told-parts.ts';
 
 /** Saturday noon, and a little: whole seconds are rounded down. */

@@ -1,21 +1,21 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { createPasswords } from '../../functions/adapters/passwords/argon2id-passwords.ts';
-import { createCredentialRepository } from '../../functions/data/credential-repository.ts';
-import { createCustomerDraftRepository } from '../../functions/data/customer-draft-repository.ts';
-import { createEmailRepository } from '../../functions/data/email-repository.ts';
-import { createFreeStoryRepository } from '../../functions/data/free-story-repository.ts';
-import { createLedgerRepository } from '../../functions/data/ledger-repository.ts';
-import { createLoginAttemptRepository } from '../../functions/data/login-attempt-repository.ts';
-import { createMailAllowanceRepository } from '../../functions/data/mail-allowance-repository.ts';
-import { createOneTimeTokenRepository } from '../../functions/data/one-time-token-repository.ts';
-import { createOutboxRepository } from '../../functions/data/outbox-repository.ts';
-import { createPasswordResetRepository } from '../../functions/data/password-reset-repository.ts';
-import { createPendingRegistrationRepository } from '../../functions/data/pending-registration-repository.ts';
-import type { Table } from '../../functions/data/table.ts';
-import { createUserRepository } from '../../functions/data/user-repository.ts';
-import { createLinkIssuer } from '../../functions/domain/account/issue-link.ts';
-import { type MailRow, waitingRowSchema } from '../../functions/domain/outbox/outbox.ts';
-import { systemIdentifiers } from '../../functions/runtime/identifiers.ts';
+import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
+import { createCredentialRepository } from '#functions/data/credential-repository.ts';
+import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { createFreeStoryRepository } from '#functions/data/free-story-repository.ts';
+import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
+import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
+import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
+import { createOneTimeTokenRepository } from '#functions/data/one-time-token-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
+import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
+import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type MailRow, waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 
 /** Time that stands still until it is moved. */
 export function createTestClock(startMs = Date.UTC(2046, 10, 21, 12)) {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, it } from 'vitest';
-import { endpoints } from '../../shared/endpoints/index.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { allItems } from './hostile/table-state.ts';
 import { callApi, eventually, mailsTo } from './product.ts';
 import { readyCustomer } from './ready-customer.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
-import type { FeaturedStoryWish } from '../../infra/tooling/catalogue/put-featured-story.ts';
-import type { ProductWish } from '../../infra/tooling/catalogue/put-product.ts';
+import type { FeaturedStoryWish } from '#infra/tooling/catalogue/put-featured-story.ts';
+import type { ProductWish } from '#infra/tooling/catalogue/put-product.ts';
 import { jpegOf } from './images.ts';
 
 /** A folder with `photo.jpg`, `film.webm`, `film.mp4`, `captions.vtt` and `notes.txt`. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { checkoutRepositories } from '../../functions/data/checkout-repositories.ts';
-import { createEventRepository } from '../../functions/data/event-repository.ts';
-import { createProductRepository } from '../../functions/data/product-repository.ts';
-import type { Table } from '../../functions/data/table.ts';
-import type { CheckoutRequest, CreateCheckoutCollaborators } from '../../functions/domain/checkout/create-checkout.ts';
-import type { Coupon } from '../../functions/domain/coupon/coupon.ts';
-import type { TransactionPart } from '../../functions/domain/transaction/transaction.ts';
-import { type Clock, systemClock } from '../../functions/runtime/clock.ts';
-import { systemIdentifiers } from '../../functions/runtime/identifiers.ts';
-import type { Logger } from '../../functions/runtime/logger.ts';
+import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
+import { createEventRepository } from '#functions/data/event-repository.ts';
+import { createProductRepository } from '#functions/data/product-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { CheckoutRequest, CreateCheckoutCollaborators } from '#functions/domain/checkout/create-checkout.ts';
+import type { Coupon } from '#functions/domain/coupon/coupon.ts';
+import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { FakePayments } from './fake-payments.ts';
 import { transcript } from './stories.ts';
 

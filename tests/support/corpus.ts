@@ -1,15 +1,15 @@
-import { askWren } from '../../functions/domain/interview/ask-wren.ts';
-import type { StoryParts } from '../../functions/domain/story/section-formats.ts';
-import type { Opening, StorySection, StorySource } from '../../functions/domain/story/story.ts';
-import { storySections } from '../../functions/domain/story/story.ts';
-import type { StoryMaterial } from '../../functions/domain/story/story-material.ts';
-import { type CallContext, writeOpening } from '../../functions/domain/story/write-opening.ts';
-import { checkWritten, repairSections, settle, writeMissingSection } from '../../functions/domain/story/write-story.ts';
-import type { Writer } from '../../functions/domain/story/writer.ts';
-import { categoryOfPrompt, chatPromptKeys } from '../../shared/catalogue/categories.ts';
-import { firstQuestionRequest } from '../../shared/catalogue/limits.ts';
-import type { ChatMessage } from '../../shared/schemas/conversation.ts';
-import type { CorpusInterview } from '../corpus/stories/interview.ts';
+import { askWren } from '#functions/domain/interview/ask-wren.ts';
+import type { Writer } from '#functions/domain/ports/writer.ts';
+import type { StoryParts } from '#functions/domain/story/section-formats.ts';
+import type { Opening, StorySection, StorySource } from '#functions/domain/story/story.ts';
+import { storySections } from '#functions/domain/story/story.ts';
+import type { StoryMaterial } from '#functions/domain/story/story-material.ts';
+import { type CallContext, writeOpening } from '#functions/domain/story/write-opening.ts';
+import { checkWritten, repairSections, settle, writeMissingSection } from '#functions/domain/story/write-story.ts';
+import { categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
+import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { CorpusInterview } from '#tests/corpus/stories/interview.ts';
 
 interface Tools {
   readonly writer: Writer;

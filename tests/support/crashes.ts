@@ -1,5 +1,5 @@
-import type { StackAddresses } from '../../infra/local/stack-environment.ts';
-import { endpoints } from '../../shared/endpoints/index.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi, eventually } from './product.ts';
 
 /** Waits until the functions are back. */

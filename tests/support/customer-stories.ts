@@ -1,4 +1,4 @@
-import { endpoints } from '../../shared/endpoints/index.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { addStoryBody, callApi, finishedStory, type ProductAddresses, type TestCustomer } from './product.ts';
 import { readyCustomer } from './ready-customer.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createCustomerDraftRepository } from '../../functions/data/customer-draft-repository.ts';
-import { createDraftRepository } from '../../functions/data/draft-repository.ts';
-import type { Table } from '../../functions/data/table.ts';
-import type { DraftChange } from '../../functions/domain/draft/draft.ts';
-import { systemIdentifiers } from '../../functions/runtime/identifiers.ts';
-import type { ChatMessage } from '../../shared/schemas/conversation.ts';
+import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
+import { createDraftRepository } from '#functions/data/draft-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { DraftChange } from '#functions/domain/draft/draft.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { createTestClock } from './accounts.ts';
 
 /** Ids as a browser makes them. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { findFreePort } from '../../infra/local/listen.ts';
+import { findFreePort } from '#infra/local/listen.ts';
 
 const run = promisify(execFile);
 

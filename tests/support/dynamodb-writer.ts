@@ -1,6 +1,6 @@
 import { DynamoDBClient, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
-import { createDynamodb } from '../../infra/local/dynamodb.ts';
-import { ensureTable } from '../../infra/local/table.ts';
+import { createDynamodb } from '#infra/local/dynamodb.ts';
+import { ensureTable } from '#infra/local/table.ts';
 
 /**
  * A process to be killed: the DynamoDB front on the folder given, and transactions on it without end. Each puts a receipt

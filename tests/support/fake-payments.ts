@@ -1,3 +1,4 @@
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type {
   NewPaymentSession,
   PaymentCharge,
@@ -7,8 +8,7 @@ import type {
   PaymentSession,
   PaymentSubscription,
   Payments,
-} from '../../functions/domain/payments/payments.ts';
-import { AppError } from '../../functions/runtime/app-error.ts';
+} from '#functions/domain/ports/payments.ts';
 
 /** Stripe's refusal of a key that comes again with other parameters: a bug of ours. */
 class IdempotencyMismatch extends Error {}

@@ -1,12 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { filmCollaborators } from '../../functions/collaborators/film-collaborators.ts';
-import { createEmailRepository } from '../../functions/data/email-repository.ts';
-import { createEventRepository } from '../../functions/data/event-repository.ts';
-import { createIdempotencyRepository } from '../../functions/data/idempotency-repository.ts';
-import { keys } from '../../functions/data/keys.ts';
-import type { Table } from '../../functions/data/table.ts';
-import type { SchedulerNews } from '../../functions/domain/film/booking.ts';
-import { createOrder } from '../../functions/domain/order/create-order.ts';
+import { filmCollaborators } from '#functions/collaborators/film-collaborators.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { createEventRepository } from '#functions/data/event-repository.ts';
+import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
+import { keys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { SchedulerNews } from '#functions/domain/film/booking.ts';
+import { createOrder } from '#functions/domain/film/create-order.ts';
 import { waitingMails } from './accounts.ts';
 import { addCustomer } from './stories.ts';
 

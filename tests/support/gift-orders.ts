@@ -1,5 +1,5 @@
-import { createGiftCheckout } from '../../shared/endpoints/gift.ts';
-import { endpoints } from '../../shared/endpoints/index.ts';
+import { createGiftCheckout } from '#shared/endpoints/gift.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { addStoryBody, type CallAnswer, callApi, eventually, finishedStory, type ProductAddresses } from './product.ts';
 import { payOnPage, type ShopAddresses } from './purchases.ts';
 

@@ -1,12 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '../../functions/data/keys.ts';
-import { createPaymentRepository } from '../../functions/data/payment-repository.ts';
-import type { Table } from '../../functions/data/table.ts';
-import type { Files } from '../../functions/domain/files/files.ts';
-import type { GiftCheckoutRequest } from '../../functions/domain/gift/create-gift-checkout.ts';
-import type { GiftRecord } from '../../functions/domain/gift/gift.ts';
-import type { MadeProof, ProofRequest } from '../../functions/domain/gift/proof.ts';
-import type { GiftForm } from '../../shared/schemas/gift.ts';
+import { keys } from '#functions/data/keys.ts';
+import { createPaymentRepository } from '#functions/data/payment-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { GiftCheckoutRequest } from '#functions/domain/checkout/create-gift-checkout.ts';
+import type { GiftRecord } from '#functions/domain/gift/gift.ts';
+import type { MadeProof, ProofRequest } from '#functions/domain/gift/proof.ts';
+import type { Files } from '#functions/domain/ports/files.ts';
+import type { GiftForm } from '#shared/schemas/gift.ts';
 import { openShop } from './shop.ts';
 import { eventCollaborators } from './subscriptions.ts';
 

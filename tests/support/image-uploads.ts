@@ -1,4 +1,4 @@
-import { endpoints } from '../../shared/endpoints/index.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import type { CallAnswer, ProductAddresses } from './product.ts';
 
 export interface ImageUpload {

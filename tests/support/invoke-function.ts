@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { invokeBuffered, invokeStreaming } from '../../infra/local/lambda/invoke-function.ts';
-import { loadProjectFunction } from '../../infra/local/lambda/load-function.ts';
-import { defineAwsLambdaGlobal, LambdaResponseStream } from '../../infra/local/lambda/response-stream.ts';
-import type { EndpointId } from '../../shared/endpoints/index.ts';
+import { invokeBuffered, invokeStreaming } from '#infra/local/lambda/invoke-function.ts';
+import { loadProjectFunction } from '#infra/local/lambda/load-function.ts';
+import { defineAwsLambdaGlobal, LambdaResponseStream } from '#infra/local/lambda/response-stream.ts';
+import type { EndpointId } from '#shared/endpoints/index.ts';
 
 interface ProxyHead {
   readonly statusCode: number;

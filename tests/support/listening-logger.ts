@@ -1,4 +1,4 @@
-import type { LogFields, Logger } from '../../functions/runtime/logger.ts';
+import type { LogFields, Logger } from '#functions/domain/kernel/logger.ts';
 
 /** A logger that keeps what it is told. */
 export function listeningLogger() {

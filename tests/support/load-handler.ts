@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { FunctionEntry } from '../../infra/function-entries.ts';
-import { defineAwsLambdaGlobal } from '../../infra/local/lambda/response-stream.ts';
+import type { FunctionEntry } from '#infra/function-entries.ts';
+import { defineAwsLambdaGlobal } from '#infra/local/lambda/response-stream.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { localCredentials, localRegion } from '../../infra/local/local-stage.ts';
-import { createS3 } from '../../infra/local/s3.ts';
+import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
+import { createS3 } from '#infra/local/s3.ts';
 
 /** A bucket of the local stack for one test file, and the environment that its functions would find it by. */
 export async function startLocalS3(bucketName = 'files') {

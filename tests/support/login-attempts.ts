@@ -1,4 +1,4 @@
-import { createLoginAttemptRepository } from '../../functions/data/login-attempt-repository.ts';
+import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
 import type { ProductAddresses } from './product.ts';
 import { stackTable } from './stack-table.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall, type NativeAttributeValue, unmarshall } from '@aws-sdk/util-dynamodb';
-import { createTable, type Table } from '../../functions/data/table.ts';
+import { createTable, type Table } from '#functions/data/table.ts';
 
 /** An item in DynamoDB's own JSON. */
 type Item = Record<string, AttributeValue>;

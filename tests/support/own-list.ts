@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { endpoints } from '../../shared/endpoints/index.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi } from './product.ts';
 import { readyCustomer } from './ready-customer.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { closeServer, listenOnLoopback, readBody } from '../../infra/local/listen.ts';
-import { createPayments, type PaymentsOptions } from '../../infra/local/payments.ts';
+import { closeServer, listenOnLoopback, readBody } from '#infra/local/listen.ts';
+import { createPayments, type PaymentsOptions } from '#infra/local/payments.ts';
 
 /** Where webhooks arrive in a test. Each is verified by Stripe's own package; a wrong signature is a 400. */
 export interface Receiver {

@@ -1,5 +1,5 @@
-import { createPdfPrinter } from '../../functions/adapters/pdf/pdf-printer.ts';
-import { paperMm } from '../../functions/domain/document/document.ts';
+import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
+import { paperMm } from '#functions/domain/document/document.ts';
 
 /** A process that has printed and stands by with a browser: what becomes of that when it is killed? Tells the browser's id. */
 const printer = createPdfPrinter({

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { keys } from '../../functions/data/keys.ts';
+import { keys } from '#functions/data/keys.ts';
 import { type Item, soundBooks } from './sound-books.ts';
 
 /** Every word of Ada's, her name and her addresses have this in them; nothing else has. */

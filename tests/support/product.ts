@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
-import { endpoints } from '../../shared/endpoints/index.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { transcript } from './stories.ts';
 
 /** The part of the stack's addresses that a client of the product needs. */

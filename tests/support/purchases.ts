@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
-import { endpoints } from '../../shared/endpoints/index.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { addStoryBody, type CallAnswer, callApi, type ProductAddresses } from './product.ts';
 
 /** What a client of the product needs to pay too. */

@@ -1,6 +1,6 @@
-import type { Table } from '../../functions/data/table.ts';
-import type { TransactionPart } from '../../functions/domain/transaction/transaction.ts';
-import { AppError } from '../../functions/runtime/app-error.ts';
+import type { Table } from '#functions/data/table.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 
 /** Runs the rival's deed once, right after the read it is to outdate. */
 export function afterwards<A extends unknown[], R>(read: (...args: A) => Promise<R>, deed: () => Promise<void>) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
-import { kebabCase } from '../../shared/names/functions.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { kebabCase } from '#shared/names/functions.ts';
 
 const folder = join(import.meta.dirname, '../../events/api');
 

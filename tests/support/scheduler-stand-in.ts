@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { closeServer, listenOnLoopback, readBody } from '../../infra/local/listen.ts';
-import { createScheduler, type SchedulerOptions, type SchedulerService } from '../../infra/local/scheduler.ts';
+import { closeServer, listenOnLoopback, readBody } from '#infra/local/listen.ts';
+import { createScheduler, type SchedulerOptions, type SchedulerService } from '#infra/local/scheduler.ts';
 
 export const schedulerTestSecret = '0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0';
 

@@ -1,4 +1,4 @@
-import { keys } from '../../functions/data/keys.ts';
+import { keys } from '#functions/data/keys.ts';
 
 export type Item = { readonly PK: string; readonly SK: string } & Readonly<Record<string, unknown>>;
 

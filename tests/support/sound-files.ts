@@ -1,7 +1,7 @@
 import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
-import { scanBooks } from '../../functions/data/book-items.ts';
-import { checkFiles } from '../../functions/domain/invariants/file-rules.ts';
-import { localCredentials, localRegion } from '../../infra/local/local-stage.ts';
+import { scanBooks } from '#functions/data/book-items.ts';
+import { checkFiles } from '#functions/domain/invariants/file-rules.ts';
+import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
 import { stackTable } from './stack-table.ts';
 
 interface StackOfFiles {

@@ -1,5 +1,5 @@
-import { readBookItem } from '../../functions/data/book-items.ts';
-import { namedFiles } from '../../functions/domain/invariants/file-rules.ts';
+import { readBookItem } from '#functions/data/book-items.ts';
+import { namedFiles } from '#functions/domain/invariants/file-rules.ts';
 import { soundBooks } from './sound-books.ts';
 
 /** A bucket with the files that the sound books name. */

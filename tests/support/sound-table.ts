@@ -1,7 +1,7 @@
-import { scanBooks } from '../../functions/data/book-items.ts';
-import type { Table } from '../../functions/data/table.ts';
-import { type BookReport, checkBooks } from '../../functions/domain/invariants/check-books.ts';
-import type { BrokenInvariant } from '../../functions/domain/invariants/invariant.ts';
+import { scanBooks } from '#functions/data/book-items.ts';
+import type { Table } from '#functions/data/table.ts';
+import { type BookReport, checkBooks } from '#functions/domain/invariants/check-books.ts';
+import type { BrokenInvariant } from '#functions/domain/invariants/invariant.ts';
 
 /** Holds every rule against a table as it is now. */
 export function readBooks(table: Table): Promise<BookReport> {

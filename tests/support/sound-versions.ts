@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Table } from '../../functions/data/table.ts';
-import { sanitizeHtml } from '../../functions/domain/html/sanitize-html.ts';
+import type { Table } from '#functions/data/table.ts';
+import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { editCollaborators } from './written-stories.ts';
 
 /** What must hold of a story's versions after anything that may happen to its text. */

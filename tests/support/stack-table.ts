@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createTable, type Table } from '../../functions/data/table.ts';
+import { createTable, type Table } from '#functions/data/table.ts';
 
 /** The table of a running stack, reached as the functions reach it. */
 export function stackTable({ dynamodb, tableName }: { readonly dynamodb: string; readonly tableName: string }): Table {

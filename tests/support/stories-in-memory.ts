@@ -1,9 +1,9 @@
-import type { LedgerEntry } from '../../functions/domain/credit/credit.ts';
-import type { OutboxRow } from '../../functions/domain/outbox/outbox.ts';
-import type { StoryBody, StoryRecord, StorySource } from '../../functions/domain/story/story.ts';
-import { type TransactionPart, TransactionRefused } from '../../functions/domain/transaction/transaction.ts';
-import { systemClock } from '../../functions/runtime/clock.ts';
-import { systemIdentifiers } from '../../functions/runtime/identifiers.ts';
+import type { LedgerEntry } from '#functions/domain/credit/credit.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { StoryBody, StoryRecord, StorySource } from '#functions/domain/story/story.ts';
 import { storyInMemory } from './corpus.ts';
 
 /** A part with its condition and its effect, as the table would hold them. */

@@ -1,12 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { checkoutRepositories } from '../../functions/data/checkout-repositories.ts';
-import { keys } from '../../functions/data/keys.ts';
-import { createLedgerRepository } from '../../functions/data/ledger-repository.ts';
-import type { Table } from '../../functions/data/table.ts';
-import type { CreditBalance, CreditSource } from '../../functions/domain/credit/credit.ts';
-import { systemClock } from '../../functions/runtime/clock.ts';
-import { systemIdentifiers } from '../../functions/runtime/identifiers.ts';
-import type { ChatMessage } from '../../shared/schemas/conversation.ts';
+import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
+import { keys } from '#functions/data/keys.ts';
+import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { CreditBalance, CreditSource } from '#functions/domain/credit/credit.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
 /** A conversation just long enough for a story. */
 export const transcript: ChatMessage[] = Array.from({ length: 5 }, (_, turn) => [

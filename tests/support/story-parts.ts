@@ -1,6 +1,6 @@
-import type { StoryParts } from '../../functions/domain/story/section-formats.ts';
-import { weekdays } from '../../functions/domain/story/section-formats.ts';
-import type { ChatMessage } from '../../shared/schemas/conversation.ts';
+import type { StoryParts } from '#functions/domain/story/section-formats.ts';
+import { weekdays } from '#functions/domain/story/section-formats.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
 /** An interview as people really write: names, a year, an age, a price, a mistyped line. */
 export const bakeryTranscript: ChatMessage[] = [

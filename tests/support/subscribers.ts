@@ -1,4 +1,4 @@
-import { endpoints } from '../../shared/endpoints/index.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi, type TestCustomer } from './product.ts';
 import { payOnPage, type ShopAddresses } from './purchases.ts';
 import { readyCustomer } from './ready-customer.ts';

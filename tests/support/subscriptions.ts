@@ -1,12 +1,12 @@
-import { createEventRepository } from '../../functions/data/event-repository.ts';
-import { createPaymentRepository } from '../../functions/data/payment-repository.ts';
-import { createSubscriptionRepository } from '../../functions/data/subscription-repository.ts';
-import type { Table } from '../../functions/data/table.ts';
-import type { PaymentEvent, PaymentInvoice, PaymentSubscription } from '../../functions/domain/payments/payments.ts';
-import type { ReconcileCollaborators } from '../../functions/domain/payments/reconcile-payments.ts';
-import { syncSubscription } from '../../functions/domain/subscription/sync-subscription.ts';
-import type { TransactionPart } from '../../functions/domain/transaction/transaction.ts';
-import { type Clock, systemClock } from '../../functions/runtime/clock.ts';
+import { createEventRepository } from '#functions/data/event-repository.ts';
+import { createPaymentRepository } from '#functions/data/payment-repository.ts';
+import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { ReconcileCollaborators } from '#functions/domain/payments/reconcile-payments.ts';
+import type { PaymentEvent, PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
+import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { checkoutCollaborators } from './checkouts.ts';
 import type { FakePayments } from './fake-payments.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { composeStage } from '../../infra/compose-stage.ts';
-import { functionEntries } from '../../infra/function-entries.ts';
-import type { Stage } from '../../infra/stages.ts';
+import { composeStage } from '#infra/compose-stage.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import type { Stage } from '#infra/stages.ts';
 import { withNested } from './nested-template.ts';
 
 const root = join(import.meta.dirname, '../..');

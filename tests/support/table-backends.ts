@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { createDynamodb } from '../../infra/local/dynamodb.ts';
+import { createDynamodb } from '#infra/local/dynamodb.ts';
 import { startDynamodbLocal } from './dynamodb-local.ts';
 
 /** A DynamoDB that the repository tests run against. */

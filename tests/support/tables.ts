@@ -2,8 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { inject } from 'vitest';
-import { createTable, type Table } from '../../functions/data/table.ts';
-import { makeTable } from '../../infra/local/table.ts';
+import { createTable, type Table } from '#functions/data/table.ts';
+import { makeTable } from '#infra/local/table.ts';
 import { isWholeProof } from './random-choices.ts';
 
 /** The backends of this run, for `describe.each`: every repository method and every condition is held to both. */

@@ -1,4 +1,4 @@
-import { type TransactionPart, TransactionRefused } from '../../functions/domain/transaction/transaction.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 
 /** What a use case wanted written: the part's name, and what the repository was told. */
 export type Told = readonly [part: string, ...told: unknown[]];

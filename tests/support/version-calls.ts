@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../shared/endpoints/endpoint.ts';
-import { endpoints } from '../../shared/endpoints/index.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import type { CustomerWithStory } from './customer-stories.ts';
 import { callApi, type ProductAddresses } from './product.ts';
 

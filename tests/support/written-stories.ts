@@ -1,9 +1,9 @@
-import { createStoryRepository } from '../../functions/data/story-repository.ts';
-import { createStoryTextRepository } from '../../functions/data/story-text-repository.ts';
-import type { Table } from '../../functions/data/table.ts';
-import type { StoryBody, StoryRecord } from '../../functions/domain/story/story.ts';
-import { systemClock } from '../../functions/runtime/clock.ts';
-import { systemIdentifiers } from '../../functions/runtime/identifiers.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 
 /** What editing a story needs over a table, as its handlers build it. */
 export function editCollaborators(table: Table) {

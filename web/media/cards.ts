@@ -1,5 +1,5 @@
-import { type PageId, pages } from '../../shared/names/pages.ts';
-import type { Picture } from '../src/art/picture.ts';
+import { type PageId, pages } from '#shared/names/pages.ts';
+import type { Picture } from '#web/src/art/picture.ts';
 import { motifs } from './motifs.ts';
 import { drawPlace, type Place, places } from './places.ts';
 

@@ -1,4 +1,4 @@
-import { pictureSvg } from '../src/art/picture-svg.ts';
+import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { filmSize, type Shot } from './films.ts';
 import { besleyFace } from './press.ts';
 

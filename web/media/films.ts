@@ -1,10 +1,10 @@
-import { bicycle } from '../src/art/motifs/bicycle.ts';
-import { letters } from '../src/art/motifs/letters.ts';
-import { piano } from '../src/art/motifs/piano.ts';
-import { shopFront } from '../src/art/motifs/shop-front.ts';
-import { workbench } from '../src/art/motifs/workbench.ts';
-import type { Picture } from '../src/art/picture.ts';
-import { hero } from '../src/art/scenes/hillside.ts';
+import { bicycle } from '#web/src/art/motifs/bicycle.ts';
+import { letters } from '#web/src/art/motifs/letters.ts';
+import { piano } from '#web/src/art/motifs/piano.ts';
+import { shopFront } from '#web/src/art/motifs/shop-front.ts';
+import { workbench } from '#web/src/art/motifs/workbench.ts';
+import type { Picture } from '#web/src/art/picture.ts';
+import { hero } from '#web/src/art/scenes/hillside.ts';
 import { drawPlace, places } from './places.ts';
 
 export interface Shot {

@@ -1,4 +1,4 @@
-import { inks } from '../src/art/inks.ts';
+import { inks } from '#web/src/art/inks.ts';
 
 /** The icon's own square, in units of its drawing; hills and thread run on for 12 more on every side. */
 const side = 64;

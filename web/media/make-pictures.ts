@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { motifSize } from '../src/art/motifs/still-life.ts';
-import { pictureSvg } from '../src/art/picture-svg.ts';
+import { motifSize } from '#web/src/art/motifs/still-life.ts';
+import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { motifs } from './motifs.ts';
 import { drawPlace, places } from './places.ts';
 import { report, seedPictures } from './press.ts';

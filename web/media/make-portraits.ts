@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pictureSvg } from '../src/art/picture-svg.ts';
-import { portrait } from '../src/art/portrait.ts';
+import { pictureSvg } from '#web/src/art/picture-svg.ts';
+import { portrait } from '#web/src/art/portrait.ts';
 import { portraitPlans } from './portraits.ts';
 import { publicFolder, report } from './press.ts';
 

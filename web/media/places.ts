@@ -1,7 +1,7 @@
-import { type Ink, inks } from '../src/art/inks.ts';
-import { daylight, doorOf, type LandscapeInks, type LandscapePlan } from '../src/art/landscape.ts';
-import { handwriting, landscape, type Picture } from '../src/art/picture.ts';
-import type { Point } from '../src/art/print-geometry.ts';
+import { type Ink, inks } from '#web/src/art/inks.ts';
+import { daylight, doorOf, type LandscapeInks, type LandscapePlan } from '#web/src/art/landscape.ts';
+import { handwriting, landscape, type Picture } from '#web/src/art/picture.ts';
+import type { Point } from '#web/src/art/print-geometry.ts';
 
 export interface Place {
   readonly seed: number;

@@ -1,4 +1,4 @@
-import type { PortraitPlan } from '../src/art/portrait.ts';
+import type { PortraitPlan } from '#web/src/art/portrait.ts';
 
 /** Who tells the example posts: people we made up, by the name of their profile. */
 export const portraitPlans: Readonly<Record<string, PortraitPlan>> = {

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { pages } from '../../shared/names/pages.ts';
+import { pages } from '#shared/names/pages.ts';
 
 export default [
   layout('routes/layouts/site.tsx', [

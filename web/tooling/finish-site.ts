@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { moveStartersToFiles } from '../page-scripts.ts';
+import { moveStartersToFiles } from '#web/page-scripts.ts';
 import { delayScripts } from './later-scripts.ts';
 import { pageFacts } from './page-facts.ts';
 import { shortenManifest } from './route-manifest.ts';

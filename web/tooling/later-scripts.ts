@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentOf, prerenderedPaths } from '../../shared/names/pages.ts';
+import { documentOf, prerenderedPaths } from '#shared/names/pages.ts';
 
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const starter = /<script type="module" src="(\/assets\/start-[^"]+\.js)"><\/script>/;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { documentOf } from '../../shared/names/pages.ts';
+import { documentOf } from '#shared/names/pages.ts';
 import type { PageFacts } from './site-files.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

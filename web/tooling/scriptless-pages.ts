@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentOf, pages } from '../../shared/names/pages.ts';
+import { documentOf, pages } from '#shared/names/pages.ts';
 
 /** Scripts that a browser runs: a block of data has a type of its own. */
 const script = /<script(?![^>]*\stype="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g;

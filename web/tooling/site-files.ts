@@ -1,4 +1,4 @@
-import { pages } from '../../shared/names/pages.ts';
+import { pages } from '#shared/names/pages.ts';
 
 /** What a search engine may know of, in the order of the list. */
 export const indexedPages = Object.values(pages).filter(({ indexed }) => indexed);

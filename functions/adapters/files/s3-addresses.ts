@@ -1,7 +1,7 @@
 import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
 import { SignatureV4 } from '@smithy/signature-v4';
-import type { FileAddresses } from '../../domain/files/files.ts';
-import { type Clock, systemClock } from '../../runtime/clock.ts';
+import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
+import type { FileAddresses } from '#functions/domain/ports/files.ts';
 
 /** RELIABILITY row 60: an address is good for an hour from the moment it is signed for. */
 const goodForSeconds = 3600;

@@ -1,4 +1,4 @@
-import { AppError } from '../../runtime/app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 
 /** The client and the commands of it that we use; loaded with the first file. */
 async function loadS3() {

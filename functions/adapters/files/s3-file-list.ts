@@ -1,4 +1,4 @@
-import type { ListFiles } from '../../domain/files/files.ts';
+import type { ListFiles } from '#functions/domain/ports/files.ts';
 import { createS3Runner } from './s3-client.ts';
 
 interface S3FileListOptions {

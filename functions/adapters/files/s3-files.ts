@@ -1,4 +1,4 @@
-import type { Files } from '../../domain/files/files.ts';
+import type { Files } from '#functions/domain/ports/files.ts';
 import { createS3Runner } from './s3-client.ts';
 
 /** A key is never used for another content, so that a browser may keep what it has (RELIABILITY row 60). */

@@ -1,5 +1,5 @@
-import type { CleanImage, CleanImages } from '../../domain/files/files.ts';
-import { AppError } from '../../runtime/app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { CleanImage, CleanImages } from '#functions/domain/ports/files.ts';
 import { formatOf, type ImageFormat } from './image-format.ts';
 
 /** RELIABILITY row 57 and 4.6. 40 megapixels are what cameras of 2026 take; decoded they are 120 MB. */

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { MailContent } from '../../domain/mail/mail.ts';
+import type { MailContent } from '#functions/domain/mail/mail.ts';
 
 export interface MailSender {
   /**

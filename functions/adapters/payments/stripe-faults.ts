@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { AppError } from '../../runtime/app-error.ts';
-import type { Logger } from '../../runtime/logger.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
 
 /** What the package's errors say of themselves; told by their `type`, so that its classes need not be loaded. */
 const stripeErrorSchema = z.object({

@@ -6,7 +6,7 @@ import type {
   PaymentInvoice,
   PaymentSession,
   PaymentSubscription,
-} from '../../domain/payments/payments.ts';
+} from '#functions/domain/ports/payments.ts';
 
 /**
  * Stripe's objects of API 2026-10-28.endive as far as we read them, parsed at the border and turned into our own words.

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import type * as z from 'zod/mini';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
 import {
   handledEventTypes,
   type NewPaymentSession,
   type PaymentSubscription,
   type Payments,
-} from '../../domain/payments/payments.ts';
-import type { Logger } from '../../runtime/logger.ts';
+} from '#functions/domain/ports/payments.ts';
 import { callStripe, isMissing, isRefused } from './stripe-faults.ts';
 import { stripeObjects } from './stripe-objects.ts';
 

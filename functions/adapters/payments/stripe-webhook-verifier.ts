@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
-import type { PaymentEvent, WebhookVerifier } from '../../domain/payments/payments.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import type { PaymentEvent, WebhookVerifier } from '#functions/domain/ports/payments.ts';
 import { stripeObjects } from './stripe-objects.ts';
 
 interface StripeWebhookVerifierOptions {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { displayFace, faceFile, faceLetters, type PrintFace, textFaces } from '../../../shared/print/print-faces.ts';
-import type { FindLetters } from '../../domain/document/document.ts';
+import type { FindLetters } from '#functions/domain/document/document.ts';
+import { displayFace, faceFile, faceLetters, type PrintFace, textFaces } from '#shared/print/print-faces.ts';
 
 interface Cut {
   readonly face: PrintFace;

@@ -1,5 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import type { PrintableDocument, PrintedDocument } from '../../domain/document/document.ts';
+import type { PrintableDocument, PrintedDocument } from '#functions/domain/document/document.ts';
 
 /** 72 to the inch, of 25.4 mm. */
 const pointsPerMm = 72 / 25.4;

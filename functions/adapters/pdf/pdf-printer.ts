@@ -1,7 +1,7 @@
 import type { HTTPRequest } from 'puppeteer-core';
-import type { PdfPrinter, PrintableDocument, PrintedDocument } from '../../domain/document/document.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import { timeoutSignal, unlessAborted } from '../../runtime/signals.ts';
+import type { PdfPrinter, PrintableDocument, PrintedDocument } from '#functions/domain/document/document.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { timeoutSignal, unlessAborted } from '#functions/runtime/signals.ts';
 import { finishPdf } from './finish-pdf.ts';
 import { keepUnpacked } from './keep-unpacked.ts';
 import type { RunningChromium } from './launch-chromium.ts';

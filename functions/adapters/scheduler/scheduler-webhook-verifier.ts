@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { SchedulerNews } from '../../domain/film/booking.ts';
-import type { SchedulerWebhookVerifier } from '../../domain/film/receive-scheduler-event.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { SchedulerNews } from '#functions/domain/film/booking.ts';
+import type { SchedulerWebhookVerifier } from '#functions/domain/film/receive-scheduler-event.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
 
 interface SchedulerWebhookVerifierOptions {
   /** One, or two while one is being rotated. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sessionLifeSeconds } from '../../domain/account/session.ts';
+import { sessionLifeSeconds } from '#functions/domain/account/session.ts';
 
 /** What signer and verifier agree on (DESIGN 10, RFC 9068). */
 export const accessToken = {

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { Session } from '../../domain/account/session.ts';
-import { type Clock, epochSeconds } from '../../runtime/clock.ts';
+import type { Session } from '#functions/domain/account/session.ts';
+import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { accessToken, signingKeySchema } from './access-token.ts';
 
 export interface TokenSigner {

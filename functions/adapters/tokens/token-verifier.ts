@@ -1,9 +1,9 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { errors, type JWTVerifyOptions, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import type { Session } from '../../domain/account/session.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { Session } from '#functions/domain/account/session.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
 import { accessToken, keySetSchema } from './access-token.ts';
 
 const maxTokenLength = 4096;

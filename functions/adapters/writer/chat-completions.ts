@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai';
 import type * as z from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
-import type { AnswerFormat, ModelCall } from '../../domain/story/writer.ts';
+import type { AnswerFormat, ModelCall } from '#functions/domain/ports/writer.ts';
 import { createCanaryFilter, withCanary } from './canary.ts';
 import type { Dialect } from './dialect.ts';
 import { UnusableAnswer } from './model-faults.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../runtime/app-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
 
 const failuresUntilOpen = 5;
 const openMs = 30_000;

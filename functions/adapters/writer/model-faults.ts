@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ModelOutOfReach } from '../../domain/story/writer.ts';
-import { AppError } from '../../runtime/app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { ModelOutOfReach } from '#functions/domain/ports/writer.ts';
 
 /** An answer that came and cannot be used; `reason` is logged. */
 export class UnusableAnswer extends Error {

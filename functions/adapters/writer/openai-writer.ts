@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod/mini';
-import { type AnswerFormat, type ModelCall, ModelOutOfReach, type Writer } from '../../domain/story/writer.ts';
-import { type Clock, systemClock } from '../../runtime/clock.ts';
-import { timeoutSignal } from '../../runtime/signals.ts';
+import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
+import { type AnswerFormat, type ModelCall, ModelOutOfReach, type Writer } from '#functions/domain/ports/writer.ts';
+import { timeoutSignal } from '#functions/runtime/signals.ts';
 import { canaryOf, holdsCanary } from './canary.ts';
 import type { RawAnswer } from './chat-completions.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';

@@ -1,15 +1,15 @@
-import * as endpoints from '../../../shared/endpoints/auth.ts';
-import { createPasswords } from '../../adapters/passwords/argon2id-passwords.ts';
-import { createTokenSigner } from '../../adapters/tokens/token-signer.ts';
-import { createCredentialRepository } from '../../data/credential-repository.ts';
-import { createLoginAttemptRepository } from '../../data/login-attempt-repository.ts';
-import { createOutboxRepository } from '../../data/outbox-repository.ts';
-import { createPasswordResetRepository } from '../../data/password-reset-repository.ts';
-import { changePassword } from '../../domain/account/change-password.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { systemIdentifiers } from '../../runtime/identifiers.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
+import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { createCredentialRepository } from '#functions/data/credential-repository.ts';
+import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
+import { changePassword } from '#functions/domain/account/change-password.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/auth.ts';
 
 export const handler = defineHandler(
   endpoints.changePassword,

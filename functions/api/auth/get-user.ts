@@ -1,8 +1,8 @@
-import * as endpoints from '../../../shared/endpoints/session.ts';
-import { allowedStories } from '../../domain/credit/credit.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { allowedStories } from '#functions/domain/credit/credit.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/session.ts';
 
 export const handler = defineHandler(
   endpoints.getUser,

@@ -1,17 +1,17 @@
-import { createCredentialRepository } from '../../data/credential-repository.ts';
-import { createCustomerDraftRepository } from '../../data/customer-draft-repository.ts';
-import { createEmailRepository } from '../../data/email-repository.ts';
-import { createFreeStoryRepository } from '../../data/free-story-repository.ts';
-import { createLedgerRepository } from '../../data/ledger-repository.ts';
-import { createLoginAttemptRepository } from '../../data/login-attempt-repository.ts';
-import { createOneTimeTokenRepository } from '../../data/one-time-token-repository.ts';
-import { createOutboxRepository } from '../../data/outbox-repository.ts';
-import { createPasswordResetRepository } from '../../data/password-reset-repository.ts';
-import { createPendingRegistrationRepository } from '../../data/pending-registration-repository.ts';
-import { createUserRepository } from '../../data/user-repository.ts';
-import type { Config } from '../../runtime/config.ts';
-import { systemIdentifiers } from '../../runtime/identifiers.ts';
-import { visitorCollaborators, type visitorConfigNames } from '../visitor-collaborators.ts';
+import { visitorCollaborators, type visitorConfigNames } from '#functions/api/visitor-collaborators.ts';
+import { createCredentialRepository } from '#functions/data/credential-repository.ts';
+import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { createFreeStoryRepository } from '#functions/data/free-story-repository.ts';
+import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
+import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
+import { createOneTimeTokenRepository } from '#functions/data/one-time-token-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
+import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Config } from '#functions/runtime/config.ts';
 
 /** What following a mailed link may touch: either kind can make an account of a registration. */
 export function linkCollaborators(config: Config<(typeof visitorConfigNames)[number]>) {

@@ -1,15 +1,15 @@
-import * as endpoints from '../../../shared/endpoints/auth.ts';
-import { createPasswords } from '../../adapters/passwords/argon2id-passwords.ts';
-import { createTokenSigner } from '../../adapters/tokens/token-signer.ts';
-import { createEmailRepository } from '../../data/email-repository.ts';
-import { createLoginAttemptRepository } from '../../data/login-attempt-repository.ts';
-import { createPendingRegistrationRepository } from '../../data/pending-registration-repository.ts';
-import { createUserRepository } from '../../data/user-repository.ts';
-import { logIn } from '../../domain/account/log-in.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { systemIdentifiers } from '../../runtime/identifiers.ts';
-import { visitorCollaborators, visitorConfigNames } from '../visitor-collaborators.ts';
+import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
+import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
+import { visitorCollaborators, visitorConfigNames } from '#functions/api/visitor-collaborators.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
+import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
+import { logIn } from '#functions/domain/account/log-in.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/auth.ts';
 
 export const handler = defineHandler(
   endpoints.login,

@@ -1,9 +1,9 @@
-import * as endpoints from '../../../shared/endpoints/session.ts';
-import { createCredentialRepository } from '../../data/credential-repository.ts';
-import { logOut } from '../../domain/account/log-out.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { createCredentialRepository } from '#functions/data/credential-repository.ts';
+import { logOut } from '#functions/domain/account/log-out.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/session.ts';
 
 export const handler = defineHandler(
   endpoints.logout,

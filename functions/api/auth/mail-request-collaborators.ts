@@ -1,8 +1,8 @@
-import { createMailAllowanceRepository } from '../../data/mail-allowance-repository.ts';
-import { createOutboxRepository } from '../../data/outbox-repository.ts';
-import type { Config } from '../../runtime/config.ts';
-import { systemIdentifiers } from '../../runtime/identifiers.ts';
-import { visitorCollaborators, type visitorConfigNames } from '../visitor-collaborators.ts';
+import { visitorCollaborators, type visitorConfigNames } from '#functions/api/visitor-collaborators.ts';
+import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Config } from '#functions/runtime/config.ts';
 
 /** What asking for a mailed link may touch: the same for every address, whoever it belongs to (ADR 0021). */
 export function mailRequestCollaborators(config: Config<(typeof visitorConfigNames)[number]>) {

@@ -1,11 +1,11 @@
-import * as endpoints from '../../../shared/endpoints/auth.ts';
-import { createPasswords } from '../../adapters/passwords/argon2id-passwords.ts';
-import { createEmailRepository } from '../../data/email-repository.ts';
-import { createPendingRegistrationRepository } from '../../data/pending-registration-repository.ts';
-import { registerAccount } from '../../domain/account/register-account.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { visitorConfigNames } from '../visitor-collaborators.ts';
+import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
+import { visitorConfigNames } from '#functions/api/visitor-collaborators.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
+import { registerAccount } from '#functions/domain/account/register-account.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/auth.ts';
 import { mailRequestCollaborators } from './mail-request-collaborators.ts';
 
 export const handler = defineHandler(

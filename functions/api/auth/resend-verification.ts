@@ -1,8 +1,8 @@
-import * as endpoints from '../../../shared/endpoints/auth.ts';
-import { requestVerification } from '../../domain/account/request-verification.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { visitorConfigNames } from '../visitor-collaborators.ts';
+import { visitorConfigNames } from '#functions/api/visitor-collaborators.ts';
+import { requestVerification } from '#functions/domain/account/request-verification.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/auth.ts';
 import { mailRequestCollaborators } from './mail-request-collaborators.ts';
 
 export const handler = defineHandler(

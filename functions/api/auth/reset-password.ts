@@ -1,9 +1,9 @@
-import * as endpoints from '../../../shared/endpoints/auth.ts';
-import { createPasswords } from '../../adapters/passwords/argon2id-passwords.ts';
-import { resetPassword } from '../../domain/account/reset-password.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { visitorConfigNames } from '../visitor-collaborators.ts';
+import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
+import { visitorConfigNames } from '#functions/api/visitor-collaborators.ts';
+import { resetPassword } from '#functions/domain/account/reset-password.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/auth.ts';
 import { linkCollaborators } from './link-collaborators.ts';
 
 export const handler = defineHandler(

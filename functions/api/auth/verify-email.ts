@@ -1,8 +1,8 @@
-import * as endpoints from '../../../shared/endpoints/auth.ts';
-import { verifyEmail } from '../../domain/account/verify-email.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { visitorConfigNames } from '../visitor-collaborators.ts';
+import { visitorConfigNames } from '#functions/api/visitor-collaborators.ts';
+import { verifyEmail } from '#functions/domain/account/verify-email.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/auth.ts';
 import { linkCollaborators } from './link-collaborators.ts';
 
 export const handler = defineHandler(

@@ -1,8 +1,8 @@
-import { createS3Addresses } from '../../adapters/files/s3-addresses.ts';
-import { createFeaturedStoryRepository } from '../../data/featured-story-repository.ts';
-import { createProductRepository } from '../../data/product-repository.ts';
-import type { Config } from '../../runtime/config.ts';
-import { visitorCollaborators, visitorConfigNames } from '../visitor-collaborators.ts';
+import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
+import { visitorCollaborators, visitorConfigNames } from '#functions/api/visitor-collaborators.ts';
+import { createFeaturedStoryRepository } from '#functions/data/featured-story-repository.ts';
+import { createProductRepository } from '#functions/data/product-repository.ts';
+import type { Config } from '#functions/runtime/config.ts';
 
 export const catalogueConfigNames = [...visitorConfigNames, 'bucketName'] as const;
 

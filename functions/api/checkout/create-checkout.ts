@@ -1,11 +1,11 @@
-import * as endpoints from '../../../shared/endpoints/checkout.ts';
-import { forRequest, paymentCollaborators } from '../../collaborators/payment-collaborators.ts';
-import { paymentConfigNames } from '../../collaborators/payment-config.ts';
-import { createCheckout } from '../../domain/checkout/create-checkout.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { countCoupon } from '../count-coupon.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { countCoupon } from '#functions/api/count-coupon.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { forRequest, paymentCollaborators } from '#functions/collaborators/payment-collaborators.ts';
+import { paymentConfigNames } from '#functions/collaborators/payment-config.ts';
+import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/checkout.ts';
 
 export const handler = defineHandler(
   endpoints.createCheckout,

@@ -1,13 +1,13 @@
-import * as endpoints from '../../../shared/endpoints/contact.ts';
-import { createContactRepository } from '../../data/contact-repository.ts';
-import { createIdempotencyRepository } from '../../data/idempotency-repository.ts';
-import { createMailAllowanceRepository } from '../../data/mail-allowance-repository.ts';
-import { createOutboxRepository } from '../../data/outbox-repository.ts';
-import { sendContactMessage } from '../../domain/contact/send-contact-message.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { systemIdentifiers } from '../../runtime/identifiers.ts';
-import { visitorCollaborators, visitorConfigNames } from '../visitor-collaborators.ts';
+import { visitorCollaborators, visitorConfigNames } from '#functions/api/visitor-collaborators.ts';
+import { createContactRepository } from '#functions/data/contact-repository.ts';
+import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
+import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { sendContactMessage } from '#functions/domain/contact/send-contact-message.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/contact.ts';
 
 export const handler = defineHandler(
   endpoints.sendContactMessage,

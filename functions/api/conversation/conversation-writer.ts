@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createCircuitBreaker } from '../../adapters/writer/circuit-breaker.ts';
-import { createOpenaiWriter } from '../../adapters/writer/openai-writer.ts';
-import { createModelBudgetRepository } from '../../data/model-budget-repository.ts';
-import type { Table } from '../../data/table.ts';
-import { budgetedWriter } from '../../domain/story/budgeted-writer.ts';
-import type { Writer } from '../../domain/story/writer.ts';
-import { countedNetwork } from '../../domain/throttle/counted-network.ts';
-import { type Clock, isoTime } from '../../runtime/clock.ts';
-import type { Config } from '../../runtime/config.ts';
+import { createCircuitBreaker } from '#functions/adapters/writer/circuit-breaker.ts';
+import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
+import { createModelBudgetRepository } from '#functions/data/model-budget-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Writer } from '#functions/domain/ports/writer.ts';
+import { budgetedWriter } from '#functions/domain/story/budgeted-writer.ts';
+import { countedNetwork } from '#functions/domain/throttle/counted-network.ts';
+import type { Config } from '#functions/runtime/config.ts';
 
 /** RELIABILITY row 41: API Gateway gives up after 29 s, so a model that has not answered in 20 s will not be waited for. */
 const answerTimeoutMs = 20_000;

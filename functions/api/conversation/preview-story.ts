@@ -1,10 +1,10 @@
-import * as endpoints from '../../../shared/endpoints/conversation.ts';
-import { previewStory } from '../../domain/story/preview-story.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { systemIdentifiers } from '../../runtime/identifiers.ts';
-import { customerConfigNames } from '../customer-collaborators.ts';
-import { draftCollaborators } from '../draft/draft-collaborators.ts';
+import { customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { draftCollaborators } from '#functions/api/draft/draft-collaborators.ts';
+import { previewStory } from '#functions/domain/draft/preview-story.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/conversation.ts';
 import {
   conversationWriter,
   storyModelAccess,

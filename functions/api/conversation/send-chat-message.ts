@@ -1,12 +1,12 @@
-import { categoryOfPrompt } from '../../../shared/catalogue/categories.ts';
-import * as endpoints from '../../../shared/endpoints/conversation.ts';
-import { takeTurn } from '../../domain/draft/take-turn.ts';
-import { askWren } from '../../domain/interview/ask-wren.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { systemIdentifiers } from '../../runtime/identifiers.ts';
-import { customerConfigNames } from '../customer-collaborators.ts';
-import { draftCollaborators } from '../draft/draft-collaborators.ts';
+import { customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { draftCollaborators } from '#functions/api/draft/draft-collaborators.ts';
+import { takeTurn } from '#functions/domain/draft/take-turn.ts';
+import { askWren } from '#functions/domain/interview/ask-wren.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import { categoryOfPrompt } from '#shared/catalogue/categories.ts';
+import * as endpoints from '#shared/endpoints/conversation.ts';
 import { conversationWriter, visitorIdentifier } from './conversation-writer.ts';
 
 export const handler = defineHandler(

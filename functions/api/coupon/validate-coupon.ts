@@ -1,9 +1,9 @@
-import * as endpoints from '../../../shared/endpoints/coupon.ts';
-import { createCouponRepository } from '../../data/coupon-repository.ts';
-import { validateCoupon } from '../../domain/coupon/validate-coupon.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { createCouponRepository } from '#functions/data/coupon-repository.ts';
+import { validateCoupon } from '#functions/domain/coupon/validate-coupon.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/coupon.ts';
 
 export const handler = defineHandler(
   endpoints.validateCoupon,

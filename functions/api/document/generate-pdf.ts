@@ -1,11 +1,11 @@
-import * as endpoints from '../../../shared/endpoints/document.ts';
-import { createCleanImages } from '../../adapters/images/clean-image.ts';
-import { createFindLetters } from '../../adapters/pdf/find-letters.ts';
-import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts';
-import { createMemoryRateLimiter } from '../../domain/throttle/memory-rate-limiter.ts';
-import { systemClock } from '../../runtime/clock.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
+import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
+import { createFindLetters } from '#functions/adapters/pdf/find-letters.ts';
+import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { createMemoryRateLimiter } from '#functions/domain/throttle/memory-rate-limiter.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/document.ts';
 
 /** Whatever the story is called: a name from outside would be one more thing to believe (RELIABILITY row 18). */
 const fileName = 'story.pdf';
@@ -24,7 +24,7 @@ export const handler = defineHandler(
   ),
   async ({ body, signal }, collaborators) => {
     // What is refused before it comes here does not wait for the sanitiser and the template to be read.
-    const { printStory } = await import('../../domain/document/print-story.ts');
+    const { printStory } = await import('#functions/domain/document/print-story.ts');
     return { fileName, bytes: await printStory(body, collaborators, signal) };
   },
 );

@@ -1,7 +1,7 @@
-import * as endpoints from '../../../shared/endpoints/draft.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { customerConfigNames } from '../customer-collaborators.ts';
+import { customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/draft.ts';
 import { draftCollaborators } from './draft-collaborators.ts';
 
 export const handler = defineHandler(

@@ -1,13 +1,13 @@
-import * as endpoints from '../../../shared/endpoints/gift.ts';
-import { createS3Files } from '../../adapters/files/s3-files.ts';
-import { createCleanImages } from '../../adapters/images/clean-image.ts';
-import { forRequest, paymentCollaborators } from '../../collaborators/payment-collaborators.ts';
-import { paymentConfigNames } from '../../collaborators/payment-config.ts';
-import { createGiftCheckout } from '../../domain/gift/create-gift-checkout.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { readForm } from '../../runtime/read-form.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { createS3Files } from '#functions/adapters/files/s3-files.ts';
+import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { forRequest, paymentCollaborators } from '#functions/collaborators/payment-collaborators.ts';
+import { paymentConfigNames } from '#functions/collaborators/payment-config.ts';
+import { createGiftCheckout } from '#functions/domain/checkout/create-gift-checkout.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import { readForm } from '#functions/runtime/read-form.ts';
+import * as endpoints from '#shared/endpoints/gift.ts';
 
 export const handler = defineHandler(
   endpoints.createGiftCheckout,

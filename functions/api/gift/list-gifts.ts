@@ -1,10 +1,10 @@
-import * as endpoints from '../../../shared/endpoints/gift.ts';
-import { createS3Addresses } from '../../adapters/files/s3-addresses.ts';
-import { createGiftRepository } from '../../data/gift-repository.ts';
-import { presentGift } from '../../domain/gift/present-gift.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { createGiftRepository } from '#functions/data/gift-repository.ts';
+import { presentGift } from '#functions/domain/gift/present-gift.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/gift.ts';
 
 export const handler = defineHandler(
   endpoints.listGifts,

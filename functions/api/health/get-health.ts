@@ -1,8 +1,8 @@
-import * as endpoints from '../../../shared/endpoints/health.ts';
-import { createTable } from '../../data/table.ts';
-import { createTableProbe } from '../../data/table-probe.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
+import { createTable } from '#functions/data/table.ts';
+import { createTableProbe } from '#functions/data/table-probe.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/health.ts';
 
 export const handler = defineHandler(
   endpoints.getHealth,

@@ -1,11 +1,11 @@
-import * as endpoints from '../../../shared/endpoints/order.ts';
-import { filmCollaborators } from '../../collaborators/film-collaborators.ts';
-import { createIdempotencyRepository } from '../../data/idempotency-repository.ts';
-import { createOrder } from '../../domain/order/create-order.ts';
-import { presentOrder } from '../../domain/order/present-order.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { filmCollaborators } from '#functions/collaborators/film-collaborators.ts';
+import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
+import { createOrder } from '#functions/domain/film/create-order.ts';
+import { presentOrder } from '#functions/domain/order/present-order.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/order.ts';
 
 export const handler = defineHandler(
   endpoints.createOrder,

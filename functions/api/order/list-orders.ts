@@ -1,9 +1,9 @@
-import * as endpoints from '../../../shared/endpoints/order.ts';
-import { createOrderRepository } from '../../data/order-repository.ts';
-import { presentOrder } from '../../domain/order/present-order.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { presentOrder } from '#functions/domain/order/present-order.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/order.ts';
 
 export const handler = defineHandler(
   endpoints.listOrders,

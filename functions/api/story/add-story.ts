@@ -1,12 +1,12 @@
-import * as endpoints from '../../../shared/endpoints/add-story.ts';
-import { checkoutRepositories } from '../../data/checkout-repositories.ts';
-import { addStory } from '../../domain/story/add-story.ts';
-import { presentSummary } from '../../domain/story/present-story.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { systemIdentifiers } from '../../runtime/identifiers.ts';
-import { countCoupon } from '../count-coupon.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { countCoupon } from '#functions/api/count-coupon.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
+import { addStory } from '#functions/domain/checkout/add-story.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { presentSummary } from '#functions/domain/story/present-story.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/add-story.ts';
 
 export const handler = defineHandler(
   endpoints.addStory,

@@ -1,14 +1,14 @@
-import * as endpoints from '../../../shared/endpoints/story-editing.ts';
-import { rewriteText } from '../../domain/story/rewrite-text.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
 import {
   conversationWriter,
   storyModelAccess,
   storyModelConfigNames,
   visitorIdentifier,
-} from '../conversation/conversation-writer.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+} from '#functions/api/conversation/conversation-writer.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { rewriteText } from '#functions/domain/story/rewrite-text.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/story-editing.ts';
 
 export const handler = defineHandler(
   endpoints.editStoryWithAi,

@@ -1,8 +1,8 @@
-import * as endpoints from '../../../shared/endpoints/story.ts';
-import { presentStory } from '../../domain/story/present-story.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { presentStory } from '#functions/domain/story/present-story.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/story.ts';
 import { shownStoryCollaborators, shownStoryConfigNames } from './shown-story-collaborators.ts';
 
 export const handler = defineHandler(

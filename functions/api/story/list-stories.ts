@@ -1,7 +1,7 @@
-import * as endpoints from '../../../shared/endpoints/story.ts';
-import { listStories } from '../../domain/story/list-stories.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
+import { listStories } from '#functions/domain/story/list-stories.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/story.ts';
 import { shownStoryCollaborators, shownStoryConfigNames } from './shown-story-collaborators.ts';
 
 export const handler = defineHandler(

@@ -1,8 +1,8 @@
-import * as endpoints from '../../../shared/endpoints/story-editing.ts';
-import { restoreVersion } from '../../domain/story/versions.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { customerConfigNames } from '../customer-collaborators.ts';
+import { customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { restoreVersion } from '#functions/domain/story/versions.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/story-editing.ts';
 import { textCollaborators } from './text-collaborators.ts';
 
 export const handler = defineHandler(

@@ -1,7 +1,7 @@
-import { createS3Addresses } from '../../adapters/files/s3-addresses.ts';
-import { createStoryRepository } from '../../data/story-repository.ts';
-import type { Config } from '../../runtime/config.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import type { Config } from '#functions/runtime/config.ts';
 
 export const shownStoryConfigNames = [...customerConfigNames, 'bucketName'] as const;
 

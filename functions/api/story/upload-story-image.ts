@@ -1,15 +1,15 @@
-import * as endpoints from '../../../shared/endpoints/story-editing.ts';
-import { createS3Addresses } from '../../adapters/files/s3-addresses.ts';
-import { createS3Files } from '../../adapters/files/s3-files.ts';
-import { createCleanImages } from '../../adapters/images/clean-image.ts';
-import { createStoryImageRepository } from '../../data/story-image-repository.ts';
-import { attachImage } from '../../domain/story/attach-image.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { systemIdentifiers } from '../../runtime/identifiers.ts';
-import { readForm } from '../../runtime/read-form.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
+import { createS3Files } from '#functions/adapters/files/s3-files.ts';
+import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { createStoryImageRepository } from '#functions/data/story-image-repository.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { attachImage } from '#functions/domain/story/attach-image.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import { readForm } from '#functions/runtime/read-form.ts';
+import * as endpoints from '#shared/endpoints/story-editing.ts';
 
 export const handler = defineHandler(
   endpoints.uploadStoryImage,

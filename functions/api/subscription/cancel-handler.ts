@@ -1,10 +1,10 @@
-import type * as endpoints from '../../../shared/endpoints/subscription.ts';
-import { forRequest, paymentCollaborators } from '../../collaborators/payment-collaborators.ts';
-import { paymentConfigNames } from '../../collaborators/payment-config.ts';
-import { cancelSubscription } from '../../domain/subscription/cancel-subscription.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { forRequest, paymentCollaborators } from '#functions/collaborators/payment-collaborators.ts';
+import { paymentConfigNames } from '#functions/collaborators/payment-config.ts';
+import { cancelSubscription } from '#functions/domain/subscription/cancel-subscription.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import type * as endpoints from '#shared/endpoints/subscription.ts';
 
 /** The one handler behind both ways to cancel: by POST, and by GET as the specification has it. */
 export function cancelHandler(

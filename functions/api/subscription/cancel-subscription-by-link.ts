@@ -1,4 +1,4 @@
-import * as endpoints from '../../../shared/endpoints/subscription.ts';
+import * as endpoints from '#shared/endpoints/subscription.ts';
 import { cancelHandler } from './cancel-handler.ts';
 
 export const handler = cancelHandler(endpoints.cancelSubscriptionByLink);

@@ -1,14 +1,14 @@
-import * as endpoints from '../../../shared/endpoints/subscription.ts';
-import { createStripeClient } from '../../adapters/payments/stripe-client.ts';
-import { createStripePayments } from '../../adapters/payments/stripe-payments.ts';
-import { paymentConfigNames } from '../../collaborators/payment-config.ts';
-import { createSubscriptionRepository } from '../../data/subscription-repository.ts';
-import { renderInvoice } from '../../domain/subscription/render-invoice.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { createLogger } from '../../runtime/logger.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { createStripeClient } from '#functions/adapters/payments/stripe-client.ts';
+import { createStripePayments } from '#functions/adapters/payments/stripe-payments.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { paymentConfigNames } from '#functions/collaborators/payment-config.ts';
+import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { renderInvoice } from '#functions/domain/subscription/render-invoice.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import { createLogger } from '#functions/runtime/logger.ts';
+import * as endpoints from '#shared/endpoints/subscription.ts';
 
 export const handler = defineHandler(
   endpoints.getInvoice,

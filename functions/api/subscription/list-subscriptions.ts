@@ -1,9 +1,9 @@
-import * as endpoints from '../../../shared/endpoints/subscription.ts';
-import { createSubscriptionRepository } from '../../data/subscription-repository.ts';
-import { presentSubscription } from '../../domain/subscription/present-subscription.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import { customerCollaborators, customerConfigNames } from '../customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
+import { presentSubscription } from '#functions/domain/subscription/present-subscription.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/subscription.ts';
 
 export const handler = defineHandler(
   endpoints.listSubscriptions,

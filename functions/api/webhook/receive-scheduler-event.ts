@@ -1,14 +1,14 @@
-import * as endpoints from '../../../shared/endpoints/webhook.ts';
-import { createSchedulerWebhookVerifier } from '../../adapters/scheduler/scheduler-webhook-verifier.ts';
-import { filmCollaborators } from '../../collaborators/film-collaborators.ts';
-import { createEmailRepository } from '../../data/email-repository.ts';
-import { createEventRepository } from '../../data/event-repository.ts';
-import { createTable } from '../../data/table.ts';
-import { receiveSchedulerEvent, type SchedulerOutcome } from '../../domain/film/receive-scheduler-event.ts';
-import { systemClock } from '../../runtime/clock.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import type { LogCode } from '../../runtime/log-messages.ts';
+import { createSchedulerWebhookVerifier } from '#functions/adapters/scheduler/scheduler-webhook-verifier.ts';
+import { filmCollaborators } from '#functions/collaborators/film-collaborators.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { createEventRepository } from '#functions/data/event-repository.ts';
+import { createTable } from '#functions/data/table.ts';
+import { receiveSchedulerEvent, type SchedulerOutcome } from '#functions/domain/film/receive-scheduler-event.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import type { LogCode } from '#functions/domain/kernel/log-messages.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/webhook.ts';
 
 const logCodes = {
   applied: 'SCHEDULER_EVENT_APPLIED',

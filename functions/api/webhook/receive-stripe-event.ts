@@ -1,14 +1,14 @@
-import * as endpoints from '../../../shared/endpoints/webhook.ts';
-import { createStripeWebhookVerifier } from '../../adapters/payments/stripe-webhook-verifier.ts';
-import { forRequest, paymentCollaborators } from '../../collaborators/payment-collaborators.ts';
-import { paymentConfigNames } from '../../collaborators/payment-config.ts';
-import { createEventRepository } from '../../data/event-repository.ts';
-import { createTable } from '../../data/table.ts';
-import { type EventOutcome, receiveEvent } from '../../domain/payments/receive-event.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import { defineHandler } from '../../runtime/define-handler.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
-import type { LogCode } from '../../runtime/log-messages.ts';
+import { createStripeWebhookVerifier } from '#functions/adapters/payments/stripe-webhook-verifier.ts';
+import { forRequest, paymentCollaborators } from '#functions/collaborators/payment-collaborators.ts';
+import { paymentConfigNames } from '#functions/collaborators/payment-config.ts';
+import { createEventRepository } from '#functions/data/event-repository.ts';
+import { createTable } from '#functions/data/table.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { LogCode } from '#functions/domain/kernel/log-messages.ts';
+import { type EventOutcome, receiveEvent } from '#functions/domain/payments/receive-event.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/webhook.ts';
 
 const logCodes = {
   applied: 'STRIPE_EVENT_APPLIED',

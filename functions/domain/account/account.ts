@@ -1,4 +1,4 @@
-import type { CreditBalance } from '../credit/credit.ts';
+import type { CreditBalance } from '#functions/domain/credit/credit.ts';
 import type { SessionState } from './session.ts';
 
 /** That somebody agreed, when and to which text (RELIABILITY row 106). */

@@ -1,7 +1,7 @@
-import { type Clock, isoTime } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import type { LedgerEntry } from '../credit/credit.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import type { LedgerEntry } from '#functions/domain/credit/credit.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { AddressOwner, NewAccount } from './account.ts';
 import { canonicalEmail } from './email-address.ts';
 import type { PendingRegistration } from './pending-registration.ts';

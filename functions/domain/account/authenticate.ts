@@ -1,6 +1,6 @@
-import { AppError } from '../../runtime/app-error.ts';
-import type { Authenticator } from '../../runtime/collaborators.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Account } from './account.ts';
+import type { Authenticator } from './customer.ts';
 import { isSessionOpen, type Session } from './session.ts';
 
 export interface AuthenticatorCollaborators {

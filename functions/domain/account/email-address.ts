@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
-import { limits } from '../../../shared/catalogue/limits.ts';
-import { AppError } from '../../runtime/app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { limits } from '#shared/catalogue/limits.ts';
 
 /**
  * One mailbox, nothing a mail header could read as a second one (RFC 5322 specials) and no control character. Stricter than

@@ -1,7 +1,7 @@
-import { type Clock, epochSeconds } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import type { MailLink } from '../outbox/outbox.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { MailLink } from '#functions/domain/outbox/outbox.ts';
 import type { AddressOwner } from './account.ts';
 import { type PasswordResetRequest, resetLifeSeconds } from './password-reset.ts';
 import { type OneTimeToken, readLinkSubject, verificationLifeSeconds } from './pending-registration.ts';

@@ -1,9 +1,9 @@
-import type { Credentials } from '../../../shared/schemas/account.ts';
-import type { Allowance } from '../../../shared/schemas/allowance.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import { epochSeconds } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import { allowedStories } from '../credit/credit.ts';
+import { allowedStories } from '#functions/domain/credit/credit.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Credentials } from '#shared/schemas/account.ts';
+import type { Allowance } from '#shared/schemas/allowance.ts';
 import type { Account, AddressOwner } from './account.ts';
 import { type CountAttemptCollaborators, countAttempt } from './count-attempt.ts';
 import { normaliseEmail } from './email-address.ts';

@@ -1,4 +1,4 @@
-import { type Clock, epochSeconds } from '../../runtime/clock.ts';
+import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { Account } from './account.ts';
 import { type EndedSession, mostEndedSessions, type Session, sessionLifeSeconds } from './session.ts';
 

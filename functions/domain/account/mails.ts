@@ -1,5 +1,5 @@
-import type { MailContent, MailFacts } from '../mail/mail.ts';
-import { mailTemplate } from '../mail/mail-template.ts';
+import type { MailContent, MailFacts } from '#functions/domain/mail/mail.ts';
+import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
 /**
  * The link that completes a registration. Nothing that was typed at the registration stands in it, not even the name: the

@@ -1,6 +1,6 @@
-import type { Clock } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import type { OutboxRow } from '../outbox/outbox.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 
 /** Tells the owner of an address that its password is another one: the first they hear of it, when it was not them. */
 export function passwordChangedRow(

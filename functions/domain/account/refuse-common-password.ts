@@ -1,4 +1,4 @@
-import { AppError } from '../../runtime/app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 interface PasswordRule {

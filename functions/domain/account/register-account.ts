@@ -1,10 +1,10 @@
-import { privacyPolicyVersion } from '../../../shared/catalogue/legal.ts';
-import type { Registration } from '../../../shared/schemas/account.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import { type Clock, epochSeconds, isoTime } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import type { OutboxRow } from '../outbox/outbox.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
+import type { Registration } from '#shared/schemas/account.ts';
 import type { AddressOwner } from './account.ts';
 import { normaliseEmail } from './email-address.ts';
 import type { MailedFor } from './mail-allowance.ts';

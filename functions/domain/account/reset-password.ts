@@ -1,8 +1,8 @@
-import type { PasswordReset } from '../../../shared/schemas/account.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import { epochSeconds } from '../../runtime/clock.ts';
-import type { OutboxRow } from '../outbox/outbox.ts';
-import { type TransactionPart, TransactionRefused } from '../transaction/transaction.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { PasswordReset } from '#shared/schemas/account.ts';
 import type { AddressOwner } from './account.ts';
 import { type ActivateRegistrationCollaborators, activateRegistration } from './activate-registration.ts';
 import { passwordChangedRow } from './password-changed-row.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../runtime/app-error.ts';
-import { epochSeconds } from '../../runtime/clock.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { AddressOwner } from './account.ts';
 import { type ActivateRegistrationCollaborators, activateRegistration } from './activate-registration.ts';
 import type { OneTimeToken, PendingRegistration } from './pending-registration.ts';

@@ -1,5 +1,5 @@
-import type { CatalogueProduct, FeaturedStory } from '../../../shared/schemas/catalogue.ts';
-import type { FileAddresses } from '../files/files.ts';
+import type { FileAddresses } from '#functions/domain/ports/files.ts';
+import type { CatalogueProduct, FeaturedStory } from '#shared/schemas/catalogue.ts';
 import type { FeaturedStoryRecord } from './featured-story.ts';
 import type { Product } from './product.ts';
 import { addressOfShown } from './shown-file.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Clock, isoTime } from '../../runtime/clock.ts';
-import { sanitizeHtml } from '../html/sanitize-html.ts';
+import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type FeaturedStoryRecord, filesOf } from './featured-story.ts';
 import { CannotShow, keepFilm, keepImage, type ShownFileCollaborators } from './keep-shown-file.ts';
 import { parseWish, slugSchema } from './put-product.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { giftProductName } from '../../../shared/catalogue/gift.ts';
-import { filmProductName, storyProductName, subscriptionProductName } from '../../../shared/catalogue/prices.ts';
-import { sanitizeHtml } from '../html/sanitize-html.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { giftProductName } from '#shared/catalogue/gift.ts';
+import { filmProductName, storyProductName, subscriptionProductName } from '#shared/catalogue/prices.ts';
 import { CannotShow, keepImage, type ShownFileCollaborators } from './keep-shown-file.ts';
 import { offersOf, type Product } from './product.ts';
 import { isHttpsLink, isOwnFile } from './shown-file.ts';

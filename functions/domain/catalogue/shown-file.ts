@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FileAddresses } from '../files/files.ts';
+import type { FileAddresses } from '#functions/domain/ports/files.ts';
 
 const ownKey = /^shown\/[A-Za-z0-9_-]+\.(?:jpg|webm|mp4|vtt)$/;
 

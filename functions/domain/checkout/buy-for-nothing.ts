@@ -1,8 +1,8 @@
-import { AppError } from '../../runtime/app-error.ts';
-import { epochSeconds, isoTime } from '../../runtime/clock.ts';
-import type { Coupon } from '../coupon/coupon.ts';
-import { type TakeCouponCollaborators, takeCouponParts } from '../coupon/take-coupon.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import type { Coupon } from '#functions/domain/coupon/coupon.ts';
+import { type TakeCouponCollaborators, takeCouponParts } from '#functions/domain/coupon/take-coupon.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import { type DeliveryCollaborators, deliveryParts, type PurchasedItem } from './delivery.ts';
 
 export interface BuyForNothingCollaborators extends DeliveryCollaborators, TakeCouponCollaborators {

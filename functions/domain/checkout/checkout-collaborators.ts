@@ -1,15 +1,15 @@
-import type { Clock } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import type { Logger } from '../../runtime/logger.ts';
-import type { CouponUse, CouponUseState } from '../coupon/coupon.ts';
-import type { LedgerEntry } from '../credit/credit.ts';
-import type { GiftRecord } from '../gift/gift.ts';
-import type { NeedsAttention } from '../order/needs-attention.ts';
-import type { OrderRecord } from '../order/order.ts';
-import type { PaymentRecord } from '../order/payment-record.ts';
-import type { OutboxRow } from '../outbox/outbox.ts';
-import type { StoryRecord, StorySource } from '../story/story.ts';
-import type { TransactionPart, Transactions } from '../transaction/transaction.ts';
+import type { CouponUse, CouponUseState } from '#functions/domain/coupon/coupon.ts';
+import type { LedgerEntry } from '#functions/domain/credit/credit.ts';
+import type { GiftRecord } from '#functions/domain/gift/gift.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { TransactionPart, Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import type { PaymentRecord } from '#functions/domain/order/payment-record.ts';
+import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { StoryRecord, StorySource } from '#functions/domain/story/story.ts';
 import type { Checkout, CheckoutStatus } from './checkout.ts';
 
 /** What ends a checkout, one way or the other: the repositories' parts. functions/data/checkout-repositories.ts makes them. */

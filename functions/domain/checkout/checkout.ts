@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { categorySlugs } from '../../../shared/catalogue/categories.ts';
-import { checkoutKinds } from '../../../shared/schemas/checkout.ts';
-import { chatMessageSchema } from '../../../shared/schemas/conversation.ts';
-import { giftDetailsSchema } from '../gift/gift.ts';
-import { openingSchema } from '../story/story.ts';
+import { giftDetailsSchema } from '#functions/domain/gift/gift.ts';
+import { openingSchema } from '#functions/domain/story/story.ts';
+import { categorySlugs } from '#shared/catalogue/categories.ts';
+import { checkoutKinds } from '#shared/schemas/checkout.ts';
+import { chatMessageSchema } from '#shared/schemas/conversation.ts';
 
 /** `open` moves forward to one of the others, and from there nowhere, but for `quarantined`, which the operator settles. */
 export const checkoutStatuses = ['open', 'fulfilled', 'expired', 'quarantined'] as const;

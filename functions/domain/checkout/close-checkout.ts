@@ -1,5 +1,5 @@
-import { AppError } from '../../runtime/app-error.ts';
-import { type TransactionPart, TransactionRefused } from '../transaction/transaction.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Checkout, CheckoutStatus } from './checkout.ts';
 import type { ClosingCollaborators } from './checkout-collaborators.ts';
 

@@ -1,6 +1,6 @@
-import type { ConfirmedCheckout } from '../../../shared/schemas/checkout.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import type { Payments } from '../payments/payments.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Payments } from '#functions/domain/ports/payments.ts';
+import type { ConfirmedCheckout } from '#shared/schemas/checkout.ts';
 import type { FulfilCollaborators } from './checkout-collaborators.ts';
 import { type FulfilOutcome, fulfilCheckout } from './fulfil-checkout.ts';
 

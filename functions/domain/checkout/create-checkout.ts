@@ -1,10 +1,10 @@
-import { smallestChargeCents } from '../../../shared/catalogue/prices.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import type { Coupon } from '../coupon/coupon.ts';
-import { mayUse } from '../coupon/may-use.ts';
-import { idempotentRequest } from '../idempotency/idempotency.ts';
-import { chooseMaterial, type MaterialCollaborators } from '../story/chosen-material.ts';
+import type { Coupon } from '#functions/domain/coupon/coupon.ts';
+import { mayUse } from '#functions/domain/coupon/may-use.ts';
+import { idempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { smallestChargeCents } from '#shared/catalogue/prices.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { chooseMaterial, type MaterialCollaborators } from './chosen-material.ts';
 import { type OpenOnceCollaborators, openOnce } from './open-once.ts';
 import type { Purchase } from './open-session.ts';
 import type { OpenSession } from './payment-session.ts';

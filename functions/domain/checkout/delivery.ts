@@ -1,11 +1,11 @@
-import type { CheckoutKind } from '../../../shared/schemas/checkout.ts';
-import { isoTime } from '../../runtime/clock.ts';
-import { boughtGiftParts } from '../gift/bought-gift.ts';
-import type { PaymentRecord } from '../order/payment-record.ts';
-import { type MailTemplate, operatorAddress } from '../outbox/outbox.ts';
-import type { PaymentSession } from '../payments/payments.ts';
-import { boughtStoryParts } from '../story/bought-story.ts';
-import type { TransactionPart } from '../transaction/transaction.ts';
+import { boughtGiftParts } from '#functions/domain/gift/bought-gift.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { PaymentRecord } from '#functions/domain/order/payment-record.ts';
+import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import type { PaymentSession } from '#functions/domain/ports/payments.ts';
+import { boughtStoryParts } from '#functions/domain/story/bought-story.ts';
+import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 import type { Checkout } from './checkout.ts';
 import type { FulfilCollaborators } from './checkout-collaborators.ts';
 

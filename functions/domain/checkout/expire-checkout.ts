@@ -1,4 +1,4 @@
-import type { TransactionPart } from '../transaction/transaction.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { ClosingCollaborators } from './checkout-collaborators.ts';
 import { closingParts, couponParts, type Step, settle } from './close-checkout.ts';
 

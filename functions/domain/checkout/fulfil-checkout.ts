@@ -1,7 +1,7 @@
-import { AppError } from '../../runtime/app-error.ts';
-import type { AttentionReason } from '../order/needs-attention.ts';
-import type { PaymentSession } from '../payments/payments.ts';
-import type { TransactionPart } from '../transaction/transaction.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { AttentionReason } from '#functions/domain/order/needs-attention.ts';
+import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import type { Checkout } from './checkout.ts';
 import type { FulfilCollaborators } from './checkout-collaborators.ts';
 import { closingParts, couponParts, type Step, settle } from './close-checkout.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { AppError } from '../../runtime/app-error.ts';
 import {
   findEarlier,
   type IdempotencyCollaborators,
   type IdempotentRequest,
   recordParts,
-} from '../idempotency/idempotency.ts';
-import { TransactionRefused } from '../transaction/transaction.ts';
+} from '#functions/domain/idempotency/idempotency.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { type OpenSessionCollaborators, openSession, type Purchase } from './open-session.ts';
 import { type OpenSession, resumeSession } from './payment-session.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../runtime/app-error.ts';
-import { epochSeconds, isoTime } from '../../runtime/clock.ts';
-import { type TakeCouponCollaborators, takeCouponParts } from '../coupon/take-coupon.ts';
-import { type TransactionPart, TransactionRefused } from '../transaction/transaction.ts';
+import { type TakeCouponCollaborators, takeCouponParts } from '#functions/domain/coupon/take-coupon.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { type Checkout, checkoutKeptDays } from './checkout.ts';
 import {
   type OpenSession,

@@ -1,7 +1,7 @@
-import { type PageId, pages } from '../../../shared/names/pages.ts';
-import type { CheckoutKind } from '../../../shared/schemas/checkout.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import type { PaymentSession, Payments } from '../payments/payments.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { PaymentSession, Payments } from '#functions/domain/ports/payments.ts';
+import { type PageId, pages } from '#shared/names/pages.ts';
+import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 import type { Checkout } from './checkout.ts';
 import type { FulfilCollaborators } from './checkout-collaborators.ts';
 import { expireCheckout } from './expire-checkout.ts';

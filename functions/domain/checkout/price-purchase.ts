@@ -1,7 +1,7 @@
-import { discountedCents, prices, storyProductName } from '../../../shared/catalogue/prices.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import { offersOf, type Product } from '../catalogue/product.ts';
-import { type Coupon, couponCode } from '../coupon/coupon.ts';
+import { offersOf, type Product } from '#functions/domain/catalogue/product.ts';
+import { type Coupon, couponCode } from '#functions/domain/coupon/coupon.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { discountedCents, prices, storyProductName } from '#shared/catalogue/prices.ts';
 
 export interface PricingCollaborators {
   readonly products: { list(): Promise<Product[]> };

@@ -1,7 +1,7 @@
-import { isoTime } from '../../runtime/clock.ts';
-import type { AttentionReason } from '../order/needs-attention.ts';
-import type { PaymentSession } from '../payments/payments.ts';
-import type { TransactionPart } from '../transaction/transaction.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { AttentionReason } from '#functions/domain/order/needs-attention.ts';
+import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import type { Checkout } from './checkout.ts';
 import type { FulfilCollaborators } from './checkout-collaborators.ts';
 

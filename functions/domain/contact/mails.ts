@@ -1,5 +1,5 @@
-import type { MailWriter } from '../mail/mail.ts';
-import { mailTemplate } from '../mail/mail-template.ts';
+import type { MailWriter } from '#functions/domain/mail/mail.ts';
+import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
 /**
  * Somebody wrote through the contact page; to the operator, whose answer goes to them. The subject is ours, whatever was

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../runtime/app-error.ts';
-import { type Clock, epochSeconds, isoTime } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import { normaliseEmail } from '../account/email-address.ts';
-import type { MailedFor } from '../account/mail-allowance.ts';
-import type { IdempotentRequest } from '../idempotency/idempotency.ts';
-import { type OutboxRow, operatorAddress } from '../outbox/outbox.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import { normaliseEmail } from '#functions/domain/account/email-address.ts';
+import type { MailedFor } from '#functions/domain/account/mail-allowance.ts';
+import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import type { ContactMessage } from './contact-message.ts';
 
 interface Written {

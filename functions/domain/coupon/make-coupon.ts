@@ -1,4 +1,4 @@
-import { type Clock, epochSeconds, isoTime } from '../../runtime/clock.ts';
+import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type Coupon, couponCode } from './coupon.ts';
 
 /** Why a coupon cannot be made, for the operator to read. */

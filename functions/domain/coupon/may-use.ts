@@ -1,4 +1,4 @@
-import { type Clock, epochSeconds } from '../../runtime/clock.ts';
+import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { type Coupon, type CouponUse, isUsable } from './coupon.ts';
 
 export interface CouponUseCollaborators {

@@ -1,4 +1,4 @@
-import type { TransactionPart } from '../transaction/transaction.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { Coupon, CouponUse } from './coupon.ts';
 
 export interface TakeCouponCollaborators {

@@ -1,4 +1,4 @@
-import { AppError } from '../../runtime/app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Coupon, couponCode } from './coupon.ts';
 import { type CouponUseCollaborators, mayUse } from './may-use.ts';
 

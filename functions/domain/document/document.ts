@@ -1,4 +1,4 @@
-import type { PaperSize } from '../../../shared/schemas/document.ts';
+import type { PaperSize } from '#shared/schemas/document.ts';
 
 /** An image inside a document: what the browser that prints is given, as it may fetch nothing. */
 export interface DocumentImage {

@@ -1,9 +1,9 @@
-import { limits } from '../../../shared/catalogue/limits.ts';
-import type { DocumentRequest } from '../../../shared/schemas/document.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import type { CleanImages } from '../files/files.ts';
-import { sanitizeHtml } from '../html/sanitize-html.ts';
-import { cleanText } from '../story/compose-html.ts';
+import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { CleanImages } from '#functions/domain/ports/files.ts';
+import { cleanText } from '#functions/domain/story/compose-html.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import type { DocumentRequest } from '#shared/schemas/document.ts';
 import type { DocumentImage, FindLetters, PdfPrinter } from './document.ts';
 import { type StoryDocumentParts, storyDocument } from './story-document.ts';
 import { readableText, splitAtValues, storySections } from './story-sections.ts';

@@ -1,4 +1,4 @@
-import { storyPrintCss } from '../../../shared/print/story-print-css.ts';
+import { storyPrintCss } from '#shared/print/story-print-css.ts';
 
 /** Even were something hostile among the parts: nothing loads but what is inside, and nothing runs. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";

@@ -1,7 +1,7 @@
-import { hillsideSvg, threadSvg } from '../../../shared/print/ornaments.ts';
-import { printedPageCss } from '../../../shared/print/story-print-css.ts';
-import type { PaperSize } from '../../../shared/schemas/document.ts';
-import { escapeHtml } from '../mail/escape-html.ts';
+import { escapeHtml } from '#functions/domain/html/escape-html.ts';
+import { hillsideSvg, threadSvg } from '#shared/print/ornaments.ts';
+import { printedPageCss } from '#shared/print/story-print-css.ts';
+import type { PaperSize } from '#shared/schemas/document.ts';
 import { type DocumentImage, type FindLetters, type PrintableDocument, paperMm } from './document.ts';
 import { type Hyphenate, loadHyphenate } from './hyphenate.ts';
 import { missingLettersNote, printTemplate } from './print-template.ts';

@@ -1,5 +1,5 @@
-import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
-import { type Clock, epochSeconds } from '../../runtime/clock.ts';
+import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { type Draft, isOpenTo } from './draft.ts';
 
 export interface ClaimCollaborators {

@@ -1,6 +1,6 @@
-import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/logger.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { Draft, DraftChange } from './draft.ts';
 
 export interface DraftCollaborators {

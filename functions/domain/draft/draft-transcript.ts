@@ -1,5 +1,5 @@
-import { limits } from '../../../shared/catalogue/limits.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { Draft, RecoveredMessage } from './draft.ts';
 
 const wordsOf = ({ role, content }: ChatMessage) => `${role} ${content}`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type CategorySlug, categorySlugs, storyPromptKeys } from '../../../shared/catalogue/categories.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import { openingSchema } from '../story/story.ts';
+import { openingSchema } from '#functions/domain/story/story.ts';
+import { type CategorySlug, categorySlugs, storyPromptKeys } from '#shared/catalogue/categories.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
 /** Drafts live 30 days after they were last used (DESIGN 6). */
 export const draftLifeSeconds = 30 * 86_400;

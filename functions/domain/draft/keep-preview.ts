@@ -1,9 +1,9 @@
-import type { CategorySlug, StoryPromptKey } from '../../../shared/catalogue/categories.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import { epochSeconds, isoTime } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import type { Logger } from '../../runtime/logger.ts';
-import type { Opening } from '../story/story.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { Opening } from '#functions/domain/story/story.ts';
+import type { CategorySlug, StoryPromptKey } from '#shared/catalogue/categories.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { type DraftChange, isOpenTo, type RecoveredMessage } from './draft.ts';
 import { type DraftCollaborators, findDraft, keepInDraft } from './draft-access.ts';
 import { isWithinBounds, missingFrom, transcriptOf } from './draft-transcript.ts';

@@ -1,5 +1,5 @@
-import type { ConversationDraft } from '../../../shared/schemas/conversation-draft.ts';
-import { placeholderHtml } from '../story/placeholder-story.ts';
+import { placeholderHtml } from '#functions/domain/story/placeholder-story.ts';
+import type { ConversationDraft } from '#shared/schemas/conversation-draft.ts';
 import type { Draft } from './draft.ts';
 import { transcriptOf } from './draft-transcript.ts';
 

@@ -1,5 +1,5 @@
-import { categories } from '../../../shared/catalogue/categories.ts';
-import type { StoryRecord, StorySource } from '../story/story.ts';
+import type { StoryRecord, StorySource } from '#functions/domain/story/story.ts';
+import { categories } from '#shared/catalogue/categories.ts';
 import type { DraftCollaborators } from './draft-access.ts';
 
 interface RestoreCollaborators {

@@ -1,8 +1,8 @@
-import { filmProductName, prices } from '../../../shared/catalogue/prices.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import { isoTime } from '../../runtime/clock.ts';
-import type { OrderRecord } from '../order/order.ts';
-import { commitUnlessOutrun, type TransactionPart } from '../transaction/transaction.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import { commitUnlessOutrun, type TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { filmProductName, prices } from '#shared/catalogue/prices.ts';
 import { type Booking, mergeBookings, newBooking, statusOf } from './booking.ts';
 import { filmRecordOf, filmStatesBefore } from './film.ts';
 import type { FilmCollaborators } from './film-collaborators.ts';

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '../order/order.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { type Booking, type FilmDecision, statusOf } from './booking.ts';
 import { changeBooking } from './change-booking.ts';
 import { type FilmRecord, filmStatesBefore } from './film.ts';

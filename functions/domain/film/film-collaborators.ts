@@ -1,9 +1,9 @@
-import type { Clock } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import type { OrderRecord, OrderStatus } from '../order/order.ts';
-import type { OutboxRow } from '../outbox/outbox.ts';
-import type { StoryRecord } from '../story/story.ts';
-import type { TransactionPart, Transactions } from '../transaction/transaction.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { TransactionPart, Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
+import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
 import type { Booking } from './booking.ts';
 import type { FilmRecord } from './film.ts';
 

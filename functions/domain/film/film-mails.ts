@@ -1,5 +1,5 @@
-import { type MailTemplate, operatorAddress } from '../outbox/outbox.ts';
-import type { TransactionPart } from '../transaction/transaction.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import { type Booking, startOf, statusOf, type Tidings } from './booking.ts';
 import type { FilmCollaborators } from './film-collaborators.ts';
 

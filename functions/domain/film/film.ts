@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { orderStatuses } from '../../../shared/schemas/order.ts';
-import type { OrderStatus } from '../order/order.ts';
+import type { OrderStatus } from '#functions/domain/order/order.ts';
+import { orderStatuses } from '#shared/schemas/order.ts';
 import { type Booking, type FilmStatus, startOf, statusOf } from './booking.ts';
 
 /** The operator's note of a film: one per order. */

@@ -1,5 +1,5 @@
-import type { MailWriter } from '../mail/mail.ts';
-import { mailTemplate } from '../mail/mail-template.ts';
+import type { MailWriter } from '#functions/domain/mail/mail.ts';
+import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
 /** A film's meeting is confirmed. Data: `name`, `when`, `orderId`. */
 export const filmBookedMail: MailWriter = ({ data, siteUrl }) => ({

@@ -1,6 +1,6 @@
-import { isoTime } from '../../runtime/clock.ts';
-import type { StoryRecord } from '../story/story.ts';
-import type { TransactionPart } from '../transaction/transaction.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
 import type { Booking } from './booking.ts';
 import type { FilmCollaborators } from './film-collaborators.ts';
 

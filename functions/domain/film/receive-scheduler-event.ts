@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../runtime/app-error.ts';
-import { epochSeconds } from '../../runtime/clock.ts';
-import { normaliseEmail } from '../account/email-address.ts';
-import { type TransactionPart, TransactionRefused } from '../transaction/transaction.ts';
+import { normaliseEmail } from '#functions/domain/account/email-address.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { absorbNews, type Booking, type SchedulerNews } from './booking.ts';
 import { changeBooking } from './change-booking.ts';
 import type { FilmCollaborators } from './film-collaborators.ts';

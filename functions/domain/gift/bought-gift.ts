@@ -1,6 +1,6 @@
-import { isoTime } from '../../runtime/clock.ts';
-import { type OutboxRow, operatorAddress } from '../outbox/outbox.ts';
-import type { TransactionPart } from '../transaction/transaction.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import type { GiftDetails, GiftRecord } from './gift.ts';
 import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
 

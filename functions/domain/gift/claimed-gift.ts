@@ -1,8 +1,8 @@
-import { isoTime } from '../../runtime/clock.ts';
-import type { NeedsAttention } from '../order/needs-attention.ts';
-import type { OrderRecord, OrderStatus } from '../order/order.ts';
-import { operatorAddress } from '../outbox/outbox.ts';
-import type { TransactionPart } from '../transaction/transaction.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
+import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
+import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import type { GiftRecord } from './gift.ts';
 import { giftAttention } from './gift-attention.ts';
 import { giftMailData, giftMailPart } from './gift-mail.ts';

@@ -1,5 +1,5 @@
-import type { AttentionReason, NeedsAttention } from '../order/needs-attention.ts';
-import type { OrderRecord } from '../order/order.ts';
+import type { AttentionReason, NeedsAttention } from '#functions/domain/order/needs-attention.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
 
 /** The operator's note of a gift whose money and making do not agree. */
 export function giftAttention(order: OrderRecord, reason: AttentionReason, at: string): NeedsAttention {

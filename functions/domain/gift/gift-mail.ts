@@ -1,7 +1,7 @@
-import type { Clock } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import type { MailTemplate, OutboxRow } from '../outbox/outbox.ts';
-import type { TransactionPart } from '../transaction/transaction.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { MailTemplate, OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import { addressLine, type ListedGift } from './gift.ts';
 
 export interface GiftMailCollaborators {

@@ -1,4 +1,4 @@
-import type { GiftStatus, ShippingMethod } from '../../../shared/schemas/gift.ts';
+import type { GiftStatus, ShippingMethod } from '#shared/schemas/gift.ts';
 
 interface Move {
   readonly from: readonly GiftStatus[];

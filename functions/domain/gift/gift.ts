@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { giftStatuses, shippingMethods } from '../../../shared/schemas/gift.ts';
+import { giftStatuses, shippingMethods } from '#shared/schemas/gift.ts';
 
 const addressSchema = z.object({ street: z.string(), city: z.string(), state: z.string(), postalCode: z.string() });
 

@@ -1,6 +1,6 @@
-import { pickupLocation } from '../../../shared/catalogue/gift.ts';
-import type { MailFacts, MailWriter } from '../mail/mail.ts';
-import { type MailLayout, mailTemplate } from '../mail/mail-template.ts';
+import type { MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
+import { type MailLayout, mailTemplate } from '#functions/domain/mail/mail-template.ts';
+import { pickupLocation } from '#shared/catalogue/gift.ts';
 
 /**
  * Data of every mail here: `name`, `storyName`, `giftId`, `shippingMethod`, `address` (one line, empty for a pickup); those of

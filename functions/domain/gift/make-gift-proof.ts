@@ -1,10 +1,10 @@
-import { type Clock, isoTime } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import type { Logger } from '../../runtime/logger.ts';
-import { fileKeys } from '../files/file-keys.ts';
-import type { Files } from '../files/files.ts';
-import type { WantedProof } from '../outbox/outbox.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import { fileKeys } from '#functions/domain/files/file-keys.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { WantedProof } from '#functions/domain/outbox/outbox.ts';
+import type { Files } from '#functions/domain/ports/files.ts';
 import type { GiftPhoto, GiftProof, GiftRecord } from './gift.ts';
 import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
 import type { MadeProof, ProofRequest } from './proof.ts';

@@ -1,9 +1,9 @@
-import type { GiftStatus } from '../../../shared/schemas/gift.ts';
-import { type Clock, isoTime } from '../../runtime/clock.ts';
-import type { NeedsAttention } from '../order/needs-attention.ts';
-import type { OrderRecord } from '../order/order.ts';
-import { type MailTemplate, operatorAddress } from '../outbox/outbox.ts';
-import type { TransactionPart, Transactions } from '../transaction/transaction.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart, Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import type { GiftStatus } from '#shared/schemas/gift.ts';
 import type { GiftRecord, ListedGift } from './gift.ts';
 import { giftAttention } from './gift-attention.ts';
 import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';

@@ -1,6 +1,6 @@
-import { sharpPhotoDpi } from '../../../shared/catalogue/gift.ts';
-import type { Gift } from '../../../shared/schemas/gift.ts';
-import type { FileAddresses } from '../files/files.ts';
+import type { FileAddresses } from '#functions/domain/ports/files.ts';
+import { sharpPhotoDpi } from '#shared/catalogue/gift.ts';
+import type { Gift } from '#shared/schemas/gift.ts';
 import type { ListedGift } from './gift.ts';
 
 /** A gift as its buyer sees it, with the addresses of its files as they are good now (RELIABILITY row 60). */

@@ -1,18 +1,18 @@
-import { hillsideSvg, threadSvg, villageSvg } from '../../../shared/print/ornaments.ts';
-import { printedPageCss } from '../../../shared/print/story-print-css.ts';
-import { type FindLetters, type PrintableDocument, paperMm } from '../document/document.ts';
-import { type Hyphenate, loadHyphenate } from '../document/hyphenate.ts';
-import { missingLettersNote, printTemplate } from '../document/print-template.ts';
-import { hasItalics, markOpening, withoutTitle } from '../document/story-document.ts';
+import { type FindLetters, type PrintableDocument, paperMm } from '#functions/domain/document/document.ts';
+import { type Hyphenate, loadHyphenate } from '#functions/domain/document/hyphenate.ts';
+import { missingLettersNote, printTemplate } from '#functions/domain/document/print-template.ts';
+import { hasItalics, markOpening, withoutTitle } from '#functions/domain/document/story-document.ts';
 import {
   markLeadIns,
   readableText,
   relevelHeadings,
   splitAtValues,
   storySections,
-} from '../document/story-sections.ts';
-import { escapeHtml } from '../mail/escape-html.ts';
-import { cleanText } from '../story/compose-html.ts';
+} from '#functions/domain/document/story-sections.ts';
+import { escapeHtml } from '#functions/domain/html/escape-html.ts';
+import { cleanText } from '#functions/domain/story/compose-html.ts';
+import { hillsideSvg, threadSvg, villageSvg } from '#shared/print/ornaments.ts';
+import { printedPageCss } from '#shared/print/story-print-css.ts';
 import { placePhoto } from './proof-photo.ts';
 
 /** Common among printers: what the knife may miss by. */

@@ -1,4 +1,4 @@
-import { photoDpi, photoMmPerPx } from '../../../shared/catalogue/gift.ts';
+import { photoDpi, photoMmPerPx } from '#shared/catalogue/gift.ts';
 
 interface PlacedPhoto {
   readonly widthMm: number;

@@ -1,7 +1,7 @@
-import { AppError } from '../../runtime/app-error.ts';
-import type { FindLetters, PdfPrinter } from '../document/document.ts';
-import type { CleanImages } from '../files/files.ts';
-import { sanitizeHtml } from '../html/sanitize-html.ts';
+import type { FindLetters, PdfPrinter } from '#functions/domain/document/document.ts';
+import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { CleanImages } from '#functions/domain/ports/files.ts';
 import type { MadeProof, ProofRequest } from './proof.ts';
 import { type ProofParts, proofDocument } from './proof-document.ts';
 import { placePhoto } from './proof-photo.ts';

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 import {
   allowedAttributes,
   allowedHref,
@@ -7,9 +8,8 @@ import {
   indentAttribute,
   indentedTags,
   linkAttributes,
-} from '../../../shared/catalogue/html-allow-list.ts';
-import { limits } from '../../../shared/catalogue/limits.ts';
-import { AppError } from '../../runtime/app-error.ts';
+} from '#shared/catalogue/html-allow-list.ts';
+import { limits } from '#shared/catalogue/limits.ts';
 
 /** What comes out of other programs is mostly attributes that go; no request brings more than this (RELIABILITY row 39). */
 const mostBytesBefore = 128 * 1024;

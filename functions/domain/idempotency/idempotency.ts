@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../runtime/app-error.ts';
-import { type Clock, epochSeconds } from '../../runtime/clock.ts';
-import type { TransactionPart } from '../transaction/transaction.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 
 /** A request with an `Idempotency-Key`, as it is recorded: a key holds for one customer and route. */
 export interface IdempotentRequest {

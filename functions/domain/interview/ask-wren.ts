@@ -1,7 +1,7 @@
-import type { ChatPromptKey } from '../../../shared/catalogue/categories.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import { type ModelCall, maxCompletionTokens, type Writer } from '../story/writer.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type ModelCall, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
+import type { ChatPromptKey } from '#shared/catalogue/categories.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { interviewPrompt } from './interview-prompt.ts';
 import { modelMessages } from './model-messages.ts';
 

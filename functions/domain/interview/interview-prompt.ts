@@ -1,9 +1,4 @@
-import {
-  type CategorySlug,
-  type ChatPromptKey,
-  categories,
-  categoryOfPrompt,
-} from '../../../shared/catalogue/categories.ts';
+import { type CategorySlug, type ChatPromptKey, categories, categoryOfPrompt } from '#shared/catalogue/categories.ts';
 
 /** What each interview is after, in the order a good one gets to it. */
 const aims = {

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import type { ModelMessage } from '../story/writer.ts';
+import type { ModelMessage } from '#functions/domain/ports/writer.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
 const roles = { user: 'user', system: 'assistant' } as const;
 

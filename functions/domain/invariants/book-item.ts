@@ -1,16 +1,16 @@
-import type { FeaturedStoryRecord } from '../catalogue/featured-story.ts';
-import type { Product } from '../catalogue/product.ts';
-import type { Checkout } from '../checkout/checkout.ts';
-import type { Coupon, CouponUse } from '../coupon/coupon.ts';
-import type { CreditSource, LedgerEntry } from '../credit/credit.ts';
-import type { Booking } from '../film/booking.ts';
-import type { FilmRecord } from '../film/film.ts';
-import type { GiftRecord } from '../gift/gift.ts';
-import type { OrderRecord } from '../order/order.ts';
-import type { WaitingRow } from '../outbox/outbox.ts';
-import type { StoryBody, StoryRecord } from '../story/story.ts';
-import type { VersionRecord } from '../story/version.ts';
-import type { SubscriptionRecord } from '../subscription/subscription.ts';
+import type { FeaturedStoryRecord } from '#functions/domain/catalogue/featured-story.ts';
+import type { Product } from '#functions/domain/catalogue/product.ts';
+import type { Checkout } from '#functions/domain/checkout/checkout.ts';
+import type { Coupon, CouponUse } from '#functions/domain/coupon/coupon.ts';
+import type { CreditSource, LedgerEntry } from '#functions/domain/credit/credit.ts';
+import type { Booking } from '#functions/domain/film/booking.ts';
+import type { FilmRecord } from '#functions/domain/film/film.ts';
+import type { GiftRecord } from '#functions/domain/gift/gift.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
+import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import type { VersionRecord } from '#functions/domain/story/version.ts';
+import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
 
 /** What a profile counts. */
 export interface CountedProfile {

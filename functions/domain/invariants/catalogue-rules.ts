@@ -1,4 +1,4 @@
-import { offersOf } from '../catalogue/product.ts';
+import { offersOf } from '#functions/domain/catalogue/product.ts';
 import type { BookItem } from './book-item.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import type { Pairing } from './pairing.ts';

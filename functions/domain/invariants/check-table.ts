@@ -1,6 +1,6 @@
-import type { Clock } from '../../runtime/clock.ts';
-import { epochSeconds } from '../../runtime/clock.ts';
-import type { ListFiles } from '../files/files.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { ListFiles } from '#functions/domain/ports/files.ts';
 import type { BookItem } from './book-item.ts';
 import { type BookReport, checkBooks } from './check-books.ts';
 import { missingFiles, namedFiles } from './file-rules.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../runtime/app-error.ts';
-import { sanitizeHtml } from '../html/sanitize-html.ts';
+import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { BookItem, BookRecord } from './book-item.ts';
 import type { BrokenInvariant } from './invariant.ts';
 

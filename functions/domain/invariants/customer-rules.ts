@@ -1,6 +1,6 @@
-import { creditSources, type LedgerEntry } from '../credit/credit.ts';
-import type { StoryRecord } from '../story/story.ts';
-import { isActive } from '../subscription/subscription.ts';
+import { creditSources, type LedgerEntry } from '#functions/domain/credit/credit.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
+import { isActive } from '#functions/domain/subscription/subscription.ts';
 import { type BookItem, countedOf, recordsOf } from './book-item.ts';
 import type { BrokenInvariant } from './invariant.ts';
 

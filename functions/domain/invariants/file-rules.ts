@@ -1,5 +1,5 @@
-import { ownerOf } from '../files/file-keys.ts';
-import type { ListFiles } from '../files/files.ts';
+import { ownerOf } from '#functions/domain/files/file-keys.ts';
+import type { ListFiles } from '#functions/domain/ports/files.ts';
 import type { BookItem } from './book-item.ts';
 import type { BrokenInvariant } from './invariant.ts';
 

@@ -1,4 +1,4 @@
-import { statusOf } from '../film/booking.ts';
+import { statusOf } from '#functions/domain/film/booking.ts';
 import type { BookItem, RecordOf } from './book-item.ts';
 import type { InvariantId } from './invariant.ts';
 import type { Pairing } from './pairing.ts';

@@ -1,6 +1,6 @@
-import { ownerOf } from '../files/file-keys.ts';
-import type { GiftRecord } from '../gift/gift.ts';
-import { isGiftOver } from '../gift/gift-states.ts';
+import { ownerOf } from '#functions/domain/files/file-keys.ts';
+import type { GiftRecord } from '#functions/domain/gift/gift.ts';
+import { isGiftOver } from '#functions/domain/gift/gift-states.ts';
 import type { BookItem } from './book-item.ts';
 import type { BrokenInvariant, InvariantId } from './invariant.ts';
 import type { Pairing } from './pairing.ts';

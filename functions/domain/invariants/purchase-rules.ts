@@ -1,6 +1,6 @@
-import type { Checkout } from '../checkout/checkout.ts';
-import type { OrderRecord } from '../order/order.ts';
-import { isOver, type SubscriptionRecord } from '../subscription/subscription.ts';
+import type { Checkout } from '#functions/domain/checkout/checkout.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { isOver, type SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
 import { type BookItem, recordsOf } from './book-item.ts';
 import type { BrokenInvariant, InvariantId } from './invariant.ts';
 import type { Pairing } from './pairing.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '../../runtime/logger.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { BookReport } from './check-books.ts';
 
 /** So many are told one by one; who must mend more than this begins with `npm run invariants`. */

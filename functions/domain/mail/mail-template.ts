@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { mailColors, mailFonts, mailStyleSheet } from './mail-style.ts';
 
 export interface MailLayout {

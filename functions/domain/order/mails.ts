@@ -1,5 +1,5 @@
-import type { MailWriter } from '../mail/mail.ts';
-import { mailTemplate } from '../mail/mail-template.ts';
+import type { MailWriter } from '#functions/domain/mail/mail.ts';
+import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
 /** `$19.00` of `1900`. */
 const dollars = (cents: string | undefined) => `$${(Number(cents) / 100).toFixed(2)}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { checkoutKinds } from '../../../shared/schemas/checkout.ts';
-import { orderStatuses } from '../../../shared/schemas/order.ts';
+import { checkoutKinds } from '#shared/schemas/checkout.ts';
+import { orderStatuses } from '#shared/schemas/order.ts';
 
 export type OrderStatus = (typeof orderStatuses)[number];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { creditSources } from '../credit/credit.ts';
+import { creditSources } from '#functions/domain/credit/credit.ts';
 
 /**
  * What a payment paid for: a refund or dispute names the payment only. Written once, in the transaction that delivers; its

@@ -1,4 +1,4 @@
-import type { Order } from '../../../shared/schemas/order.ts';
+import type { Order } from '#shared/schemas/order.ts';
 import type { OrderRecord } from './order.ts';
 
 const stripeHost = /^(?:[a-z0-9-]+\.)*stripe\.com$/;

@@ -1,13 +1,18 @@
-import { AppError } from '../../runtime/app-error.ts';
-import { type Clock, isoTime } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/logger.ts';
-import type { LedgerEntry } from '../credit/credit.ts';
-import { type ClaimedGiftCollaborators, claimedGiftParts, lookAtGift, type SeenGift } from '../gift/claimed-gift.ts';
-import type { OrderRecord, OrderStatus } from '../order/order.ts';
-import type { Billing } from '../subscription/billing.ts';
-import { commitUnlessOutrun, type TransactionPart, type Transactions } from '../transaction/transaction.ts';
+import type { LedgerEntry } from '#functions/domain/credit/credit.ts';
+import {
+  type ClaimedGiftCollaborators,
+  claimedGiftParts,
+  lookAtGift,
+  type SeenGift,
+} from '#functions/domain/gift/claimed-gift.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import { commitUnlessOutrun, type TransactionPart, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
+import type { Payments } from '#functions/domain/ports/payments.ts';
+import type { Billing } from '#functions/domain/subscription/billing.ts';
 import type { PaymentState } from './payment-state.ts';
-import type { Payments } from './payments.ts';
 import { type Claim, holdsMoney, type SettledClaim, settleClaim, withDispute, withRefund } from './settle-claims.ts';
 
 export interface ClaimCollaborators extends ClaimedGiftCollaborators {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { orderStatuses } from '../../../shared/schemas/order.ts';
-import { paymentRecordSchema } from '../order/payment-record.ts';
+import { paymentRecordSchema } from '#functions/domain/order/payment-record.ts';
+import { orderStatuses } from '#shared/schemas/order.ts';
 
 /** How a payment stands with refunds and disputes (RELIABILITY row 36); a new one has nothing of the kind. */
 const claimSchema = z.object({

@@ -1,13 +1,18 @@
-import { AppError } from '../../runtime/app-error.ts';
-import { epochSeconds } from '../../runtime/clock.ts';
-import type { FulfilCollaborators } from '../checkout/checkout-collaborators.ts';
-import { expireCheckout } from '../checkout/expire-checkout.ts';
-import { fulfilCheckout } from '../checkout/fulfil-checkout.ts';
-import type { SyncCollaborators } from '../subscription/sync-parts.ts';
-import { syncInvoice, syncSubscription } from '../subscription/sync-subscription.ts';
-import { type TransactionPart, TransactionRefused } from '../transaction/transaction.ts';
+import type { FulfilCollaborators } from '#functions/domain/checkout/checkout-collaborators.ts';
+import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
+import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import {
+  type HandledEventType,
+  handledEventTypes,
+  type PaymentEvent,
+  type Payments,
+} from '#functions/domain/ports/payments.ts';
+import type { SyncCollaborators } from '#functions/domain/subscription/sync-parts.ts';
+import { syncInvoice, syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { applyDispute, applyRefund, type ClaimCollaborators } from './apply-claims.ts';
-import { type HandledEventType, handledEventTypes, type PaymentEvent, type Payments } from './payments.ts';
 
 export type ReceiveEventCollaborators = Omit<FulfilCollaborators, 'syncSubscription'> &
   SyncCollaborators &

@@ -1,11 +1,11 @@
 import { decodeTime } from 'ulid';
-import { epochSeconds, isoTime } from '../../runtime/clock.ts';
-import type { LogFields } from '../../runtime/logger.ts';
-import { type Checkout, checkoutKeptDays } from '../checkout/checkout.ts';
-import { expireCheckout } from '../checkout/expire-checkout.ts';
-import { fulfilCheckout } from '../checkout/fulfil-checkout.ts';
-import { syncSubscription } from '../subscription/sync-subscription.ts';
-import type { TransactionPart } from '../transaction/transaction.ts';
+import { type Checkout, checkoutKeptDays } from '#functions/domain/checkout/checkout.ts';
+import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
+import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { LogFields } from '#functions/domain/kernel/logger.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { type ReceiveEventCollaborators, receiveEvent } from './receive-event.ts';
 
 export interface ReconcileCollaborators extends ReceiveEventCollaborators {

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '../order/order.ts';
+import type { OrderStatus } from '#functions/domain/order/order.ts';
+import type { PaymentCharge, PaymentDispute } from '#functions/domain/ports/payments.ts';
 import type { PaymentState } from './payment-state.ts';
-import type { PaymentCharge, PaymentDispute } from './payments.ts';
 
 /** What is asked back of a payment. */
 export interface Claim {

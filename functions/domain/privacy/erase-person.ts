@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Clock, isoTime } from '../../runtime/clock.ts';
-import { type Booking, bookingSchema } from '../film/booking.ts';
-import { type FilmRecord, filmRecordOf } from '../film/film.ts';
-import type { TransactionPart, Transactions } from '../transaction/transaction.ts';
+import { type Booking, bookingSchema } from '#functions/domain/film/booking.ts';
+import { type FilmRecord, filmRecordOf } from '#functions/domain/film/film.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart, Transactions } from '#functions/domain/kernel/transaction.ts';
 import { CannotErase, isClosed, requireNothingGoingOn } from './erasure-obstacles.ts';
 import { fates, ofKinds, type Person, type PersonalItem } from './personal-item.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { giftRecordSchema } from '../gift/gift.ts';
-import { isGiftOver } from '../gift/gift-states.ts';
-import { isOver } from '../subscription/subscription.ts';
+import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
+import { isGiftOver } from '#functions/domain/gift/gift-states.ts';
+import { isOver } from '#functions/domain/subscription/subscription.ts';
 import { ofKinds, type PersonalItem, type PersonalKind } from './personal-item.ts';
 
 /** Why nothing can be erased yet, for the operator to read. */

@@ -1,7 +1,7 @@
-import { AppError } from '../../runtime/app-error.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import { fileKeys } from '../files/file-keys.ts';
-import type { CleanImages, Files } from '../files/files.ts';
+import { fileKeys } from '#functions/domain/files/file-keys.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { CleanImages, Files } from '#functions/domain/ports/files.ts';
 
 /** A story of the customer, or one of its captions: each has room for one image. */
 export interface ImagePlace {

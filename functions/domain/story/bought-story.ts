@@ -1,7 +1,7 @@
-import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import { isoTime } from '../../runtime/clock.ts';
-import type { TransactionPart } from '../transaction/transaction.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { newStory, type StartStoryCollaborators, writingParts } from './start-story.ts';
 import type { Opening, StoryRecord } from './story.ts';
 

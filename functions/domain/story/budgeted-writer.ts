@@ -1,8 +1,8 @@
-import { AppError } from '../../runtime/app-error.ts';
-import { type Clock, epochSeconds, isoTime } from '../../runtime/clock.ts';
-import type { LogCode } from '../../runtime/log-messages.ts';
-import type { Logger } from '../../runtime/logger.ts';
-import type { ModelCall, Writer } from './writer.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { LogCode } from '#functions/domain/kernel/log-messages.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
 
 /** The day's counter is kept in so many parts, so that it is no bottleneck; each may use its share of the day's tokens. */
 export const modelBudgetShards = 10;

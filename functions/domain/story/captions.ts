@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { cleanText } from './compose-html.ts';
 import { type Details, detailsOf, holdsDetail } from './concrete-details.ts';
 import { sentencesOf } from './sentences.ts';

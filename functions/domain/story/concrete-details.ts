@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { numbersOf } from './numbers-in-text.ts';
 import { ordinaryCapitals } from './ordinary-words.ts';
 import { sentenceOpeners } from './sentence-openers.ts';

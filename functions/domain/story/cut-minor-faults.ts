@@ -1,4 +1,4 @@
-import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { mendCaptions } from './captions.ts';
 import { type FactContext, factContext, type StoryFacts, titleFactFaults, unknownIn } from './quality-check.ts';
 import type { StoryParts } from './section-formats.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../runtime/app-error.ts';
-import { type Clock, isoTime } from '../../runtime/clock.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 
 interface CaptionEdit {
   readonly userId: string;

@@ -1,6 +1,6 @@
-import type { Clock } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import type { TransactionPart } from '../transaction/transaction.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { EditableStory } from './editable-story.ts';
 import { updatedAtOf } from './story.ts';
 import { type VersionRecord, wordsOfHtml } from './version.ts';

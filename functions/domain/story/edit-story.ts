@@ -1,6 +1,6 @@
-import { AppError } from '../../runtime/app-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import { commitUnlessOutrun, type Transactions } from '../transaction/transaction.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import { commitUnlessOutrun, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import { type EditPlan, editParts, type PartsCollaborators, type StoryEdit, timeOfSave } from './edit-parts.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
 import { type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
@@ -39,7 +39,7 @@ function planEdit({ story, body }: EditableStory, edit: StoryEdit, html: string 
 async function sanitised(html: string | undefined): Promise<string | undefined> {
   if (html === undefined) return undefined;
   // Loaded when there is a text to look at: marking a film does not wait for it (PERFORMANCE 2.4).
-  const { sanitizeHtml } = await import('../html/sanitize-html.ts');
+  const { sanitizeHtml } = await import('#functions/domain/html/sanitize-html.ts');
   return sanitizeHtml(html);
 }
 

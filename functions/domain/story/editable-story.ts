@@ -1,4 +1,4 @@
-import { AppError } from '../../runtime/app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
 
 /** A story that is written. */

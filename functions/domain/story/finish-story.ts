@@ -1,8 +1,13 @@
-import { type Clock, isoTime } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import { type ReturnCollaborators, type ReturnTarget, returnParts, returnTargets } from '../credit/return-credit.ts';
-import type { OutboxRow } from '../outbox/outbox.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import {
+  type ReturnCollaborators,
+  type ReturnTarget,
+  returnParts,
+  returnTargets,
+} from '#functions/domain/credit/return-credit.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import { storyHtml } from './compose-html.ts';
 import type { StoryParts } from './section-formats.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
@@ -59,7 +64,7 @@ async function commitOnce(transactions: Transactions, parts: readonly Transactio
 
 async function bodyOf(parts: StoryParts, { identifiers, clock }: FinishCollaborators): Promise<StoryBody> {
   // Loaded when there is a story to save: no cold start waits for it (PERFORMANCE 2.4).
-  const { sanitizeHtml } = await import('../html/sanitize-html.ts');
+  const { sanitizeHtml } = await import('#functions/domain/html/sanitize-html.ts');
   const captions = parts.captions.captions.map((text, order) => {
     const captionId = identifiers.ulid(clock.now());
     return [captionId, { captionId, text, image: null, order }] as const;

@@ -1,5 +1,5 @@
-import type { StorySummary } from '../../../shared/schemas/story.ts';
-import type { FileAddresses } from '../files/files.ts';
+import type { FileAddresses } from '#functions/domain/ports/files.ts';
+import type { StorySummary } from '#shared/schemas/story.ts';
 import { presentListed } from './present-story.ts';
 import type { StoryRecord } from './story.ts';
 

@@ -1,5 +1,5 @@
-import type { MailWriter } from '../mail/mail.ts';
-import { mailTemplate } from '../mail/mail-template.ts';
+import type { MailWriter } from '#functions/domain/mail/mail.ts';
+import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
 /** The story is written. Data: `name`, `title`, `storyId`. */
 export const storyReadyMail: MailWriter = ({ data, siteUrl }) => ({

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { cutUnknown } from './cut-minor-faults.ts';
 import { smallWords } from './names-in-text.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Caption, Story, StorySummary } from '../../../shared/schemas/story.ts';
-import type { FileAddresses } from '../files/files.ts';
+import type { FileAddresses } from '#functions/domain/ports/files.ts';
+import type { Caption, Story, StorySummary } from '#shared/schemas/story.ts';
 import { progressOf, type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
 
 /** A story that has just been taken, in the specification's field names (spec 2 §3): it has no image yet. */

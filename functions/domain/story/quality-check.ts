@@ -1,5 +1,5 @@
-import { writerTags } from '../../../shared/catalogue/html-allow-list.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import { writerTags } from '#shared/catalogue/html-allow-list.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { captionFaults, captionRules } from './captions.ts';
 import { cleanText, storyHtml, textOfHtml } from './compose-html.ts';
 import { type KnownWords, knownWords, smallWords, unknownNames, unknownOwners } from './names-in-text.ts';

@@ -1,6 +1,6 @@
-import { allowedTags, indentAttribute } from '../../../shared/catalogue/html-allow-list.ts';
+import type { ModelMessage } from '#functions/domain/ports/writer.ts';
+import { allowedTags, indentAttribute } from '#shared/catalogue/html-allow-list.ts';
 import { sectionHeadings } from './compose-html.ts';
-import type { ModelMessage } from './writer.ts';
 
 const headings = Object.values(sectionHeadings)
   .map((heading) => `"${heading}"`)

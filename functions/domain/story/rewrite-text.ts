@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { AppError } from '../../runtime/app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
 import { escapeText, textOfHtml } from './compose-html.ts';
 import { createHtmlTextDeltas } from './html-text-deltas.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
 import { rewriteMessages, rewriteSystemPrompt } from './rewrite-prompt.ts';
 import type { CallContext } from './write-opening.ts';
-import { type AnswerFormat, maxCompletionTokens, type Writer } from './writer.ts';
 
 const rewriteSchema = z.object({ html: z.string() });
 const rewriteFormat = { name: 'story_rewrite', schema: rewriteSchema } as const satisfies AnswerFormat<
@@ -53,7 +53,7 @@ export async function rewriteText(
   { wish, text, onDelta }: RewriteRequest,
   context: CallContext,
 ): Promise<string> {
-  const { sanitizeHtml, sanitizeHtmlLinking, linksIn } = await import('../html/sanitize-html.ts');
+  const { sanitizeHtml, sanitizeHtmlLinking, linksIn } = await import('#functions/domain/html/sanitize-html.ts');
   const before = sanitizeHtml(text);
   // What comes back of nothing is nothing: that would be told as the model's fault, and be paid for.
   if (!visible.test(textOfHtml(before))) throw new AppError('invalid-input');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AnswerFormat } from './writer.ts';
+import type { AnswerFormat } from '#functions/domain/ports/writer.ts';
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 

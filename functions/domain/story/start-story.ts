@@ -1,11 +1,16 @@
-import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import { type Clock, isoTime } from '../../runtime/clock.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import { type CreditBalance, type CreditSource, type LedgerEntry, usableSources } from '../credit/credit.ts';
-import type { OutboxRow } from '../outbox/outbox.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import {
+  type CreditBalance,
+  type CreditSource,
+  type LedgerEntry,
+  usableSources,
+} from '#functions/domain/credit/credit.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { type Opening, type StoryRecord, type StorySource, workingTitle } from './story.ts';
 
 const creditPart: ReadonlySet<string> = new Set(['credit']);

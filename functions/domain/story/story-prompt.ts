@@ -1,7 +1,7 @@
-import { type CategorySlug, categories } from '../../../shared/catalogue/categories.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import type { ModelMessage } from '#functions/domain/ports/writer.ts';
+import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { asMaterial, transcriptLines } from './transcript.ts';
-import type { ModelMessage } from './writer.ts';
 
 /** The kinds of text asked of the model; `opening` is written for the preview. */
 export type WritingTask = 'opening' | 'body' | 'values' | 'strategy' | 'schedule' | 'captions';

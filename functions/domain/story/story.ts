@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type CategorySlug, categories, categorySlugs } from '../../../shared/catalogue/categories.ts';
-import { chatMessageSchema } from '../../../shared/schemas/conversation.ts';
-import { creditSources } from '../credit/credit.ts';
+import { creditSources } from '#functions/domain/credit/credit.ts';
+import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
+import { chatMessageSchema } from '#shared/schemas/conversation.ts';
 
 /** The parts of a story that the workflow writes, each by a step of its own; progress counts them. */
 export const storySections = ['body', 'values', 'strategy', 'schedule', 'captions'] as const;

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
 const lineBreaks = /[\r\n\v\f\u0085\u2028\u2029]+/g;
 const ourDelimiters = /<\s*(\/?)\s*(transcript|opening|faults)\b/gi;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type StoryVersion, type StoryVersionSummary, versionCauses } from '../../../shared/schemas/story.ts';
+import { type StoryVersion, type StoryVersionSummary, versionCauses } from '#shared/schemas/story.ts';
 import { textOfHtml } from './compose-html.ts';
 
 /** A text that a story has or had, as it lies in the table (ADR 0082). */

@@ -1,4 +1,4 @@
-import { AppError } from '../../runtime/app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type EditCollaborators, type EditedStory, editStory } from './edit-story.ts';
 import { requireStory } from './editable-story.ts';
 import type { VersionHead, VersionRecord } from './version.ts';

@@ -1,13 +1,13 @@
-import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import { AppError } from '../../runtime/app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type ModelCall, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { cleanText, openingHtml } from './compose-html.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
 import { checkOpening, cutOpening } from './opening-check.ts';
 import { answerFormats, type OpeningAnswer } from './section-formats.ts';
 import type { Opening } from './story.ts';
 import { storySystemPrompt, writingMessages } from './story-prompt.ts';
-import { type ModelCall, maxCompletionTokens, type Writer } from './writer.ts';
 
 /** What a call needs beside its words. */
 export type CallContext = Pick<ModelCall, 'safetyIdentifier' | 'signal' | 'logger'>;
@@ -72,6 +72,6 @@ export async function writeOpening(writer: Writer, request: OpeningRequest, cont
     });
   }
   // Loaded once the model has answered: no cold start waits for it (PERFORMANCE 2.4).
-  const { sanitizeHtml } = await import('../html/sanitize-html.ts');
+  const { sanitizeHtml } = await import('#functions/domain/html/sanitize-html.ts');
   return { title: opening.title, html: sanitizeHtml(openingHtml(opening.title, opening.paragraphs)) };
 }

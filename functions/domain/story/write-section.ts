@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
+import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
 import { broken, cleanCaption } from './captions.ts';
 import { cleanText, openingHtml } from './compose-html.ts';
 import { answerFormats, type BodySection, type StoryParts } from './section-formats.ts';
 import type { StorySection, StorySource } from './story.ts';
 import { storySystemPrompt, type WritingTask, writingMessages } from './story-prompt.ts';
 import type { CallContext } from './write-opening.ts';
-import { type AnswerFormat, maxCompletionTokens, type Writer } from './writer.ts';
 
 interface SectionRequest {
   readonly source: StorySource;

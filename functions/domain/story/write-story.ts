@@ -1,3 +1,4 @@
+import type { Writer } from '#functions/domain/ports/writer.ts';
 import { cutMinorFaults } from './cut-minor-faults.ts';
 import { checkStory, type Fault } from './quality-check.ts';
 import type { StoryParts } from './section-formats.ts';
@@ -5,7 +6,6 @@ import { type StorySection, type StorySource, storySections } from './story.ts';
 import { readParts, readSection, requireSource, type StoryMaterial } from './story-material.ts';
 import type { CallContext } from './write-opening.ts';
 import { writeSection } from './write-section.ts';
-import type { Writer } from './writer.ts';
 
 interface WritingTools {
   readonly stories: StoryMaterial;

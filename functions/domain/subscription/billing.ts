@@ -1,6 +1,6 @@
-import { subscriptionAllowance } from '../../../shared/catalogue/prices.ts';
-import type { LedgerEntry } from '../credit/credit.ts';
-import type { PaymentInvoice, PaymentSubscription } from '../payments/payments.ts';
+import type { LedgerEntry } from '#functions/domain/credit/credit.ts';
+import type { PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
+import { subscriptionAllowance } from '#shared/catalogue/prices.ts';
 import { isActive, isOver } from './subscription.ts';
 
 /** Which subscription fills the monthly bucket, and what it was filled for. */

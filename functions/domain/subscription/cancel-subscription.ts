@@ -1,8 +1,8 @@
-import { AppError } from '../../runtime/app-error.ts';
-import type { Identifiers } from '../../runtime/identifiers.ts';
-import type { OutboxRow } from '../outbox/outbox.ts';
-import type { Payments } from '../payments/payments.ts';
-import type { TransactionPart } from '../transaction/transaction.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { Payments } from '#functions/domain/ports/payments.ts';
 import { isActive, type SubscriptionRecord } from './subscription.ts';
 import type { SyncCollaborators } from './sync-parts.ts';
 import { syncEnding, syncSubscription } from './sync-subscription.ts';

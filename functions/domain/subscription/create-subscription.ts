@@ -1,6 +1,6 @@
-import { prices, subscriptionProductName } from '../../../shared/catalogue/prices.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import { type OpenSessionCollaborators, openSession, type Purchase } from '../checkout/open-session.ts';
+import { type OpenSessionCollaborators, openSession, type Purchase } from '#functions/domain/checkout/open-session.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { prices, subscriptionProductName } from '#shared/catalogue/prices.ts';
 import type { SubscriptionRecord } from './subscription.ts';
 
 export interface CreateSubscriptionCollaborators extends OpenSessionCollaborators {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { encodeTime } from 'ulid';
-import { subscriptionAllowance, subscriptionProductName } from '../../../shared/catalogue/prices.ts';
-import type { OrderRecord } from '../order/order.ts';
-import type { PaymentRecord } from '../order/payment-record.ts';
-import type { PaymentInvoice } from '../payments/payments.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import type { PaymentRecord } from '#functions/domain/order/payment-record.ts';
+import type { PaymentInvoice } from '#functions/domain/ports/payments.ts';
+import { subscriptionAllowance, subscriptionProductName } from '#shared/catalogue/prices.ts';
 import { buysAMonth, invoiceCause } from './billing.ts';
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,5 +1,5 @@
-import type { MailWriter } from '../mail/mail.ts';
-import { mailTemplate } from '../mail/mail-template.ts';
+import type { MailWriter } from '#functions/domain/mail/mail.ts';
+import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
 /** The customer ended the subscription with its billing cycle. Data: `name`, `endsOn` (`December 21, 2026`). */
 export const subscriptionCancelledMail: MailWriter = ({ data, siteUrl }) => ({

@@ -1,4 +1,4 @@
-import type { Subscription } from '../../../shared/schemas/subscription.ts';
+import type { Subscription } from '#shared/schemas/subscription.ts';
 import type { SubscriptionRecord } from './subscription.ts';
 
 /** Spec 2 §3, in both spellings that occur. */

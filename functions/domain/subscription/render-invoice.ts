@@ -1,7 +1,7 @@
-import { subscriptionAllowance, subscriptionProductName } from '../../../shared/catalogue/prices.ts';
-import { escapeHtml } from '../mail/escape-html.ts';
-import { mailColors as colors, mailFonts as fonts } from '../mail/mail-style.ts';
-import type { PaymentInvoice } from '../payments/payments.ts';
+import { escapeHtml } from '#functions/domain/html/escape-html.ts';
+import { mailColors as colors, mailFonts as fonts } from '#functions/domain/mail/mail-style.ts';
+import type { PaymentInvoice } from '#functions/domain/ports/payments.ts';
+import { subscriptionAllowance, subscriptionProductName } from '#shared/catalogue/prices.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

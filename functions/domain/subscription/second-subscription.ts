@@ -1,10 +1,10 @@
-import type { Clock } from '../../runtime/clock.ts';
-import { isoTime } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/logger.ts';
-import type { NeedsAttention } from '../order/needs-attention.ts';
-import type { OrderRecord, OrderStatus } from '../order/order.ts';
-import type { PaymentSubscription, Payments } from '../payments/payments.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '../transaction/transaction.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
+import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
+import type { PaymentSubscription, Payments } from '#functions/domain/ports/payments.ts';
 import { namedUlid } from './invoice-order.ts';
 import { isActive } from './subscription.ts';
 

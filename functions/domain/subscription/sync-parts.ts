@@ -1,10 +1,10 @@
-import { isoTime } from '../../runtime/clock.ts';
-import type { LedgerEntry } from '../credit/credit.ts';
-import type { NeedsAttention } from '../order/needs-attention.ts';
-import type { OrderRecord } from '../order/order.ts';
-import type { PaymentRecord } from '../order/payment-record.ts';
-import type { PaymentInvoice, PaymentSubscription, Payments } from '../payments/payments.ts';
-import type { TransactionPart } from '../transaction/transaction.ts';
+import type { LedgerEntry } from '#functions/domain/credit/credit.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import type { PaymentRecord } from '#functions/domain/order/payment-record.ts';
+import type { PaymentInvoice, PaymentSubscription, Payments } from '#functions/domain/ports/payments.ts';
 import { type Billing, buysAMonth, settleSubscription } from './billing.ts';
 import { orderOfInvoice, paymentOfInvoice } from './invoice-order.ts';
 import type { SecondSubscriptionCollaborators } from './second-subscription.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../runtime/app-error.ts';
-import type { PaymentInvoice, PaymentSubscription } from '../payments/payments.ts';
-import { commitUnlessOutrun, type TransactionPart } from '../transaction/transaction.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { commitUnlessOutrun, type TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
 import { invoiceCause, isSettled } from './billing.ts';
 import { cancelSecond, superfluous } from './second-subscription.ts';
 import { isOver } from './subscription.ts';

@@ -1,8 +1,8 @@
-import { throttleClasses } from '../../../shared/endpoints/throttle-classes.ts';
-import { AppError } from '../../runtime/app-error.ts';
-import { type Clock, epochSeconds } from '../../runtime/clock.ts';
-import type { RateLimiter } from '../../runtime/collaborators.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import { countedNetwork } from './counted-network.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 interface MemoryRateLimiterOptions {
   readonly clock: Clock;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { createStoryRepository } from '../../data/story-repository.ts';
-import { createTable } from '../../data/table.ts';
-import { storySections } from '../../domain/story/story.ts';
-import { checkWritten, faultySections, settle } from '../../domain/story/write-story.ts';
-import { defineStep } from '../../runtime/define-step.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createTable } from '#functions/data/table.ts';
+import { storySections } from '#functions/domain/story/story.ts';
+import { checkWritten, faultySections, settle } from '#functions/domain/story/write-story.ts';
+import { defineStep } from '#functions/runtime/define-step.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
 import { storyPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { StepId } from '../../../shared/names/functions.ts';
-import type { StorySection } from '../../domain/story/story.ts';
-import { writeMissingSection } from '../../domain/story/write-story.ts';
-import { defineStep } from '../../runtime/define-step.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
+import type { StorySection } from '#functions/domain/story/story.ts';
+import { writeMissingSection } from '#functions/domain/story/write-story.ts';
+import { defineStep } from '#functions/runtime/define-step.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import type { StepId } from '#shared/names/functions.ts';
 import { writingPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';
 import { writingCollaborators, writingConfigNames, writingTools } from './writing-collaborators.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { failingCollaborators, finishingConfigNames } from '../../collaborators/finishing-collaborators.ts';
-import { restoreInterview } from '../../domain/draft/restore-interview.ts';
-import { failStory } from '../../domain/story/finish-story.ts';
-import { defineStep } from '../../runtime/define-step.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
+import { failingCollaborators, finishingConfigNames } from '#functions/collaborators/finishing-collaborators.ts';
+import { restoreInterview } from '#functions/domain/draft/restore-interview.ts';
+import { failStory } from '#functions/domain/story/finish-story.ts';
+import { defineStep } from '#functions/runtime/define-step.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
 import { storyPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';
 

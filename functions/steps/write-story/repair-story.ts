@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { repairSections } from '../../domain/story/write-story.ts';
-import { defineStep } from '../../runtime/define-step.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
+import { repairSections } from '#functions/domain/story/write-story.ts';
+import { defineStep } from '#functions/runtime/define-step.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
 import { writingPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';
 import { writingCollaborators, writingConfigNames, writingTools } from './writing-collaborators.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { finishingCollaborators, finishingConfigNames } from '../../collaborators/finishing-collaborators.ts';
-import { saveStory } from '../../domain/story/finish-story.ts';
-import { defineStep } from '../../runtime/define-step.ts';
-import { dependencies } from '../../runtime/dependencies.ts';
+import { finishingCollaborators, finishingConfigNames } from '#functions/collaborators/finishing-collaborators.ts';
+import { saveStory } from '#functions/domain/story/finish-story.ts';
+import { defineStep } from '#functions/runtime/define-step.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
 import { storyPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';
 

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../../shared/errors/error-codes.ts';
-import { ModelOutOfReach } from '../../domain/story/writer.ts';
-import { AppError } from '../../runtime/app-error.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { ModelOutOfReach } from '#functions/domain/ports/writer.ts';
+import type { ErrorCode } from '#shared/errors/error-codes.ts';
 
 /** The names that the workflow's Retry speaks of; what has another name is not tried again. */
 const stepErrorNames = {

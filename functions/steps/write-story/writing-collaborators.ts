@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createOpenaiWriter } from '../../adapters/writer/openai-writer.ts';
-import { createStoryRepository } from '../../data/story-repository.ts';
-import { createTable } from '../../data/table.ts';
-import { systemClock } from '../../runtime/clock.ts';
-import type { Config } from '../../runtime/config.ts';
-import type { StepTools } from '../../runtime/define-step.ts';
+import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createTable } from '#functions/data/table.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import type { Config } from '#functions/runtime/config.ts';
+import type { StepTools } from '#functions/runtime/define-step.ts';
 import { writingSignal } from './writing-deadline.ts';
 
 export const writingConfigNames = ['stage', 'tableName', 'openaiApiKey', 'openaiBaseUrl', 'openaiStoryModel'] as const;

@@ -1,6 +1,6 @@
-import { AppError } from '../../runtime/app-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import { timeoutSignal } from '../../runtime/signals.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import { timeoutSignal } from '#functions/runtime/signals.ts';
 import { StepError } from './step-errors.ts';
 
 /**

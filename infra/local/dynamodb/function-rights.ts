@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { tableDefinition } from '../../../shared/names/table.ts';
-import { functionEntries } from '../../function-entries.ts';
-import { mayReach } from '../../table-rights.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import { mayReach } from '#infra/table-rights.ts';
+import { tableDefinition } from '#shared/names/table.ts';
 import { DynamodbError } from './dynamodb-error.ts';
 
 /** What is asked for, of the items of one partition; of all of them where there is no key. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { tableDefinition } from '../../../shared/names/table.ts';
+import { tableDefinition } from '#shared/names/table.ts';
 import type { Item } from './engine.ts';
 import type { Change } from './write-buffer.ts';
 

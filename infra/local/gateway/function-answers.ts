@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import type { LambdaResponseStream } from '../lambda/response-stream.ts';
+import type { LambdaResponseStream } from '#infra/local/lambda/response-stream.ts';
 
 const headerValueSchema = z.union([z.string(), z.number(), z.boolean()]);
 const headSchema = z.object({

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ErrorBody } from '../../../shared/errors/error-body.ts';
-import { type ErrorCode, errorCodes } from '../../../shared/errors/error-codes.ts';
-import { apiSecurityHeaders, corsHeaders as cors } from '../../../shared/names/api-headers.ts';
+import type { ErrorBody } from '#shared/errors/error-body.ts';
+import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import { apiSecurityHeaders, corsHeaders as cors } from '#shared/names/api-headers.ts';
 
 /** Answers of the gateway itself, before or after a function: the API stack's GatewayResponses and OPTIONS methods. */
 export function createGatewayAnswers(siteUrl: string) {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 export interface Route {
   readonly endpointId: string;

@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { functionArn } from '../local-stage.ts';
+import { functionArn } from '#infra/local/local-stage.ts';
 import type { LoadedFunction } from './loaded-function.ts';
 import type { LambdaResponseStream } from './response-stream.ts';
 import { runAs } from './running-function.ts';

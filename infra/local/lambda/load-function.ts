@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { functionEntries } from '../../function-entries.ts';
-import { functionSpecs } from '../../function-specs.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import { functionSpecs } from '#infra/function-specs.ts';
 import type { LoadedFunction, LoadFunction } from './loaded-function.ts';
 import { isStreaming } from './response-stream.ts';
 

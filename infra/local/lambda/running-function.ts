@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import { ClientRequest } from 'node:http';
-import { loopback } from '../listen.ts';
+import { loopback } from '#infra/local/listen.ts';
 
 /** Tells the local services which function asks: in the cloud that is the caller's role. */
 export const functionHeader = 'x-tellwren-function';

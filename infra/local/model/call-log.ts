@@ -1,5 +1,5 @@
 /** What the model was asked, for tests: `GET /__control/calls` shows it, `DELETE` forgets it. */
-import { type Answer, jsonAnswer } from '../faults.ts';
+import { type Answer, jsonAnswer } from '#infra/local/faults.ts';
 import type { Message } from './protocol.ts';
 
 interface Call {

@@ -1,6 +1,6 @@
 /** OpenAI's Chat Completions on the wire: requests as we read them, answers, chunks and errors as the `openai` package reads them. */
 import * as z from 'zod/mini';
-import { type Answer, jsonAnswer } from '../faults.ts';
+import { type Answer, jsonAnswer } from '#infra/local/faults.ts';
 
 const textPart = z.looseObject({ type: z.literal('text'), text: z.string() });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Answer, jsonAnswer, parseJson } from '../faults.ts';
+import { type Answer, jsonAnswer, parseJson } from '#infra/local/faults.ts';
 import { type Controls, controls } from './controls.ts';
 import { eventObject } from './objects/event.ts';
 import { StripeError } from './stripe-error.ts';

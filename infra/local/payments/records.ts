@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliverySchema } from '../webhook-sender.ts';
+import { deliverySchema } from '#infra/local/webhook-sender.ts';
 
 /** What the stand-in remembers, in our own words; `objects/` shows it in Stripe's. Times are epoch seconds, amounts cents. */
 const id = z.string();

@@ -1,4 +1,4 @@
-import { type Answer, jsonAnswer } from '../faults.ts';
+import { type Answer, jsonAnswer } from '#infra/local/faults.ts';
 import type { FormFields } from './form-body.ts';
 
 export const requestsPath = '/__control/requests';

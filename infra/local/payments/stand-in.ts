@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createFaultControl, faultsPath, jsonAnswer, send, sendWithFault, transportFaultSchema } from '../faults.ts';
-import { readBody } from '../listen.ts';
-import { createUnderWay } from '../under-way.ts';
+import {
+  createFaultControl,
+  faultsPath,
+  jsonAnswer,
+  send,
+  sendWithFault,
+  transportFaultSchema,
+} from '#infra/local/faults.ts';
+import { readBody } from '#infra/local/listen.ts';
+import { createUnderWay } from '#infra/local/under-way.ts';
 import { type ApiCall, answerCall, fieldsOf, findRoute } from './api/answer.ts';
 import { answerControl } from './control.ts';
 import type { Behaviour } from './controls.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
-import { writeFileDurably } from '../durable-file.ts';
+import { writeFileDurably } from '#infra/local/durable-file.ts';
 import { type RecordKind, type RecordOf, recordSchemas } from './records.ts';
 
 /** Records of one kind, oldest first. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createWebhookSender, type WebhookSender } from '../webhook-sender.ts';
+import { createWebhookSender, type WebhookSender } from '#infra/local/webhook-sender.ts';
 import { eventObject } from './objects/event.ts';
 import type { EventRecord } from './records.ts';
 import type { Store } from './store.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Answer, jsonAnswer, parseJson } from '../faults.ts';
+import { type Answer, jsonAnswer, parseJson } from '#infra/local/faults.ts';
 import { type Booked, BookingProblem, type Bookings } from './bookings.ts';
 import { dayOf, freeTimes, plusDays } from './calendar.ts';
 import { inviteeUri } from './calendly-shapes.ts';

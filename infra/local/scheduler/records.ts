@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliverySchema } from '../webhook-sender.ts';
+import { deliverySchema } from '#infra/local/webhook-sender.ts';
 
 const optionalText = z.nullable(z.string());
 

@@ -9,8 +9,8 @@ import {
   send,
   sendWithFault,
   transportFaultSchema,
-} from '../faults.ts';
-import { readBody } from '../listen.ts';
+} from '#infra/local/faults.ts';
+import { readBody } from '#infra/local/listen.ts';
 import { type Booked, BookingProblem, type Bookings } from './bookings.ts';
 import { inviteeResource } from './calendly-shapes.ts';
 import { answerControl, type Behaviour } from './control.ts';

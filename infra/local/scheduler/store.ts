@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { writeFileDurably } from '../durable-file.ts';
+import { writeFileDurably } from '#infra/local/durable-file.ts';
 import { type Invitee, type SchedulerEvent, schedulerStateSchema } from './records.ts';
 
 export interface Store {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createWebhookSender, type WebhookSender } from '../webhook-sender.ts';
+import { createWebhookSender, type WebhookSender } from '#infra/local/webhook-sender.ts';
 import { webhookBody } from './calendly-shapes.ts';
 import type { SchedulerEvent } from './records.ts';
 import type { Store } from './store.ts';

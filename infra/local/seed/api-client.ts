@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
-import { errorBodySchema } from '../../../shared/errors/error-body.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { errorBodySchema } from '#shared/errors/error-body.ts';
 
 type Called<S> = Pick<Endpoint, 'id' | 'method' | 'path'> & { readonly response: S };
 

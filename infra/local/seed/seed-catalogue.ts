@@ -1,7 +1,7 @@
-import { targetOfStack } from '../../tooling/catalogue/catalogue-target.ts';
-import { putFeaturedStory } from '../../tooling/catalogue/put-featured-story.ts';
-import { putProduct } from '../../tooling/catalogue/put-product.ts';
-import type { StackAddresses } from '../stack-environment.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { targetOfStack } from '#infra/tooling/catalogue/catalogue-target.ts';
+import { putFeaturedStory } from '#infra/tooling/catalogue/put-featured-story.ts';
+import { putProduct } from '#infra/tooling/catalogue/put-product.ts';
 import { seededProducts, seededStories } from './catalogue-content.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { writeFileDurably } from '../durable-file.ts';
+import { writeFileDurably } from '#infra/local/durable-file.ts';
 
 const executionSchema = z.object({
   executionArn: z.string(),

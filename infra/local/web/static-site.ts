@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { canonicalPathOf, documentOf, notFoundDocument } from '../../../shared/names/pages.ts';
-import type { RuntimeConfig } from '../../../shared/schemas/runtime-config.ts';
-import { movedForSeconds } from '../../constructs/site-routing.ts';
+import { movedForSeconds } from '#infra/constructs/site-routing.ts';
+import { canonicalPathOf, documentOf, notFoundDocument } from '#shared/names/pages.ts';
+import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 import { contentTypeOf } from './content-types.ts';
 import { configJson, configPath } from './site-config.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import { runtimeConfigSchema } from '../../../shared/schemas/runtime-config.ts';
+import { runtimeConfigSchema } from '#shared/schemas/runtime-config.ts';
 import { configJson, configPath } from './site-config.ts';
 
 /** The web development server; web.ts starts it with WEB_PORT and SITE_CONFIG. */

@@ -1,5 +1,5 @@
-import { type Alarm, fifteenMinutes, fiveMinutes, onLines } from '../alarm.ts';
-import { functionClasses } from '../function-classes.ts';
+import { type Alarm, fifteenMinutes, fiveMinutes, onLines } from '#infra/operations/alarm.ts';
+import { functionClasses } from '#infra/operations/function-classes.ts';
 
 /** Steps throw what the workflow retries, and every passing fault of the model with it: a few are no news. */
 const errorsThatMatter = (id: string) => (id === 'writing' ? 10 : 1);

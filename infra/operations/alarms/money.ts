@@ -1,4 +1,4 @@
-import { type Alarm, fifteenMinutes, fiveMinutes, hour, onLines } from '../alarm.ts';
+import { type Alarm, fifteenMinutes, fiveMinutes, hour, onLines } from '#infra/operations/alarm.ts';
 
 /** What customers pay and what they get for it. */
 export const moneyAlarms: readonly Alarm[] = [

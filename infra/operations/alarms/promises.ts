@@ -1,6 +1,6 @@
-import type { JobId } from '../../../shared/names/functions.ts';
-import { type Alarm, day, fifteenMinutes, fiveMinutes, hour, onLines } from '../alarm.ts';
-import { backgroundFunctions } from '../function-classes.ts';
+import { type Alarm, day, fifteenMinutes, fiveMinutes, hour, onLines } from '#infra/operations/alarm.ts';
+import { backgroundFunctions } from '#infra/operations/function-classes.ts';
+import type { JobId } from '#shared/names/functions.ts';
 
 /** A schedule that nobody runs leaves no error behind. */
 function neverRan(functionId: JobId, id: string, impact: string): Alarm {

@@ -1,4 +1,4 @@
-import { type Alarm, fifteenMinutes, fiveMinutes, onLines } from '../alarm.ts';
+import { type Alarm, fifteenMinutes, fiveMinutes, onLines } from '#infra/operations/alarm.ts';
 
 /** The writing of stories and the model behind it. */
 export const storyAlarms: readonly Alarm[] = [

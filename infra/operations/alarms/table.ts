@@ -1,4 +1,4 @@
-import { type Alarm, fiveMinutes, onLines } from '../alarm.ts';
+import { type Alarm, fiveMinutes, onLines } from '#infra/operations/alarm.ts';
 
 /** The table, on which everything stands. */
 export const tableAlarms: readonly Alarm[] = [

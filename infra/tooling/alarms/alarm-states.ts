@@ -1,8 +1,8 @@
-import { observe } from '../../local/observed.ts';
-import type { Alarm } from '../../operations/alarm.ts';
-import { alarms } from '../../operations/alarms.ts';
-import { type Evaluation, evaluate } from '../../operations/evaluate.ts';
-import { measureOf } from '../../operations/measure.ts';
+import { observe } from '#infra/local/observed.ts';
+import type { Alarm } from '#infra/operations/alarm.ts';
+import { alarms } from '#infra/operations/alarms.ts';
+import { type Evaluation, evaluate } from '#infra/operations/evaluate.ts';
+import { measureOf } from '#infra/operations/measure.ts';
 
 export interface AlarmState {
   readonly alarm: Alarm;

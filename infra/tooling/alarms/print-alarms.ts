@@ -1,4 +1,4 @@
-import type { Alarm } from '../../operations/alarm.ts';
+import type { Alarm } from '#infra/operations/alarm.ts';
 import type { AlarmState } from './alarm-states.ts';
 
 function spanOf(seconds: number): string {

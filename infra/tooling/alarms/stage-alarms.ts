@@ -1,6 +1,6 @@
 import { type CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
 import * as z from 'zod/mini';
-import { alarms } from '../../operations/alarms.ts';
+import { alarms } from '#infra/operations/alarms.ts';
 import type { AlarmState } from './alarm-states.ts';
 
 /** What CloudWatch says with the state: the values it decided by, the newest last. */

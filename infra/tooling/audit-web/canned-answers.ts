@@ -1,5 +1,5 @@
-import { listFeaturedStories, listProducts } from '../../../shared/endpoints/catalogue.ts';
-import { seededProducts, seededStories } from '../../local/seed/catalogue-content.ts';
+import { seededProducts, seededStories } from '#infra/local/seed/catalogue-content.ts';
+import { listFeaturedStories, listProducts } from '#shared/endpoints/catalogue.ts';
 
 /** Where the server of the audit shows the pictures of the seed. */
 export const picturesPath = '/audit-pictures/';

@@ -1,4 +1,4 @@
-import { median } from '../bench/statistics.ts';
+import { median } from '#infra/tooling/bench/statistics.ts';
 import type { categories, Measurement } from './measure-page.ts';
 
 export interface AuditedPage {

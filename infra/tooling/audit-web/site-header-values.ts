@@ -1,8 +1,8 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod/mini';
-import { inlineScriptHashes } from '../../constructs/inline-script-hashes.ts';
-import { siteHeaders } from '../../constructs/site-headers.ts';
+import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
+import { siteHeaders } from '#infra/constructs/site-headers.ts';
 
 const overridable = z.looseObject({ Override: z.boolean() });
 const policySchema = z.object({

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type FunctionId, functionEntries } from '../../function-entries.ts';
-import { buildFunctions } from '../build-functions.ts';
-import { awsPerStory, sumOf } from '../costs/cost-model.ts';
-import { runCommandLine } from '../run-command-line.ts';
+import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
+import { buildFunctions } from '#infra/tooling/build-functions.ts';
+import { awsPerStory, sumOf } from '#infra/tooling/costs/cost-model.ts';
+import { runCommandLine } from '#infra/tooling/run-command-line.ts';
 import { chatFigures, chatRows, chatTimes } from './chat-times.ts';
 import {
   bundleFigures,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createModel } from '../../local/model.ts';
+import { createModel } from '#infra/local/model.ts';
 import type { Figures } from './gates.ts';
 import type { Row } from './print-table.ts';
 import { runFunction } from './run-function.ts';

@@ -5,7 +5,7 @@ import {
   paginateScan,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
-import { localCredentials, localRegion } from '../../local/local-stage.ts';
+import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
 
 export type Item = Record<string, AttributeValue>;
 

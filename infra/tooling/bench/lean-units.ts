@@ -1,4 +1,4 @@
-import type { FunctionId } from '../../function-entries.ts';
+import type { FunctionId } from '#infra/function-entries.ts';
 
 /**
  * The least that the question itself asks of the table (PERFORMANCE 4, `lean`). What ours add to it is decided elsewhere: the

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { type ApiClient, createApiClient } from '../../local/seed/api-client.ts';
-import { demoCustomer } from '../../local/seed/demo-conversation.ts';
-import { verificationTokens } from '../../local/seed/mail-inbox.ts';
-import { seed } from '../../local/seed.ts';
-import type { StackAddresses } from '../../local/stack-environment.ts';
+import { type ApiClient, createApiClient } from '#infra/local/seed/api-client.ts';
+import { demoCustomer } from '#infra/local/seed/demo-conversation.ts';
+import { verificationTokens } from '#infra/local/seed/mail-inbox.ts';
+import { seed } from '#infra/local/seed.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { bodyOf } from './sample-events.ts';
 
 /** Whom and what the scenes are about. */

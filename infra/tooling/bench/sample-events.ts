@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { kebabCase } from '../../../shared/names/functions.ts';
+import { kebabCase } from '#shared/names/functions.ts';
 
 export type Event = Record<string, unknown> & { readonly headers: Readonly<Record<string, string>> };
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { type EndpointId, endpoints } from '../../../shared/endpoints/index.ts';
-import { throttleClasses } from '../../../shared/endpoints/throttle-classes.ts';
-import { endpointIds, type FunctionId, functionEntries } from '../../function-entries.ts';
-import { signatureOf as stripeSignatureOf } from '../../local/payments/webhooks.ts';
-import { signatureOf as schedulerSignatureOf } from '../../local/scheduler/webhooks.ts';
-import { bundleFolder } from '../build-functions.ts';
+import { endpointIds, type FunctionId, functionEntries } from '#infra/function-entries.ts';
+import { signatureOf as stripeSignatureOf } from '#infra/local/payments/webhooks.ts';
+import { signatureOf as schedulerSignatureOf } from '#infra/local/scheduler/webhooks.ts';
+import { bundleFolder } from '#infra/tooling/build-functions.ts';
+import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import type { Item } from './kept-table.ts';
 import type { LivedDays } from './lived-days.ts';
 import { bodyOf200, runFunction } from './run-function.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { FunctionId } from '../../function-entries.ts';
-import { fullerTableBudgets, type TableBudget, tableBudgets } from '../costs/table-budgets.ts';
+import type { FunctionId } from '#infra/function-entries.ts';
+import { fullerTableBudgets, type TableBudget, tableBudgets } from '#infra/tooling/costs/table-budgets.ts';
 import { createCountingTable } from './counting-table.ts';
 import type { Figures } from './gates.ts';
 import { leanUnits } from './lean-units.ts';

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDynamodb } from '../../local/dynamodb.ts';
-import { localStage } from '../../local/local-stage.ts';
-import { createMail } from '../../local/mail.ts';
-import { createModel } from '../../local/model.ts';
-import { createPayments } from '../../local/payments.ts';
-import { createS3 } from '../../local/s3.ts';
-import { createStack } from '../../local/stack.ts';
+import { createDynamodb } from '#infra/local/dynamodb.ts';
+import { localStage } from '#infra/local/local-stage.ts';
+import { createMail } from '#infra/local/mail.ts';
+import { createModel } from '#infra/local/model.ts';
+import { createPayments } from '#infra/local/payments.ts';
+import { createS3 } from '#infra/local/s3.ts';
+import { createStack } from '#infra/local/stack.ts';
 import { createKeptTable, type KeptTable } from './kept-table.ts';
 import { type LivedDays, liveDays } from './lived-days.ts';
 

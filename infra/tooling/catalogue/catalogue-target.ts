@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { localCredentials, localRegion } from '../../local/local-stage.ts';
-import type { OperatedFiles } from '../operated-files.ts';
-import { type OperatedTable, OperatorProblem } from '../operated-table.ts';
-import { loadFunction } from '../ops/load-functions.ts';
+import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
+import type { OperatedFiles } from '#infra/tooling/operated-files.ts';
+import { type OperatedTable, OperatorProblem } from '#infra/tooling/operated-table.ts';
+import { loadFunction } from '#infra/tooling/ops/load-functions.ts';
 
 /** The stack whose catalogue is filled: its table and its bucket. */
 export interface CatalogueTarget {
@@ -78,8 +78,8 @@ export async function catalogueCollaborators({ table: operated, files }: Catalog
     files: filesOf(files),
     cleanImages: cleaner(),
     readLocal: (name: string) => readLocal(resolve(folder, name)),
-    identifiers: await loadFunction<object>('runtime/identifiers.ts', 'systemIdentifiers'),
-    clock: await loadFunction<object>('runtime/clock.ts', 'systemClock'),
+    identifiers: await loadFunction<object>('domain/kernel/identifiers.ts', 'systemIdentifiers'),
+    clock: await loadFunction<object>('domain/kernel/clock.ts', 'systemClock'),
   };
 }
 

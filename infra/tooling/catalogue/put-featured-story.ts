@@ -1,4 +1,4 @@
-import { loadFunction } from '../ops/load-functions.ts';
+import { loadFunction } from '#infra/tooling/ops/load-functions.ts';
 import { asked, type CatalogueTarget, catalogueCollaborators } from './catalogue-target.ts';
 
 /**

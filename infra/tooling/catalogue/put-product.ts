@@ -1,4 +1,4 @@
-import { loadFunction } from '../ops/load-functions.ts';
+import { loadFunction } from '#infra/tooling/ops/load-functions.ts';
 import { asked, type CatalogueTarget, catalogueCollaborators } from './catalogue-target.ts';
 
 /** A product as the operator describes it (functions/domain/catalogue/put-product.ts). Amounts in cents. */

@@ -1,4 +1,4 @@
-import { type FunctionSpec, functionSpecs } from '../../function-specs.ts';
+import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
 import { calls, journey, type Run, steps, tokens } from './journey.ts';
 import { type ModelName, models, type Price, prices, stripeFee } from './prices.ts';
 import type { StandingParts } from './standing-parts.ts';

@@ -1,5 +1,5 @@
-import type { EndpointId } from '../../../shared/endpoints/index.ts';
-import type { StepId } from '../../../shared/names/functions.ts';
+import type { EndpointId } from '#shared/endpoints/index.ts';
+import type { StepId } from '#shared/names/functions.ts';
 
 /** How often a function runs for one bought story, and how long it is busy or waits for the model, in seconds. */
 export interface Run {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { operatorNames } from '../../constructs/operator-secrets.ts';
-import { stackOrder } from '../deploy/stack-order.ts';
-import { OperatorProblem } from '../operated-table.ts';
+import { operatorNames } from '#infra/constructs/operator-secrets.ts';
+import { stackOrder } from '#infra/tooling/deploy/stack-order.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 
 /** What a stage has whether or not anybody comes. */
 export interface StandingParts {

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../../shared/endpoints/index.ts';
+import type { EndpointId } from '#shared/endpoints/index.ts';
 
 export interface TableBudget {
   readonly calls: readonly string[];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Stage } from '../../stages.ts';
-import { OperatorProblem } from '../operated-table.ts';
+import type { Stage } from '#infra/stages.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 import type { CommandEnd, RunCommand } from './run-command.ts';
 import { stackOrder, stacksUpTo } from './stack-order.ts';
 

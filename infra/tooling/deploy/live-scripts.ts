@@ -1,5 +1,5 @@
-import { pages, prerenderedPaths } from '../../../shared/names/pages.ts';
-import { scriptHashesOf } from '../../constructs/inline-script-hashes.ts';
+import { scriptHashesOf } from '#infra/constructs/inline-script-hashes.ts';
+import { pages, prerenderedPaths } from '#shared/names/pages.ts';
 
 /** A page that does not answer in this time is none to wait for: at a first deployment there is no site yet. */
 const patienceMs = 10_000;

@@ -3,8 +3,8 @@ import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Cli
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import * as z from 'zod/mini';
-import { type FunctionSpec, functionSpecs } from '../../function-specs.ts';
-import { currentRegion, signedCall } from '../signed-call.ts';
+import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
+import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
 import { advice, type Check, type Finding, fine, type StageWorld, wrong } from './check.ts';
 
 /** Of `cdk bootstrap`: the template version that the packages' own synthesiser asks for. */

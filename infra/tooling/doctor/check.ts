@@ -1,6 +1,6 @@
-import type { Stage } from '../../stages.ts';
-import type { RunCommand } from '../deploy/run-command.ts';
-import type { SecretId } from '../secrets/secret-forms.ts';
+import type { Stage } from '#infra/stages.ts';
+import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
+import type { SecretId } from '#infra/tooling/secrets/secret-forms.ts';
 
 export type Finding =
   | { readonly kind: 'fine'; readonly note?: string }

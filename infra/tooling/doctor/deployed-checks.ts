@@ -1,5 +1,5 @@
-import { notFoundDocument } from '../../../shared/names/pages.ts';
-import { currentRegion, signedCall } from '../signed-call.ts';
+import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
+import { notFoundDocument } from '#shared/names/pages.ts';
 import { type Check, type Finding, fine, type StageWorld, wrong } from './check.ts';
 
 const patience = () => AbortSignal.timeout(15_000);

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { dataFolder, portVariables, startSettings } from '../../local/start-settings.ts';
+import { dataFolder, portVariables, startSettings } from '#infra/local/start-settings.ts';
 import { type Check, type DoctorWorld, fine, wrong } from './check.ts';
 
 function isFree(port: number): Promise<boolean> {

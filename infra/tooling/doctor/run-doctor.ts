@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { Stage } from '../../stages.ts';
-import type { RunCommand } from '../deploy/run-command.ts';
-import { readOperatedStage } from '../operated-stage.ts';
-import type { SecretId } from '../secrets/secret-forms.ts';
-import { createSecretStore } from '../secrets/secret-store.ts';
+import type { Stage } from '#infra/stages.ts';
+import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
+import { readOperatedStage } from '#infra/tooling/operated-stage.ts';
+import type { SecretId } from '#infra/tooling/secrets/secret-forms.ts';
+import { createSecretStore } from '#infra/tooling/secrets/secret-store.ts';
 import { accountChecks } from './account-checks.ts';
 import type { Check, DoctorWorld, StageWorld } from './check.ts';
 import { deployedChecks } from './deployed-checks.ts';

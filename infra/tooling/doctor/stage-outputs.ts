@@ -3,7 +3,7 @@ import {
   CloudFormationServiceException,
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
-import type { Stage } from '../../stages.ts';
+import type { Stage } from '#infra/stages.ts';
 
 /** The outputs of a stack; undefined when there is none. */
 export async function stackOutputs(stackName: string): Promise<Readonly<Record<string, string>> | undefined> {

@@ -1,12 +1,12 @@
 import { ulid } from 'ulid';
-import { categories } from '../../../shared/catalogue/categories.ts';
-import { storyProductName } from '../../../shared/catalogue/prices.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import { demoAnswers, demoCategory } from '../../local/seed/demo-conversation.ts';
-import { verificationTokens } from '../../local/seed/mail-inbox.ts';
-import { DrillFailed } from './drill.ts';
+import { demoAnswers, demoCategory } from '#infra/local/seed/demo-conversation.ts';
+import { verificationTokens } from '#infra/local/seed/mail-inbox.ts';
+import { categories } from '#shared/catalogue/categories.ts';
+import { storyProductName } from '#shared/catalogue/prices.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { DrillStack } from './drill-stack.ts';
+import { DrillFailed } from './drill-step.ts';
 
 export interface DrillCustomer {
   readonly email: string;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ApiClient, ApiRefusal, createApiClient } from '../../local/seed/api-client.ts';
-import { alarmStates } from '../alarms/alarm-states.ts';
-import { markOf } from '../alarms/print-alarms.ts';
-import type { RunningStack } from '../running-stack.ts';
-import { DrillFailed, type DrillStep } from './drill.ts';
+import { type ApiClient, ApiRefusal, createApiClient } from '#infra/local/seed/api-client.ts';
+import { alarmStates } from '#infra/tooling/alarms/alarm-states.ts';
+import { markOf } from '#infra/tooling/alarms/print-alarms.ts';
+import type { RunningStack } from '#infra/tooling/running-stack.ts';
+import { DrillFailed, type DrillStep } from './drill-step.ts';
 
 type FaultyService = 'model' | 'mail' | 'payments' | 'dynamodb';
 

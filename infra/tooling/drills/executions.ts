@@ -1,4 +1,4 @@
-import { localStage } from '../../local/local-stage.ts';
+import { localStage } from '#infra/local/local-stage.ts';
 import type { DrillStack } from './drill-stack.ts';
 
 /** Stops the execution that writes a story, as a person could in the console; undefined when it has not begun. */

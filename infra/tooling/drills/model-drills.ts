@@ -1,8 +1,9 @@
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { ApiRefusal } from '../../local/seed/api-client.ts';
+import { ApiRefusal } from '#infra/local/seed/api-client.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { beginStory, type DrillCustomer, endedStory, newCustomer, talk, writtenStory } from './customer.ts';
-import { type Drill, DrillFailed } from './drill.ts';
+import type { Drill } from './drill.ts';
 import type { DrillStack } from './drill-stack.ts';
+import { DrillFailed } from './drill-step.ts';
 import { stopExecution } from './executions.ts';
 import { mailsTo } from './inbox.ts';
 

@@ -1,8 +1,9 @@
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { runOps } from '../ops/run-ops.ts';
+import { runOps } from '#infra/tooling/ops/run-ops.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { type DrillCustomer, newCustomer, openCheckout, storiesOf, writtenStory } from './customer.ts';
-import { type Drill, DrillFailed } from './drill.ts';
+import type { Drill } from './drill.ts';
 import type { DrillStack } from './drill-stack.ts';
+import { DrillFailed } from './drill-step.ts';
 
 const pay = (stack: DrillStack, session: string) => stack.payments('pay', { session, outcome: 'paid', wait: true });
 

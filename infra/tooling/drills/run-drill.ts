@@ -1,7 +1,8 @@
-import { ApiRefusal } from '../../local/seed/api-client.ts';
-import type { RunningStack } from '../running-stack.ts';
-import { type Drill, DrillFailed, type DrillStep } from './drill.ts';
+import { ApiRefusal } from '#infra/local/seed/api-client.ts';
+import type { RunningStack } from '#infra/tooling/running-stack.ts';
+import type { Drill } from './drill.ts';
 import { type DrillStack, openDrillStack } from './drill-stack.ts';
+import { DrillFailed, type DrillStep } from './drill-step.ts';
 import { mailDrills } from './mail-drills.ts';
 import { modelDrills } from './model-drills.ts';
 import { moneyDrills } from './money-drills.ts';

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { endpoints } from '../../../shared/endpoints/index.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { newCustomer, storiesOf, talk } from './customer.ts';
 import type { Drill } from './drill.ts';
 import { mailsFrom } from './inbox.ts';

@@ -42,7 +42,7 @@ export const auth: MutationGroup = {
     },
     {
       name: 'callers',
-      modules: ['functions/runtime/admission.ts', 'functions/runtime/identifiers.ts'],
+      modules: ['functions/runtime/admission.ts', 'functions/domain/kernel/identifiers.ts'],
       tests: ['tests/unit/functions/runtime/{admission,identifiers}.test.ts'],
     },
     {

@@ -29,7 +29,7 @@ export const money: MutationGroup = {
     },
     {
       name: 'order',
-      modules: ['functions/domain/order/', 'functions/domain/idempotency/', 'functions/domain/transaction/'],
+      modules: ['functions/domain/order/', 'functions/domain/idempotency/', 'functions/domain/kernel/transaction.ts'],
       wording: { 'functions/domain/order/mails.ts': 'the words of mails' },
       tests: [
         `${rules}/{order,idempotency,transaction,film}/**/*.test.ts`,

@@ -20,7 +20,7 @@ export const sanitiser: MutationGroup = {
     },
     {
       name: 'mail',
-      modules: ['functions/domain/mail/escape-html.ts', 'functions/domain/mail/mail-template.ts'],
+      modules: ['functions/domain/html/escape-html.ts', 'functions/domain/mail/mail-template.ts'],
       wording: { 'functions/domain/mail/mail-template.ts': 'the markup of a mail, which says how it looks' },
       tests: [`${rules}/mail/**/*.test.ts`],
     },

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { OperatedTable } from '../operated-table.ts';
+import type { OperatedTable } from '#infra/tooling/operated-table.ts';
 
 /** What a command was called with. */
 export interface CommandCall {

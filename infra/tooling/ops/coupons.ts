@@ -1,4 +1,4 @@
-import { OperatorProblem } from '../operated-table.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 import type { Command, CommandCall } from './command.ts';
 import { loadFunction } from './load-functions.ts';
 

@@ -1,5 +1,5 @@
-import { operatedFiles } from '../operated-files.ts';
-import { OperatorProblem } from '../operated-table.ts';
+import { operatedFiles } from '#infra/tooling/operated-files.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 import type { Command, CommandCall } from './command.ts';
 import { loadFunction } from './load-functions.ts';
 
@@ -41,8 +41,8 @@ async function collaboratorsOf({ table }: CommandCall): Promise<Repositories> {
     'data/checkout-repositories.ts',
     'checkoutRepositories',
   );
-  const identifiers = await loadFunction<object>('runtime/identifiers.ts', 'systemIdentifiers');
-  const clock = await loadFunction<object>('runtime/clock.ts', 'systemClock');
+  const identifiers = await loadFunction<object>('domain/kernel/identifiers.ts', 'systemIdentifiers');
+  const clock = await loadFunction<object>('domain/kernel/clock.ts', 'systemClock');
   return { ...all(createTable(table)), ...{ identifiers, clock } };
 }
 

@@ -1,4 +1,4 @@
-import { OperatorProblem } from '../operated-table.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 import type { Command, CommandCall } from './command.ts';
 import { loadFunction } from './load-functions.ts';
 
@@ -67,9 +67,9 @@ const settle: Command = {
   options: { deliver: { type: 'boolean' }, refunded: { type: 'boolean' } },
   async run(call) {
     const settlement = settlementOf(call.options);
-    const settleOrder = await loadFunction<SettleOrder>('domain/order/settle-order.ts', 'settleOrder');
-    const identifiers = await loadFunction<object>('runtime/identifiers.ts', 'systemIdentifiers');
-    const clock = await loadFunction<object>('runtime/clock.ts', 'systemClock');
+    const settleOrder = await loadFunction<SettleOrder>('domain/checkout/settle-order.ts', 'settleOrder');
+    const identifiers = await loadFunction<object>('domain/kernel/identifiers.ts', 'systemIdentifiers');
+    const clock = await loadFunction<object>('domain/kernel/clock.ts', 'systemClock');
     const collaborators = { ...(await repositories(call)), identifiers, clock, logger: nobody };
     try {
       const { orderId } = await settleOrder(call.arguments[0] ?? '', settlement, collaborators);

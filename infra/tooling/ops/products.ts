@@ -1,6 +1,6 @@
-import { asked, catalogueCollaborators } from '../catalogue/catalogue-target.ts';
-import { putAnyProduct } from '../catalogue/put-product.ts';
-import { operatedFiles } from '../operated-files.ts';
+import { asked, catalogueCollaborators } from '#infra/tooling/catalogue/catalogue-target.ts';
+import { putAnyProduct } from '#infra/tooling/catalogue/put-product.ts';
+import { operatedFiles } from '#infra/tooling/operated-files.ts';
 import type { Command, CommandCall } from './command.ts';
 import { loadFunction } from './load-functions.ts';
 import { readDescription } from './read-description.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { OperatorProblem } from '../operated-table.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 
 /** A JSON file of the operator's, and the folder that the files it names lie in. @throws OperatorProblem */
 export async function readDescription(name: string): Promise<{ wish: unknown; folder: string }> {

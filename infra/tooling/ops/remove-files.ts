@@ -7,7 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { OperatorProblem } from '../operated-table.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 
 export interface Bucket {
   readonly client: S3Client;

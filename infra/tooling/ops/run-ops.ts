@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { stageNames } from '../../stages.ts';
-import { OperatorProblem, operatedTable } from '../operated-table.ts';
+import { stageNames } from '#infra/stages.ts';
+import { OperatorProblem, operatedTable } from '#infra/tooling/operated-table.ts';
 import type { Command } from './command.ts';
 import { couponCommands } from './coupons.ts';
 import { featuredCommands } from './featured.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { operatedFiles } from '../operated-files.ts';
-import { OperatorProblem } from '../operated-table.ts';
+import { operatedFiles } from '#infra/tooling/operated-files.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 import type { Command, CommandCall } from './command.ts';
 import { loadFunction } from './load-functions.ts';
 import { bucketOf, removeFilesForGood } from './remove-files.ts';
@@ -127,8 +127,8 @@ async function eraseCollaborators(call: CommandCall, table: object, persons: Per
     transactions: table,
     bookings: await repository(table, 'booking', 'createBookingRepository'),
     passwords: createPasswords(),
-    identifiers: await loadFunction<object>('runtime/identifiers.ts', 'systemIdentifiers'),
-    clock: await loadFunction<object>('runtime/clock.ts', 'systemClock'),
+    identifiers: await loadFunction<object>('domain/kernel/identifiers.ts', 'systemIdentifiers'),
+    clock: await loadFunction<object>('domain/kernel/clock.ts', 'systemClock'),
     removeFiles: (userId: string) => removeFilesForGood(bucket, `u/${userId}/`),
   };
 }

@@ -5,8 +5,8 @@ import {
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { ensureTable } from '../../local/table.ts';
-import { type OperatedTable, OperatorProblem } from '../operated-table.ts';
+import { ensureTable } from '#infra/local/table.ts';
+import { type OperatedTable, OperatorProblem } from '#infra/tooling/operated-table.ts';
 
 /** How a table comes back, and how the one that came back goes again. */
 export interface RestoredTables {

@@ -1,9 +1,9 @@
 import { ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { GetBucketVersioningCommand, GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Rules } from '../load-invariants.ts';
-import type { OperatedTable } from '../operated-table.ts';
-import type { Bucket } from '../ops/remove-files.ts';
+import type { Rules } from '#infra/tooling/load-invariants.ts';
+import type { OperatedTable } from '#infra/tooling/operated-table.ts';
+import type { Bucket } from '#infra/tooling/ops/remove-files.ts';
 import { type RestoredTables, restoredName } from './restored-tables.ts';
 
 export interface DrillWorld {

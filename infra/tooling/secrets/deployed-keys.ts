@@ -1,6 +1,6 @@
 import { LambdaClient, paginateListFunctions } from '@aws-sdk/client-lambda';
-import { environmentVariables } from '../../../shared/names/environment.ts';
-import type { Stage } from '../../stages.ts';
+import type { Stage } from '#infra/stages.ts';
+import { environmentVariables } from '#shared/names/environment.ts';
 import type { DeployedKeys } from './rotate-token-keys.ts';
 import { publicKeysOf } from './token-keys.ts';
 

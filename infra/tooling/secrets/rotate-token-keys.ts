@@ -1,4 +1,4 @@
-import { OperatorProblem } from '../operated-table.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 import type { SecretStore } from './secret-store.ts';
 import { keySetText, kidOf, makeTokenPair, type PublicKey, publicKeysOf } from './token-keys.ts';
 

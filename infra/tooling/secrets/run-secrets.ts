@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { Stage } from '../../stages.ts';
-import { readOperatedStage } from '../operated-stage.ts';
-import { OperatorProblem } from '../operated-table.ts';
+import type { Stage } from '#infra/stages.ts';
+import { readOperatedStage } from '#infra/tooling/operated-stage.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 import { beginRotation, type DeployedKeys, dropOldKey, newTokenKeys, signWithNewKey } from './rotate-token-keys.ts';
 import { type SecretId, secretForms, withNewSecret, withoutOldSecret } from './secret-forms.ts';
 import type { SecretStore } from './secret-store.ts';

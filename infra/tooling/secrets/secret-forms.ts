@@ -1,4 +1,4 @@
-import type { operatorNames } from '../../constructs/operator-secrets.ts';
+import type { operatorNames } from '#infra/constructs/operator-secrets.ts';
 import { kidOf, publicKeysOf } from './token-keys.ts';
 
 export type SecretId = keyof ReturnType<typeof operatorNames>;

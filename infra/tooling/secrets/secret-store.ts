@@ -8,8 +8,8 @@ import {
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { operatorNames } from '../../constructs/operator-secrets.ts';
-import type { Stage } from '../../stages.ts';
+import { operatorNames } from '#infra/constructs/operator-secrets.ts';
+import type { Stage } from '#infra/stages.ts';
 import type { SecretId } from './secret-forms.ts';
 
 /** Stages of a secret's versions: Secrets Manager's own words. */

@@ -1,6 +1,6 @@
-import { functionName } from '../../constructs/stage-names.ts';
-import type { FunctionId } from '../../function-entries.ts';
-import type { Stage } from '../../stages.ts';
+import { functionName } from '#infra/constructs/stage-names.ts';
+import type { FunctionId } from '#infra/function-entries.ts';
+import type { Stage } from '#infra/stages.ts';
 import type { SetAsideMessage, SetAsideWorld } from './set-aside-world.ts';
 
 interface Kind {

@@ -1,4 +1,4 @@
-import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
 
 /** A customer's side of an interview, as people type it; Wren's questions come from the model that is tested. */
 export interface CorpusInterview {

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import * as z from 'zod/mini';
-import { listenOnLoopback } from '../../../infra/local/listen.ts';
-import { isWholeProof, testSeed } from '../../support/random-choices.ts';
+import { listenOnLoopback } from '#infra/local/listen.ts';
+import { isWholeProof, testSeed } from '#tests/support/random-choices.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listenOnLoopback } from '../../../infra/local/listen.ts';
+import { listenOnLoopback } from '#infra/local/listen.ts';
 
 /** Where canned sites have their booking page (`serveSite`). */
 export const schedulerOrigin = 'http://scheduler.test';

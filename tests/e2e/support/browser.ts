@@ -8,7 +8,7 @@ import {
   type Page,
   chromium as playwright,
 } from 'playwright-core';
-import { isWholeProof } from '../../support/random-choices.ts';
+import { isWholeProof } from '#tests/support/random-choices.ts';
 import { serveBookingPage } from './booking-page.ts';
 import { servePaymentPage } from './payment-page.ts';
 

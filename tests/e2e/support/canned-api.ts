@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { closeServer, listenOnLoopback } from '../../../infra/local/listen.ts';
-import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
-import { type ErrorCode, errorCodes } from '../../../shared/errors/error-codes.ts';
+import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 
 interface CannedAnswer {
   readonly status: number;

@@ -1,4 +1,4 @@
-import type { CatalogueProduct, FeaturedStory } from '../../../shared/schemas/catalogue.ts';
+import type { CatalogueProduct, FeaturedStory } from '#shared/schemas/catalogue.ts';
 
 /** A picture that needs no server. */
 export const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="675"><rect width="900" height="675" fill="#f5b335"/></svg>')}`;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { getUser } from '../../../shared/endpoints/session.ts';
-import { getStory, listStories } from '../../../shared/endpoints/story.ts';
-import { getStoryVersion, listStoryVersions, updateStory } from '../../../shared/endpoints/story-editing.ts';
+import { getUser } from '#shared/endpoints/session.ts';
+import { getStory, listStories } from '#shared/endpoints/story.ts';
+import { getStoryVersion, listStoryVersions, updateStory } from '#shared/endpoints/story-editing.ts';
 import { type CannedApi, fakeToken } from './canned-api.ts';
 import type { CannedVisit } from './canned-site.ts';
 import { framesDrawn } from './settled.ts';

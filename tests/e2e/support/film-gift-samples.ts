@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
-import type { Gift } from '../../../shared/schemas/gift.ts';
-import type { Story, StorySummary } from '../../../shared/schemas/story.ts';
-import { eventually } from '../../support/product.ts';
+import type { Gift } from '#shared/schemas/gift.ts';
+import type { Story, StorySummary } from '#shared/schemas/story.ts';
+import { eventually } from '#tests/support/product.ts';
 import { bookingDocument, schedulerOrigin, shown } from './booking-page.ts';
 
 const at = '2026-11-03T10:00:00.000Z';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { confirmCheckout } from '../../../shared/endpoints/checkout.ts';
-import { createGiftCheckout, getGift, listGifts } from '../../../shared/endpoints/gift.ts';
-import { createOrder } from '../../../shared/endpoints/order.ts';
-import { getUser } from '../../../shared/endpoints/session.ts';
-import { getStory, listStories } from '../../../shared/endpoints/story.ts';
-import { updateStory } from '../../../shared/endpoints/story-editing.ts';
+import { confirmCheckout } from '#shared/endpoints/checkout.ts';
+import { createGiftCheckout, getGift, listGifts } from '#shared/endpoints/gift.ts';
+import { createOrder } from '#shared/endpoints/order.ts';
+import { getUser } from '#shared/endpoints/session.ts';
+import { getStory, listStories } from '#shared/endpoints/story.ts';
+import { updateStory } from '#shared/endpoints/story-editing.ts';
 import { viewports } from './browser.ts';
 import type { CannedApi } from './canned-api.ts';
 import type { CannedVisit } from './canned-site.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../../support/product.ts';
+import { eventually } from '#tests/support/product.ts';
 
 /** What the customer of the journeys has to say: enough for a story. */
 export const answers = [

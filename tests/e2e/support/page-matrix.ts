@@ -1,16 +1,11 @@
 import type { Page } from 'playwright-core';
-import { verifyEmail } from '../../../shared/endpoints/auth.ts';
-import {
-  getFeaturedStory,
-  getProduct,
-  listFeaturedStories,
-  listProducts,
-} from '../../../shared/endpoints/catalogue.ts';
-import { confirmCheckout } from '../../../shared/endpoints/checkout.ts';
-import { listOrders } from '../../../shared/endpoints/order.ts';
-import { getStory, listStories } from '../../../shared/endpoints/story.ts';
-import { getInvoice, listSubscriptions } from '../../../shared/endpoints/subscription.ts';
-import type { PageId } from '../../../shared/names/pages.ts';
+import { verifyEmail } from '#shared/endpoints/auth.ts';
+import { getFeaturedStory, getProduct, listFeaturedStories, listProducts } from '#shared/endpoints/catalogue.ts';
+import { confirmCheckout } from '#shared/endpoints/checkout.ts';
+import { listOrders } from '#shared/endpoints/order.ts';
+import { getStory, listStories } from '#shared/endpoints/story.ts';
+import { getInvoice, listSubscriptions } from '#shared/endpoints/subscription.ts';
+import type { PageId } from '#shared/names/pages.ts';
 import type { CannedApi } from './canned-api.ts';
 import { book, featuredStories, picture, postcards, wholeFeaturedStory } from './catalogue-samples.ts';
 import { type PageState, pageStates } from './film-gift-states.ts';

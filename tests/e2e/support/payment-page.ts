@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listenOnLoopback } from '../../../infra/local/listen.ts';
+import { listenOnLoopback } from '#infra/local/listen.ts';
 
 /** Where canned sites send customers to pay. */
 export const paymentOrigin = 'http://pay.test';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually, mailsTo, type ProductAddresses, tokenInMail } from '../../support/product.ts';
+import { eventually, mailsTo, type ProductAddresses, tokenInMail } from '#tests/support/product.ts';
 
 /** The password of those who register here. */
 const password = 'burnt toast';

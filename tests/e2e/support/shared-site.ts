@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import chromium from '@sparticuz/chromium';
 import type { TestProject } from 'vitest/node';
-import { listenOnLoopback } from '../../../infra/local/listen.ts';
-import { startTestStack } from '../../support/stack.ts';
+import { listenOnLoopback } from '#infra/local/listen.ts';
+import { startTestStack } from '#tests/support/stack.ts';
 import { buildSite, sharedSiteVariable } from './build.ts';
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
-import type { Order } from '../../../shared/schemas/order.ts';
-import type { Subscription } from '../../../shared/schemas/subscription.ts';
+import type { Order } from '#shared/schemas/order.ts';
+import type { Subscription } from '#shared/schemas/subscription.ts';
 import { fakeToken } from './canned-api.ts';
 
 /** A customer with nothing left, as /api/auth/user answers. */

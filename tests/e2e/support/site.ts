@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { closeServer, listenOnLoopback } from '../../../infra/local/listen.ts';
-import { documentOf, notFoundDocument } from '../../../shared/names/pages.ts';
+import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
+import { documentOf, notFoundDocument } from '#shared/names/pages.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

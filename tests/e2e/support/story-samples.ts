@@ -1,4 +1,4 @@
-import type { Story, StorySummary } from '../../../shared/schemas/story.ts';
+import type { Story, StorySummary } from '#shared/schemas/story.ts';
 import { fakeToken } from './canned-api.ts';
 
 /** A customer with stories, as /api/auth/user answers. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach } from 'vitest';
-import { getUser } from '../../../shared/endpoints/session.ts';
-import { getStory, listStories } from '../../../shared/endpoints/story.ts';
+import { getUser } from '#shared/endpoints/session.ts';
+import { getStory, listStories } from '#shared/endpoints/story.ts';
 import type { CannedApi } from './canned-api.ts';
 import { setUpCannedSite } from './canned-site.ts';
 import { goTo } from './settled.ts';

@@ -1,8 +1,8 @@
 import type { ViewportSize } from 'playwright-core';
 import { afterEach, beforeAll, inject } from 'vitest';
 import * as z from 'zod/mini';
-import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
-import { ownEnvironments } from '../../support/known-stacks.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { ownEnvironments } from '#tests/support/known-stacks.ts';
 import { sharedBrowser, type WatchedPage, watch } from './browser.ts';
 import { type KeptPage, openKeptPage } from './kept-page.ts';
 

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
-import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, eventually, mailedResetToken, mailsTo, newCustomer, tokenInMail } from '../../support/product.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi, eventually, mailedResetToken, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
 import type { LostDeed } from './lost-deed.ts';
 
 const password = 'burnt toast';

@@ -1,5 +1,5 @@
-import type { ShopAddresses } from '../../support/purchases.ts';
-import { controlStripe } from '../../support/subscribers.ts';
+import type { ShopAddresses } from '#tests/support/purchases.ts';
+import { controlStripe } from '#tests/support/subscribers.ts';
 
 /** Stripe's webhooks come only after the run: for a stack of one's own. */
 export async function beforeWebhooks<T>(addresses: ShopAddresses, run: () => Promise<T>): Promise<T> {

@@ -1,11 +1,11 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { createOutboxRepository } from '../../../functions/data/outbox-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { createInvoke } from '../../../infra/local/invoke-client.ts';
-import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
-import { healthyAgain } from '../../support/crashes.ts';
-import { eventually } from '../../support/product.ts';
-import { stackTable } from '../../support/stack-table.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { createInvoke } from '#infra/local/invoke-client.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { healthyAgain } from '#tests/support/crashes.ts';
+import { eventually } from '#tests/support/product.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 /** The outbox waits 30 s, a minute, two … before it tries a row again that a dead process had taken. */
 const quietWithinMs = 8 * 60_000;

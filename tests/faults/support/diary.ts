@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AroundRequest, JourneyAnswer, JourneyRequest } from '../../support/mixed-journey/journey-client.ts';
+import type { JourneyAnswer } from '#tests/support/mixed-journey/journey-answer.ts';
+import type { AroundRequest, JourneyRequest } from '#tests/support/mixed-journey/journey-client.ts';
 
 /** One thing that a customer asked for, however often it had to be sent. */
 export interface DiaryEntry {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import type { Story, StorySummary } from '../../../shared/schemas/story.ts';
-import type { JourneyAddresses } from '../../support/mixed-journey/journey-client.ts';
-import { callApi } from '../../support/product.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import type { Story, StorySummary } from '#shared/schemas/story.ts';
+import type { JourneyAddresses } from '#tests/support/mixed-journey/journey-client.ts';
+import { callApi } from '#tests/support/product.ts';
 import { type DiaryEntry, isAcknowledged } from './diary.ts';
 import type { Witness } from './storm.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Stack } from '../../../infra/local/stack.ts';
+import type { Stack } from '#infra/local/stack.ts';
 
 interface KillingOptions {
   readonly stack: Pick<Stack, 'killFunctions' | 'restartFunctions'>;

@@ -1,4 +1,4 @@
-import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
 
 /** One request of a customer, and what it comes to. */
 interface LostAct {

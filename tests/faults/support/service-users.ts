@@ -1,15 +1,15 @@
 import { ulid } from 'ulid';
-import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
-import { type EndpointId, endpoints } from '../../../shared/endpoints/index.ts';
-import { customerWithStory } from '../../support/customer-stories.ts';
-import type { ServiceName } from '../../support/fault-proxy/service-call.ts';
-import { pickupFields, postGift } from '../../support/gift-orders.ts';
-import { uploadImage } from '../../support/image-uploads.ts';
-import { jpegOf } from '../../support/images.ts';
-import { addStoryBody, type CallAnswer, callApi } from '../../support/product.ts';
-import { openCheckout } from '../../support/purchases.ts';
-import { transcript } from '../../support/stories.ts';
-import { newSubscriber } from '../../support/subscribers.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { customerWithStory } from '#tests/support/customer-stories.ts';
+import type { ServiceName } from '#tests/support/fault-proxy/service-call.ts';
+import { pickupFields, postGift } from '#tests/support/gift-orders.ts';
+import { uploadImage } from '#tests/support/image-uploads.ts';
+import { jpegOf } from '#tests/support/images.ts';
+import { addStoryBody, type CallAnswer, callApi } from '#tests/support/product.ts';
+import { openCheckout } from '#tests/support/purchases.ts';
+import { transcript } from '#tests/support/stories.ts';
+import { newSubscriber } from '#tests/support/subscribers.ts';
 
 /** A route that needs a service, as somebody calls it. */
 export interface ServiceUser {

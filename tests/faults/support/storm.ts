@@ -1,14 +1,18 @@
-import { endpoints } from '../../../shared/endpoints/index.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import {
   createJourneyClient,
   type JourneyClient,
   type JourneyWorld,
   OperationRefused,
-} from '../../support/mixed-journey/journey-client.ts';
-import { type JourneyCustomer, newJourneyCustomer } from '../../support/mixed-journey/journey-customer.ts';
-import { chooseOperation, type JourneyOperation, runOperation } from '../../support/mixed-journey/journey-operation.ts';
-import { addStoryBody } from '../../support/product.ts';
-import { randomNumbers } from '../../support/random-choices.ts';
+} from '#tests/support/mixed-journey/journey-client.ts';
+import { type JourneyCustomer, newJourneyCustomer } from '#tests/support/mixed-journey/journey-customer.ts';
+import {
+  chooseOperation,
+  type JourneyOperation,
+  runOperation,
+} from '#tests/support/mixed-journey/journey-operation.ts';
+import { addStoryBody } from '#tests/support/product.ts';
+import { randomNumbers } from '#tests/support/random-choices.ts';
 import { createDiary, type Diary, isAcknowledged } from './diary.ts';
 
 /** A customer with what they have seen. */

@@ -1,13 +1,13 @@
 import { ulid } from 'ulid';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { customerWithStory } from '../../support/customer-stories.ts';
-import { getGift, listGifts, pickupFields, postGift } from '../../support/gift-orders.ts';
-import { uploadImage } from '../../support/image-uploads.ts';
-import { jpegOf } from '../../support/images.ts';
-import { callApi } from '../../support/product.ts';
-import { payOnPage } from '../../support/purchases.ts';
-import { newSubscriber, subscriptionsOf } from '../../support/subscribers.ts';
-import { versionCalls } from '../../support/version-calls.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { customerWithStory } from '#tests/support/customer-stories.ts';
+import { getGift, listGifts, pickupFields, postGift } from '#tests/support/gift-orders.ts';
+import { uploadImage } from '#tests/support/image-uploads.ts';
+import { jpegOf } from '#tests/support/images.ts';
+import { callApi } from '#tests/support/product.ts';
+import { payOnPage } from '#tests/support/purchases.ts';
+import { newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
+import { versionCalls } from '#tests/support/version-calls.ts';
 import { beforeWebhooks } from './before-webhooks.ts';
 import type { LostDeed } from './lost-deed.ts';
 

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
-import { createContactRepository } from '../../../functions/data/contact-repository.ts';
-import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { newDraftId } from '../../support/drafts.ts';
-import { callApi, newCustomer } from '../../support/product.ts';
-import { stackTable } from '../../support/stack-table.ts';
-import { transcript } from '../../support/stories.ts';
+import { createContactRepository } from '#functions/data/contact-repository.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { newDraftId } from '#tests/support/drafts.ts';
+import { callApi, newCustomer } from '#tests/support/product.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
+import { transcript } from '#tests/support/stories.ts';
 import type { LostDeed } from './lost-deed.ts';
 
 const said = 'It was in Leeds.';

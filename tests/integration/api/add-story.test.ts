@@ -1,11 +1,18 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { addCoupon } from '../../support/checkouts.ts';
-import { addStoryBody, callApi, eventually, finishedStory, mailsTo, type TestCustomer } from '../../support/product.ts';
-import { openCheckout, storyCheckoutBody } from '../../support/purchases.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
-import { stackTable } from '../../support/stack-table.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { addCoupon } from '#tests/support/checkouts.ts';
+import {
+  addStoryBody,
+  callApi,
+  eventually,
+  finishedStory,
+  mailsTo,
+  type TestCustomer,
+} from '#tests/support/product.ts';
+import { openCheckout, storyCheckoutBody } from '#tests/support/purchases.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 const addresses = inject('addresses');
 const add = (customer: Pick<TestCustomer, 'token'>, body: unknown = addStoryBody, headers = {}) =>

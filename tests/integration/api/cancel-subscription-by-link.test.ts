@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { proofsOfCancelling } from '../../support/cancelling.ts';
+import { proofsOfCancelling } from '#tests/support/cancelling.ts';
 
 describe('cancelSubscriptionByLink', () => {
   const { happy, atOnce, errors, security } = proofsOfCancelling('cancelSubscriptionByLink');

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { stretchWait } from '../../support/login-attempts.ts';
-import { callApi, eventually, mailsTo, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { stretchWait } from '#tests/support/login-attempts.ts';
+import { callApi, eventually, mailsTo, newCustomer, type TestCustomer } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
 const change = (token: string | undefined, body: unknown) =>

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { newDraftId } from '../../support/drafts.ts';
-import { callApi, type TestCustomer } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { newDraftId } from '#tests/support/drafts.ts';
+import { callApi, type TestCustomer } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const claim = ({ token }: Partial<TestCustomer>, body: unknown) =>

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, finishedStory, type TestCustomer } from '../../support/product.ts';
-import { mutateSession, openCheckout, payOnPage } from '../../support/purchases.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi, finishedStory, type TestCustomer } from '#tests/support/product.ts';
+import { mutateSession, openCheckout, payOnPage } from '#tests/support/purchases.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const confirm = (token: string | undefined, sessionId: unknown) =>

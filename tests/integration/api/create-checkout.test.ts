@@ -1,15 +1,15 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { createProductRepository } from '../../../functions/data/product-repository.ts';
-import { functionEntries } from '../../../infra/function-entries.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { apiEvent, lambdaContext, readAnswer } from '../../support/api-events.ts';
-import { addCoupon } from '../../support/checkouts.ts';
-import { loadHandler } from '../../support/load-handler.ts';
-import { callApi, type TestCustomer } from '../../support/product.ts';
-import { askedSessions, openCheckout, payOnPage, storyCheckoutBody } from '../../support/purchases.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
-import { stackTable } from '../../support/stack-table.ts';
+import { createProductRepository } from '#functions/data/product-repository.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { addCoupon } from '#tests/support/checkouts.ts';
+import { loadHandler } from '#tests/support/load-handler.ts';
+import { callApi, type TestCustomer } from '#tests/support/product.ts';
+import { askedSessions, openCheckout, payOnPage, storyCheckoutBody } from '#tests/support/purchases.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 const addresses = inject('addresses');
 const environment = inject('environment');

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { checkoutRepositories } from '../../../functions/data/checkout-repositories.ts';
-import { listGifts, ownStory, pickupFields, postGift, shippingFields } from '../../support/gift-orders.ts';
-import type { TestCustomer } from '../../support/product.ts';
-import { askedSessions } from '../../support/purchases.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
-import { stackTable } from '../../support/stack-table.ts';
+import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
+import { listGifts, ownStory, pickupFields, postGift, shippingFields } from '#tests/support/gift-orders.ts';
+import type { TestCustomer } from '#tests/support/product.ts';
+import { askedSessions } from '#tests/support/purchases.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 const addresses = inject('addresses');
 const { checkouts } = checkoutRepositories(stackTable(addresses));

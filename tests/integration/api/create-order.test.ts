@@ -1,9 +1,9 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { ownStory } from '../../support/gift-orders.ts';
-import { callApi, type TestCustomer } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { ownStory } from '#tests/support/gift-orders.ts';
+import { callApi, type TestCustomer } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const newUri = () => `https://api.calendly.test/scheduled_events/${ulid()}/invitees/${ulid()}`;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, type TestCustomer } from '../../support/product.ts';
-import { askedSessions, payOnPage } from '../../support/purchases.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
-import { allowanceOf, newSubscriber, subscriptionsOf } from '../../support/subscribers.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi, type TestCustomer } from '#tests/support/product.ts';
+import { askedSessions, payOnPage } from '#tests/support/purchases.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { allowanceOf, newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
 
 const addresses = inject('addresses');
 const subscribe = (token: string | undefined, parts = {}) =>

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDraftRepository } from '../../../functions/data/draft-repository.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { apiEvent } from '../../support/api-events.ts';
-import { newDraftId } from '../../support/drafts.ts';
-import { invokeFunction } from '../../support/invoke-function.ts';
-import { inOneWindow } from '../../support/one-window.ts';
-import { callApi, type TestCustomer } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
-import { stackTable } from '../../support/stack-table.ts';
+import { createDraftRepository } from '#functions/data/draft-repository.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { apiEvent } from '#tests/support/api-events.ts';
+import { newDraftId } from '#tests/support/drafts.ts';
+import { invokeFunction } from '#tests/support/invoke-function.ts';
+import { inOneWindow } from '#tests/support/one-window.ts';
+import { callApi, type TestCustomer } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 const addresses = inject('addresses');
 const drafts = createDraftRepository(stackTable(addresses));

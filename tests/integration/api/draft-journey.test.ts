@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
 import { describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import { newDraftId } from '../../support/drafts.ts';
-import { callApi, eventually, finishedStory, mailedResetToken, mailsTo, tokenInMail } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
-import { bakeryTranscript } from '../../support/story-parts.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { newDraftId } from '#tests/support/drafts.ts';
+import { callApi, eventually, finishedStory, mailedResetToken, mailsTo, tokenInMail } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
 const addresses = inject('addresses');
 const password = 'burnt toast';

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { limits } from '../../../shared/catalogue/limits.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
-import { modelCallWith } from '../../support/model-calls.ts';
-import { callApi } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
-import { readEvents } from '../../support/streamed-events.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
+import { modelCallWith } from '#tests/support/model-calls.ts';
+import { callApi } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { readEvents } from '#tests/support/streamed-events.ts';
 
 const addresses = inject('addresses');
 const control = () => new URL('/__control/faults', addresses.model);

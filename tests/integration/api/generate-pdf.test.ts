@@ -1,10 +1,10 @@
 import { describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { apiEvent } from '../../support/api-events.ts';
-import { invokeFunction } from '../../support/invoke-function.ts';
-import { readPdf } from '../../support/pdf-reading.ts';
-import { storyOf } from '../../support/pdf-stories.ts';
-import { callApi } from '../../support/product.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { apiEvent } from '#tests/support/api-events.ts';
+import { invokeFunction } from '#tests/support/invoke-function.ts';
+import { readPdf } from '#tests/support/pdf-reading.ts';
+import { storyOf } from '#tests/support/pdf-stories.ts';
+import { callApi } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
 const title = 'Somewhere to Stop';

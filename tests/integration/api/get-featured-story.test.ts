@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createFeaturedStoryRepository } from '../../../functions/data/featured-story-repository.ts';
-import { targetOfStack } from '../../../infra/tooling/catalogue/catalogue-target.ts';
-import { putFeaturedStory } from '../../../infra/tooling/catalogue/put-featured-story.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { catalogueFolder, featuredWish } from '../../support/catalogue.ts';
-import { callApi } from '../../support/product.ts';
-import { stackTable } from '../../support/stack-table.ts';
+import { createFeaturedStoryRepository } from '#functions/data/featured-story-repository.ts';
+import { targetOfStack } from '#infra/tooling/catalogue/catalogue-target.ts';
+import { putFeaturedStory } from '#infra/tooling/catalogue/put-featured-story.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { catalogueFolder, featuredWish } from '#tests/support/catalogue.ts';
+import { callApi } from '#tests/support/product.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 const addresses = inject('addresses');
 const get = (featuredStoryId: string) => callApi(addresses, endpoints.getFeaturedStory, { path: { featuredStoryId } });

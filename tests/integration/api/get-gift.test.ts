@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { buyGift, getGift, giftWithProof, ownStory, pickupFields } from '../../support/gift-orders.ts';
-import type { TestCustomer } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
+import { buyGift, getGift, giftWithProof, ownStory, pickupFields } from '#tests/support/gift-orders.ts';
+import type { TestCustomer } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 

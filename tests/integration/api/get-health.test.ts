@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
-import { createTable } from '../../../functions/data/table.ts';
-import { createTableProbe } from '../../../functions/data/table-probe.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi } from '../../support/product.ts';
+import { createTable } from '#functions/data/table.ts';
+import { createTableProbe } from '#functions/data/table-probe.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
 

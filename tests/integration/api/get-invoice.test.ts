@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
-import { newSubscriber, type Subscriber } from '../../support/subscribers.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { newSubscriber, type Subscriber } from '#tests/support/subscribers.ts';
 
 const addresses = inject('addresses');
 const invoice = (token: string | undefined, subscriptionId: string) =>

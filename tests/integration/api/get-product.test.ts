@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { targetOfStack } from '../../../infra/tooling/catalogue/catalogue-target.ts';
-import { putProduct } from '../../../infra/tooling/catalogue/put-product.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { catalogueFolder, productWish } from '../../support/catalogue.ts';
-import { callApi } from '../../support/product.ts';
-import { openCheckout } from '../../support/purchases.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
+import { targetOfStack } from '#infra/tooling/catalogue/catalogue-target.ts';
+import { putProduct } from '#infra/tooling/catalogue/put-product.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { catalogueFolder, productWish } from '#tests/support/catalogue.ts';
+import { callApi } from '#tests/support/product.ts';
+import { openCheckout } from '#tests/support/purchases.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const get = (productId: string) => callApi(addresses, endpoints.getProduct, { path: { productId } });

@@ -2,9 +2,9 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { keys } from '#functions/data/keys.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi, newCustomer, type TestCustomer } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
 const environment = inject('environment');

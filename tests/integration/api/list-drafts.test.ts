@@ -1,10 +1,10 @@
 import { describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { conversationDraftSchema } from '../../../shared/schemas/conversation-draft.ts';
-import { newDraftId } from '../../support/drafts.ts';
-import { proofsOfOwnList } from '../../support/own-list.ts';
-import { callApi } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { conversationDraftSchema } from '#shared/schemas/conversation-draft.ts';
+import { newDraftId } from '#tests/support/drafts.ts';
+import { proofsOfOwnList } from '#tests/support/own-list.ts';
+import { callApi } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const talk = (draftId: string, prompt: string, token?: string) =>

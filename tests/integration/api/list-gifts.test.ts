@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { buyGift, listGifts, ownStory, pickupFields, shippingFields } from '../../support/gift-orders.ts';
-import type { TestCustomer } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
+import { buyGift, listGifts, ownStory, pickupFields, shippingFields } from '#tests/support/gift-orders.ts';
+import type { TestCustomer } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import { describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { proofsOfOwnList } from '../../support/own-list.ts';
-import { callApi } from '../../support/product.ts';
-import { openCheckout, payOnPage } from '../../support/purchases.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { proofsOfOwnList } from '#tests/support/own-list.ts';
+import { callApi } from '#tests/support/product.ts';
+import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { targetOfStack } from '../../../infra/tooling/catalogue/catalogue-target.ts';
-import { putProduct } from '../../../infra/tooling/catalogue/put-product.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { catalogueFolder, productWish } from '../../support/catalogue.ts';
-import { type CallAnswer, callApi } from '../../support/product.ts';
+import { targetOfStack } from '#infra/tooling/catalogue/catalogue-target.ts';
+import { putProduct } from '#infra/tooling/catalogue/put-product.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { catalogueFolder, productWish } from '#tests/support/catalogue.ts';
+import { type CallAnswer, callApi } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
 const target = targetOfStack(addresses);

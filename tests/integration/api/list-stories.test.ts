@@ -1,9 +1,9 @@
 import { describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { customerWithStory } from '../../support/customer-stories.ts';
-import { proofsOfOwnList } from '../../support/own-list.ts';
-import { addStoryBody, callApi, finishedStory } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { customerWithStory } from '#tests/support/customer-stories.ts';
+import { proofsOfOwnList } from '#tests/support/own-list.ts';
+import { addStoryBody, callApi, finishedStory } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
-import { versionCalls } from '../../support/version-calls.ts';
+import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { versionCalls } from '#tests/support/version-calls.ts';
 
 const addresses = inject('addresses');
 

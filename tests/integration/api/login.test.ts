@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { stretchWait } from '../../support/login-attempts.ts';
-import { callApi, newCustomer, type TestCustomer } from '../../support/product.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { stretchWait } from '#tests/support/login-attempts.ts';
+import { callApi, newCustomer, type TestCustomer } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
 const login = (body: unknown) => callApi(addresses, endpoints.login, { body });

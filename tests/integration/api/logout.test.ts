@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, newCustomer } from '../../support/product.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi, newCustomer } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
 const logout = (token?: string) => callApi(addresses, endpoints.logout, token === undefined ? {} : { token });

@@ -1,14 +1,14 @@
 import { describe, expect, inject, it } from 'vitest';
-import { createDraftRepository } from '../../../functions/data/draft-repository.ts';
-import { transcriptOf } from '../../../functions/domain/draft/draft-transcript.ts';
-import { hasOnlyWriterTags } from '../../../functions/domain/story/quality-check.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { newDraftId } from '../../support/drafts.ts';
-import { modelCallWith } from '../../support/model-calls.ts';
-import { callApi } from '../../support/product.ts';
-import { stackTable } from '../../support/stack-table.ts';
-import { bakeryTranscript } from '../../support/story-parts.ts';
-import { readEvents } from '../../support/streamed-events.ts';
+import { createDraftRepository } from '#functions/data/draft-repository.ts';
+import { transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
+import { hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { newDraftId } from '#tests/support/drafts.ts';
+import { modelCallWith } from '#tests/support/model-calls.ts';
+import { callApi } from '#tests/support/product.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
+import { bakeryTranscript } from '#tests/support/story-parts.ts';
+import { readEvents } from '#tests/support/streamed-events.ts';
 
 const addresses = inject('addresses');
 const request = { chatHistory: bakeryTranscript, prompt: 'GENERATE_STORY_PROMPT', category: 'business-story' };

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { functionEntries } from '../../../infra/function-entries.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { apiEvent, lambdaContext, readAnswer } from '../../support/api-events.ts';
-import { ownStory } from '../../support/gift-orders.ts';
-import { loadHandler } from '../../support/load-handler.ts';
-import { callApi, eventually, mailsTo, type TestCustomer } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
-import { schedule, schedulerControl, startTestScheduler } from '../../support/scheduler-stand-in.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { ownStory } from '#tests/support/gift-orders.ts';
+import { loadHandler } from '#tests/support/load-handler.ts';
+import { callApi, eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { schedule, schedulerControl, startTestScheduler } from '#tests/support/scheduler-stand-in.ts';
 
 const addresses = inject('addresses');
 const environment = inject('environment');

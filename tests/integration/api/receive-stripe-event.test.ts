@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { createEventRepository } from '../../../functions/data/event-repository.ts';
-import { createOrderRepository } from '../../../functions/data/order-repository.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi } from '../../support/product.ts';
-import { stackTable } from '../../support/stack-table.ts';
-import { allowanceOf, atStripe, newSubscriber, type Subscriber, subscriptionsOf } from '../../support/subscribers.ts';
+import { createEventRepository } from '#functions/data/event-repository.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi } from '#tests/support/product.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
+import { allowanceOf, atStripe, newSubscriber, type Subscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
 
 const addresses = inject('addresses');
 const secret = addresses.stripeWebhookSecret.split(',')[0] ?? '';

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '../../support/product.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
 const newAddress = () => `reg-${ulid().toLowerCase()}@example.com`;

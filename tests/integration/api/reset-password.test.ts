@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import { describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { stretchWait } from '../../support/login-attempts.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { stretchWait } from '#tests/support/login-attempts.ts';
 import {
   callApi,
   eventually,
@@ -11,7 +11,7 @@ import {
   newCustomer,
   type TestCustomer,
   tokenInMail,
-} from '../../support/product.ts';
+} from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
 const reset = (token: string, password: string, confirmPassword: unknown = password) =>

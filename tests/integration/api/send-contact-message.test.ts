@@ -1,14 +1,14 @@
 import { ulid } from 'ulid';
 import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createContactRepository } from '../../../functions/data/contact-repository.ts';
-import { limits } from '../../../shared/catalogue/limits.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { apiEvent } from '../../support/api-events.ts';
-import { invokeFunction } from '../../support/invoke-function.ts';
-import { inOneWindow } from '../../support/one-window.ts';
-import { callApi, eventually, mailsTo } from '../../support/product.ts';
-import { stackTable } from '../../support/stack-table.ts';
+import { createContactRepository } from '#functions/data/contact-repository.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { apiEvent } from '#tests/support/api-events.ts';
+import { invokeFunction } from '#tests/support/invoke-function.ts';
+import { inOneWindow } from '#tests/support/one-window.ts';
+import { callApi, eventually, mailsTo } from '#tests/support/product.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 const addresses = inject('addresses');
 const kept = createContactRepository(stackTable(addresses));

@@ -1,20 +1,20 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createCountingTable } from '../../../infra/tooling/bench/counting-table.ts';
-import { fullerTableBudgets, type TableBudget, tableBudgets } from '../../../infra/tooling/costs/table-budgets.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { apiEvent } from '../../support/api-events.ts';
-import { addCoupon } from '../../support/checkouts.ts';
-import { newDraftId } from '../../support/drafts.ts';
-import { buyGift, giftForm, pickupFields, shippingFields } from '../../support/gift-orders.ts';
-import { jpegOf } from '../../support/images.ts';
-import { invokeFunction } from '../../support/invoke-function.ts';
-import { formType, imagePart, multipart } from '../../support/multipart.ts';
-import { addStoryBody, callApi, finishedStory, newCustomer } from '../../support/product.ts';
-import { mutateSession, openCheckout, storyCheckoutBody } from '../../support/purchases.ts';
-import { stackTable } from '../../support/stack-table.ts';
-import { transcript } from '../../support/stories.ts';
-import { newSubscriber, type Subscriber } from '../../support/subscribers.ts';
+import { createCountingTable } from '#infra/tooling/bench/counting-table.ts';
+import { fullerTableBudgets, type TableBudget, tableBudgets } from '#infra/tooling/costs/table-budgets.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { apiEvent } from '#tests/support/api-events.ts';
+import { addCoupon } from '#tests/support/checkouts.ts';
+import { newDraftId } from '#tests/support/drafts.ts';
+import { buyGift, giftForm, pickupFields, shippingFields } from '#tests/support/gift-orders.ts';
+import { jpegOf } from '#tests/support/images.ts';
+import { invokeFunction } from '#tests/support/invoke-function.ts';
+import { formType, imagePart, multipart } from '#tests/support/multipart.ts';
+import { addStoryBody, callApi, finishedStory, newCustomer } from '#tests/support/product.ts';
+import { mutateSession, openCheckout, storyCheckoutBody } from '#tests/support/purchases.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
+import { transcript } from '#tests/support/stories.ts';
+import { newSubscriber, type Subscriber } from '#tests/support/subscribers.ts';
 
 const previewBody = { chatHistory: transcript, prompt: 'GENERATE_STORY_PROMPT', category: 'memories' };
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { limits } from '../../../shared/catalogue/limits.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
-import { callApi } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
+import { callApi } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 

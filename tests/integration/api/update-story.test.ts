@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createEmailRepository } from '../../../functions/data/email-repository.ts';
-import { createStoryRepository } from '../../../functions/data/story-repository.ts';
-import { limits } from '../../../shared/catalogue/limits.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
-import { addStoryBody, callApi } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
-import { requireSoundVersions } from '../../support/sound-versions.ts';
-import { stackTable } from '../../support/stack-table.ts';
-import { xssVectors } from '../../support/xss-vectors.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
+import { addStoryBody, callApi } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { requireSoundVersions } from '#tests/support/sound-versions.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
+import { xssVectors } from '#tests/support/xss-vectors.ts';
 
 const addresses = inject('addresses');
 const table = stackTable(addresses);

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import { describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { addCoupon } from '../../support/checkouts.ts';
-import { callApi } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
-import { stackTable } from '../../support/stack-table.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { addCoupon } from '#tests/support/checkouts.ts';
+import { callApi } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 const addresses = inject('addresses');
 const table = stackTable(addresses);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '../../support/product.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
 const verify = (token: string) => callApi(addresses, endpoints.verifyEmail, { path: { token } });

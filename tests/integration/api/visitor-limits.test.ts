@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { throttleClasses } from '../../../shared/endpoints/throttle-classes.ts';
-import { apiEvent } from '../../support/api-events.ts';
-import { invokeFunction } from '../../support/invoke-function.ts';
-import { inOneWindow } from '../../support/one-window.ts';
-import { callApi, newCustomer, type TestCustomer } from '../../support/product.ts';
-import { bakeryTranscript } from '../../support/story-parts.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
+import { apiEvent } from '#tests/support/api-events.ts';
+import { invokeFunction } from '#tests/support/invoke-function.ts';
+import { inOneWindow } from '#tests/support/one-window.ts';
+import { callApi, newCustomer, type TestCustomer } from '#tests/support/product.ts';
+import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
 /** The limits of the calls that cost a model's answer, as production has them: the stage multiplies none of them here. */
 const addresses = inject('addresses');

@@ -8,11 +8,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTable } from '../../../functions/data/table.ts';
-import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { anyPorts } from '../../support/any-ports.ts';
-import { healthyAgain } from '../../support/crashes.ts';
+import { createTable } from '#functions/data/table.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { anyPorts } from '#tests/support/any-ports.ts';
+import { healthyAgain } from '#tests/support/crashes.ts';
 import {
   addStoryBody,
   callApi,
@@ -20,10 +20,10 @@ import {
   finishedStory,
   newCustomer,
   type TestCustomer,
-} from '../../support/product.ts';
-import { isWholeProof, randomNumbers, testSeed } from '../../support/random-choices.ts';
-import { startTestStack } from '../../support/stack.ts';
-import { checkAccounts } from '../../support/stories.ts';
+} from '#tests/support/product.ts';
+import { isWholeProof, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
+import { startTestStack } from '#tests/support/stack.ts';
+import { checkAccounts } from '#tests/support/stories.ts';
 
 const seed = testSeed('the crash tests');
 

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createS3FileList } from '../../../functions/adapters/files/s3-file-list.ts';
-import { createS3Files } from '../../../functions/adapters/files/s3-files.ts';
-import { createCheckoutRepository } from '../../../functions/data/checkout-repository.ts';
-import { createGiftRepository } from '../../../functions/data/gift-repository.ts';
-import { createStoryRepository } from '../../../functions/data/story-repository.ts';
-import { sweepFiles } from '../../../functions/domain/files/sweep-files.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { healthyAgain } from '../../support/crashes.ts';
-import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
-import { uploadImage } from '../../support/image-uploads.ts';
-import { jpegOf } from '../../support/images.ts';
-import { callApi } from '../../support/product.ts';
-import { isWholeProof, randomNumbers, testSeed } from '../../support/random-choices.ts';
-import { startTestStack } from '../../support/stack.ts';
-import { stackTable } from '../../support/stack-table.ts';
+import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
+import { createS3Files } from '#functions/adapters/files/s3-files.ts';
+import { createCheckoutRepository } from '#functions/data/checkout-repository.ts';
+import { createGiftRepository } from '#functions/data/gift-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { sweepFiles } from '#functions/domain/maintenance/sweep-files.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { healthyAgain } from '#tests/support/crashes.ts';
+import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
+import { uploadImage } from '#tests/support/image-uploads.ts';
+import { jpegOf } from '#tests/support/images.ts';
+import { callApi } from '#tests/support/product.ts';
+import { isWholeProof, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
+import { startTestStack } from '#tests/support/stack.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 const seed = testSeed('the crashes while images are sent');
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Table } from '../../../functions/data/table.ts';
-import { logIn } from '../../../functions/domain/account/log-in.ts';
-import { registerAccount } from '../../../functions/domain/account/register-account.ts';
-import { requestPasswordReset } from '../../../functions/domain/account/request-password-reset.ts';
-import { requestVerification } from '../../../functions/domain/account/request-verification.ts';
-import { verifyEmail } from '../../../functions/domain/account/verify-email.ts';
-import { accountCollaborators, cheapPasswords, createTestClock, waitingMails } from '../../support/accounts.ts';
-import { openTable, proofBackends } from '../../support/tables.ts';
+import type { Table } from '#functions/data/table.ts';
+import { logIn } from '#functions/domain/account/log-in.ts';
+import { registerAccount } from '#functions/domain/account/register-account.ts';
+import { requestPasswordReset } from '#functions/domain/account/request-password-reset.ts';
+import { requestVerification } from '#functions/domain/account/request-verification.ts';
+import { verifyEmail } from '#functions/domain/account/verify-email.ts';
+import { accountCollaborators, cheapPasswords, createTestClock, waitingMails } from '#tests/support/accounts.ts';
+import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const draftIds = ['q3Jp0wVb9mXk2Zr7Tn5Yc1'];
 const registration = (email: string) => ({

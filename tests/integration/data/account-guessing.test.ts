@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRateLimiter } from '../../../functions/data/rate-limiter.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { logIn } from '../../../functions/domain/account/log-in.ts';
-import { accountCollaborators, cheapPasswords, createTestClock } from '../../support/accounts.ts';
-import { isWholeProof } from '../../support/random-choices.ts';
-import { openTable, proofBackends } from '../../support/tables.ts';
+import { createRateLimiter } from '#functions/data/rate-limiter.ts';
+import type { Table } from '#functions/data/table.ts';
+import { logIn } from '#functions/domain/account/log-in.ts';
+import { accountCollaborators, cheapPasswords, createTestClock } from '#tests/support/accounts.ts';
+import { isWholeProof } from '#tests/support/random-choices.ts';
+import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const email = 'ann@example.com';
 const hourMs = 3_600_000;

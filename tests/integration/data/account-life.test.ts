@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLedgerRepository } from '../../../functions/data/ledger-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { logIn } from '../../../functions/domain/account/log-in.ts';
-import { registerAccount } from '../../../functions/domain/account/register-account.ts';
-import { requestVerification } from '../../../functions/domain/account/request-verification.ts';
-import { verifyEmail } from '../../../functions/domain/account/verify-email.ts';
-import { privacyPolicyVersion } from '../../../shared/catalogue/legal.ts';
+import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { logIn } from '#functions/domain/account/log-in.ts';
+import { registerAccount } from '#functions/domain/account/register-account.ts';
+import { requestVerification } from '#functions/domain/account/request-verification.ts';
+import { verifyEmail } from '#functions/domain/account/verify-email.ts';
+import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
 import {
   accountCollaborators,
   cheapPasswords,
   createTestClock,
   itemsOf,
   waitingMails,
-} from '../../support/accounts.ts';
-import { afterwards } from '../../support/rivals.ts';
-import { openTable, proofBackends } from '../../support/tables.ts';
+} from '#tests/support/accounts.ts';
+import { afterwards } from '#tests/support/rivals.ts';
+import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const ann = { name: 'Ann', email: 'Ann@Example.com', password: 'secret1', privacyPolicy: true as const };
 const day = 24 * 3600;
@@ -313,7 +313,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
 
   it('hashes the password again when its cost is no longer the live one', async () => {
     await registerAndVerify();
-    const { createPasswords } = await import('../../../functions/adapters/passwords/argon2id-passwords.ts');
+    const { createPasswords } = await import('#functions/adapters/passwords/argon2id-passwords.ts');
     const dearer = createPasswords({ memoryKib: 16, passes: 1, parallelism: 1 });
     const hashOf = async () => (await itemsOf(table, 'USER#')).find(({ SK }) => SK === 'PROFILE')?.['passwordHash'];
     expect(await hashOf()).toContain('m=8,');

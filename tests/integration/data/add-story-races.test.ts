@@ -1,14 +1,14 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
-import { outboxDay } from '../../../functions/data/outbox-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import type { CreditBalance } from '../../../functions/domain/credit/credit.ts';
-import { type AddStoryRequest, addStory } from '../../../functions/domain/story/add-story.ts';
-import { AppError } from '../../../functions/runtime/app-error.ts';
-import { isWholeProof } from '../../support/random-choices.ts';
-import { addCustomer, checkAccounts, storyCollaborators, transcript } from '../../support/stories.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { keys } from '#functions/data/keys.ts';
+import { outboxDay } from '#functions/data/outbox-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { type AddStoryRequest, addStory } from '#functions/domain/checkout/add-story.ts';
+import type { CreditBalance } from '#functions/domain/credit/credit.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { isWholeProof } from '#tests/support/random-choices.ts';
+import { addCustomer, checkAccounts, storyCollaborators, transcript } from '#tests/support/stories.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const nothing: CreditBalance = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
 const request = (balance: CreditBalance, idempotencyKey?: string, userId = 'u1'): AddStoryRequest => ({

@@ -1,10 +1,10 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { scanBooks } from '../../../functions/data/book-items.ts';
-import { keys } from '../../../functions/data/keys.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { readBooks, requireSoundBooks } from '../../support/sound-table.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { scanBooks } from '#functions/data/book-items.ts';
+import { keys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import { readBooks, requireSoundBooks } from '#tests/support/sound-table.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const customers = 12;
 const entriesEach = 10;

@@ -1,12 +1,12 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBookProbe } from '../../../functions/data/book-items.ts';
-import { keys } from '../../../functions/data/keys.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { checkTable } from '../../../functions/domain/invariants/check-table.ts';
-import { soundBooks } from '../../support/sound-books.ts';
-import { listSoundFiles } from '../../support/sound-listing.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createBookProbe } from '#functions/data/book-items.ts';
+import { keys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import { checkTable } from '#functions/domain/invariants/check-table.ts';
+import { soundBooks } from '#tests/support/sound-books.ts';
+import { listSoundFiles } from '#tests/support/sound-listing.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 /** When the sound books are sound: stories that are being written then have not been so for long. */
 const clock = { now: () => Date.parse('2026-11-21T12:00:00Z') };

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CheckoutRepository, createCheckoutRepository } from '../../../functions/data/checkout-repository.ts';
-import { outboxDay } from '../../../functions/data/outbox-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import type { Checkout } from '../../../functions/domain/checkout/checkout.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { type CheckoutRepository, createCheckoutRepository } from '#functions/data/checkout-repository.ts';
+import { outboxDay } from '#functions/data/outbox-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Checkout } from '#functions/domain/checkout/checkout.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const checkout: Checkout = {
   checkoutId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z',

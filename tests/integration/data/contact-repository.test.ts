@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ContactRepository, createContactRepository } from '../../../functions/data/contact-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import type { ContactMessage } from '../../../functions/domain/contact/contact-message.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { type ContactRepository, createContactRepository } from '#functions/data/contact-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { ContactMessage } from '#functions/domain/contact/contact-message.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 function message(iso: string): ContactMessage {
   const messageId = ulid(Date.parse(iso));

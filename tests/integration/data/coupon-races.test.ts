@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCheckout } from '../../../functions/domain/checkout/create-checkout.ts';
-import { fulfilCheckout } from '../../../functions/domain/checkout/fulfil-checkout.ts';
-import { validateCoupon } from '../../../functions/domain/coupon/validate-coupon.ts';
-import { type AddStoryRequest, addStory } from '../../../functions/domain/story/add-story.ts';
-import { itemsOf, waitingMails } from '../../support/accounts.ts';
-import { addCoupon, addFrame, storyCheckout } from '../../support/checkouts.ts';
-import { losingFirstAnswer } from '../../support/rivals.ts';
-import { nothingLeft, openShop, type Shop } from '../../support/shop.ts';
-import { addCustomer, checkAccounts, transcript } from '../../support/stories.ts';
-import { tableBackends } from '../../support/tables.ts';
+import { type AddStoryRequest, addStory } from '#functions/domain/checkout/add-story.ts';
+import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
+import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
+import { validateCoupon } from '#functions/domain/coupon/validate-coupon.ts';
+import { itemsOf, waitingMails } from '#tests/support/accounts.ts';
+import { addCoupon, addFrame, storyCheckout } from '#tests/support/checkouts.ts';
+import { losingFirstAnswer } from '#tests/support/rivals.ts';
+import { nothingLeft, openShop, type Shop } from '#tests/support/shop.ts';
+import { addCustomer, checkAccounts, transcript } from '#tests/support/stories.ts';
+import { tableBackends } from '#tests/support/tables.ts';
 
 describe.each(tableBackends)('coupons, on $name', ({ url }) => {
   let shop: Shop;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CouponRepository, createCouponRepository } from '../../../functions/data/coupon-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import type { Coupon, CouponUse } from '../../../functions/domain/coupon/coupon.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { type CouponRepository, createCouponRepository } from '#functions/data/coupon-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Coupon, CouponUse } from '#functions/domain/coupon/coupon.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const coupon: Coupon = {
   code: 'WREN20',

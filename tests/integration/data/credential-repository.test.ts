@@ -1,14 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type CredentialRepository,
-  createCredentialRepository,
-} from '../../../functions/data/credential-repository.ts';
-import { keys } from '../../../functions/data/keys.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { createUserRepository, type UserRepository } from '../../../functions/data/user-repository.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { type CredentialRepository, createCredentialRepository } from '#functions/data/credential-repository.ts';
+import { keys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import { createUserRepository, type UserRepository } from '#functions/data/user-repository.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const profile = {
   userId: 'u1',

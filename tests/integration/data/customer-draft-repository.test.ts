@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type CustomerDraftRepository,
   createCustomerDraftRepository,
-} from '../../../functions/data/customer-draft-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { createTestClock } from '../../support/accounts.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+} from '#functions/data/customer-draft-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { createTestClock } from '#tests/support/accounts.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const [morning, noon, evening] = ['T08', 'T12', 'T18'].map((hour) => `2046-11-21${hour}:00:00.000Z`) as [
   string,

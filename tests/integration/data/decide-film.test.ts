@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FilmDecision } from '../../../functions/domain/film/booking.ts';
-import { decideFilm } from '../../../functions/domain/film/decide-film.ts';
-import { receiveSchedulerEvent } from '../../../functions/domain/film/receive-scheduler-event.ts';
+import type { FilmDecision } from '#functions/domain/film/booking.ts';
+import { decideFilm } from '#functions/domain/film/decide-film.ts';
+import { receiveSchedulerEvent } from '#functions/domain/film/receive-scheduler-event.ts';
 import {
   addTeller,
   booked,
@@ -11,9 +11,9 @@ import {
   filmMails,
   filmState,
   filmWorld,
-} from '../../support/films.ts';
-import { readBooks } from '../../support/sound-table.ts';
-import { openTable, proofBackends } from '../../support/tables.ts';
+} from '#tests/support/films.ts';
+import { readBooks } from '#tests/support/sound-table.ts';
+import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 /** The customers here are made up, their ledgers are not. */
 const filmRules = /^(?:booking|film|order|expiry|readable)/;

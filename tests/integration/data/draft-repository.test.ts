@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DraftRepository } from '../../../functions/data/draft-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import type { PinnedPreview } from '../../../functions/domain/draft/draft.ts';
-import { transcriptOf } from '../../../functions/domain/draft/draft-transcript.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import { createTestClock } from '../../support/accounts.ts';
-import { customer, draftCollaborators, newDraftId, turnOf, wren } from '../../support/drafts.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import type { DraftRepository } from '#functions/data/draft-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { PinnedPreview } from '#functions/domain/draft/draft.ts';
+import { transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { createTestClock } from '#tests/support/accounts.ts';
+import { customer, draftCollaborators, newDraftId, turnOf, wren } from '#tests/support/drafts.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const day = 86_400;
 const at = '2046-11-21T12:00:00.000Z';

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { ensureTable } from '../../../infra/local/table.ts';
+import { ensureTable } from '#infra/local/table.ts';
 
 type WriteItem = NonNullable<TransactWriteItemsCommandInput['TransactItems']>[number];
 

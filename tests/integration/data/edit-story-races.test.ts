@@ -1,18 +1,18 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { editCaption } from '../../../functions/domain/story/edit-caption.ts';
-import type { StoryEdit } from '../../../functions/domain/story/edit-parts.ts';
-import { editStory } from '../../../functions/domain/story/edit-story.ts';
-import { presentStory } from '../../../functions/domain/story/present-story.ts';
-import { restoreVersion } from '../../../functions/domain/story/versions.ts';
-import { AppError } from '../../../functions/runtime/app-error.ts';
-import { afterwards, losingFirstAnswer } from '../../support/rivals.ts';
-import { requireSoundVersions } from '../../support/sound-versions.ts';
-import { openTable, proofBackends } from '../../support/tables.ts';
-import { addWrittenStory, editCollaborators, writtenAt, writtenText } from '../../support/written-stories.ts';
+import { keys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { editCaption } from '#functions/domain/story/edit-caption.ts';
+import type { StoryEdit } from '#functions/domain/story/edit-parts.ts';
+import { editStory } from '#functions/domain/story/edit-story.ts';
+import { presentStory } from '#functions/domain/story/present-story.ts';
+import { restoreVersion } from '#functions/domain/story/versions.ts';
+import { afterwards, losingFirstAnswer } from '#tests/support/rivals.ts';
+import { requireSoundVersions } from '#tests/support/sound-versions.ts';
+import { openTable, proofBackends } from '#tests/support/tables.ts';
+import { addWrittenStory, editCollaborators, writtenAt, writtenText } from '#tests/support/written-stories.ts';
 
 const edit = (change: Partial<StoryEdit> = {}): StoryEdit => ({
   ...{ userId: 'u1', storyId: 's1', cause: 'edited', description: '<p>New</p>' },

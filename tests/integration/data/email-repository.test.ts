@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEmailRepository, type EmailRepository } from '../../../functions/data/email-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createEmailRepository, type EmailRepository } from '#functions/data/email-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const email = 'ann@example.com';
 const owner = { userId: 'u1', linkId: 'l1' };

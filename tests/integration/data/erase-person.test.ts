@@ -1,22 +1,22 @@
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPasswords } from '../../../functions/adapters/passwords/argon2id-passwords.ts';
-import { createBookingRepository } from '../../../functions/data/booking-repository.ts';
-import { createEmailRepository } from '../../../functions/data/email-repository.ts';
-import { keys } from '../../../functions/data/keys.ts';
-import { createPersonRepository } from '../../../functions/data/person-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { createUserRepository } from '../../../functions/data/user-repository.ts';
-import { createAuthenticator } from '../../../functions/domain/account/authenticate.ts';
-import { type EraseCollaborators, erasePerson } from '../../../functions/domain/privacy/erase-person.ts';
-import { exportPerson } from '../../../functions/domain/privacy/export-person.ts';
-import { fates } from '../../../functions/domain/privacy/personal-item.ts';
-import { systemClock } from '../../../functions/runtime/clock.ts';
-import { systemIdentifiers } from '../../../functions/runtime/identifiers.ts';
-import { ada, busyBooks, canary, settledBooks } from '../../support/personal-books.ts';
-import type { Item } from '../../support/sound-books.ts';
-import { readBooks } from '../../support/sound-table.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
+import { createBookingRepository } from '#functions/data/booking-repository.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { keys } from '#functions/data/keys.ts';
+import { createPersonRepository } from '#functions/data/person-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
+import { createAuthenticator } from '#functions/domain/account/authenticate.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type EraseCollaborators, erasePerson } from '#functions/domain/privacy/erase-person.ts';
+import { exportPerson } from '#functions/domain/privacy/export-person.ts';
+import { fates } from '#functions/domain/privacy/personal-item.ts';
+import { ada, busyBooks, canary, settledBooks } from '#tests/support/personal-books.ts';
+import type { Item } from '#tests/support/sound-books.ts';
+import { readBooks } from '#tests/support/sound-table.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 class Killed extends Error {}
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEventRepository } from '../../../functions/data/event-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { eventAbout } from '../../support/subscriptions.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createEventRepository } from '#functions/data/event-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { eventAbout } from '#tests/support/subscriptions.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const now = 1_795_255_200;
 const fortyDays = 40 * 86_400;

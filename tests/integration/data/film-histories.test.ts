@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { receiveSchedulerEvent } from '../../../functions/domain/film/receive-scheduler-event.ts';
-import { createOrder } from '../../../functions/domain/order/create-order.ts';
+import { createOrder } from '#functions/domain/film/create-order.ts';
+import { receiveSchedulerEvent } from '#functions/domain/film/receive-scheduler-event.ts';
 import {
   addStoryItem,
   addTeller,
@@ -12,11 +12,11 @@ import {
   filmMails,
   filmState,
   filmWorld,
-} from '../../support/films.ts';
-import { isWholeProof, testSeed } from '../../support/random-choices.ts';
-import { losingFirstAnswer } from '../../support/rivals.ts';
-import { readBooks } from '../../support/sound-table.ts';
-import { openTable, proofBackends } from '../../support/tables.ts';
+} from '#tests/support/films.ts';
+import { isWholeProof, testSeed } from '#tests/support/random-choices.ts';
+import { losingFirstAnswer } from '#tests/support/rivals.ts';
+import { readBooks } from '#tests/support/sound-table.ts';
+import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 /** The customers here are made up, their ledgers are not. */
 const filmRules = /^(?:booking|film|order|expiry|readable)/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createFreeStoryRepository } from '../../../functions/data/free-story-repository.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createFreeStoryRepository } from '#functions/data/free-story-repository.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 describe.each(tableBackends)('the free story repository on $name', ({ url }) => {
   it('takePart gives one of 20 who ask the free story of a mailbox', async () => {

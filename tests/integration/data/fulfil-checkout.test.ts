@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outboxDay } from '../../../functions/data/outbox-repository.ts';
-import { confirmCheckout } from '../../../functions/domain/checkout/confirm-checkout.ts';
-import { createCheckout } from '../../../functions/domain/checkout/create-checkout.ts';
-import { expireCheckout } from '../../../functions/domain/checkout/expire-checkout.ts';
-import { fulfilCheckout } from '../../../functions/domain/checkout/fulfil-checkout.ts';
-import type { PaymentSession } from '../../../functions/domain/payments/payments.ts';
-import { failStory } from '../../../functions/domain/story/finish-story.ts';
-import { itemsOf, waitingMails } from '../../support/accounts.ts';
-import { addCoupon, addFrame, eventParts, storyCheckout } from '../../support/checkouts.ts';
-import { losingFirstAnswer } from '../../support/rivals.ts';
-import { openShop, type Shop } from '../../support/shop.ts';
-import { checkAccounts, transcript } from '../../support/stories.ts';
-import { proofBackends } from '../../support/tables.ts';
+import { outboxDay } from '#functions/data/outbox-repository.ts';
+import { confirmCheckout } from '#functions/domain/checkout/confirm-checkout.ts';
+import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
+import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
+import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
+import type { PaymentSession } from '#functions/domain/ports/payments.ts';
+import { failStory } from '#functions/domain/story/finish-story.ts';
+import { itemsOf, waitingMails } from '#tests/support/accounts.ts';
+import { addCoupon, addFrame, eventParts, storyCheckout } from '#tests/support/checkouts.ts';
+import { losingFirstAnswer } from '#tests/support/rivals.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { checkAccounts, transcript } from '#tests/support/stories.ts';
+import { proofBackends } from '#tests/support/tables.ts';
 
 describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => {
   let shop: Shop;

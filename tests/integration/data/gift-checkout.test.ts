@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { confirmCheckout } from '../../../functions/domain/checkout/confirm-checkout.ts';
-import { expireCheckout } from '../../../functions/domain/checkout/expire-checkout.ts';
-import { fulfilCheckout } from '../../../functions/domain/checkout/fulfil-checkout.ts';
-import { createGiftCheckout, type GiftCheckoutRequest } from '../../../functions/domain/gift/create-gift-checkout.ts';
-import { namedGiftFiles } from '../../../functions/domain/gift/gift-files.ts';
-import { settleOrder } from '../../../functions/domain/order/settle-order.ts';
-import { waitingRowSchema } from '../../../functions/domain/outbox/outbox.ts';
-import { AppError } from '../../../functions/runtime/app-error.ts';
-import { limits } from '../../../shared/catalogue/limits.ts';
-import { createTestClock, itemsOf } from '../../support/accounts.ts';
-import { eventParts } from '../../support/checkouts.ts';
+import { confirmCheckout } from '#functions/domain/checkout/confirm-checkout.ts';
+import { createGiftCheckout, type GiftCheckoutRequest } from '#functions/domain/checkout/create-gift-checkout.ts';
+import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
+import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
+import { namedGiftFiles } from '#functions/domain/checkout/gift-files.ts';
+import { settleOrder } from '#functions/domain/checkout/settle-order.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { createTestClock, itemsOf } from '#tests/support/accounts.ts';
+import { eventParts } from '#tests/support/checkouts.ts';
 import {
   address,
   type GiftShop,
@@ -19,9 +19,9 @@ import {
   shippingForm,
   storyHtml,
   storyId,
-} from '../../support/gifts.ts';
-import { losingFirstAnswer } from '../../support/rivals.ts';
-import { proofBackends } from '../../support/tables.ts';
+} from '#tests/support/gifts.ts';
+import { losingFirstAnswer } from '#tests/support/rivals.ts';
+import { proofBackends } from '#tests/support/tables.ts';
 
 const photo = Buffer.from('a photo');
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fulfilCheckout } from '../../../functions/domain/checkout/fulfil-checkout.ts';
-import { createGiftCheckout } from '../../../functions/domain/gift/create-gift-checkout.ts';
-import { makeGiftProof } from '../../../functions/domain/gift/make-gift-proof.ts';
-import { moveGift, type OperatedStatus } from '../../../functions/domain/gift/move-gift.ts';
-import { settleOrder } from '../../../functions/domain/order/settle-order.ts';
-import { waitingRowSchema } from '../../../functions/domain/outbox/outbox.ts';
-import { receiveEvent } from '../../../functions/domain/payments/receive-event.ts';
-import { itemsOf } from '../../support/accounts.ts';
-import { type GiftShop, giftRequest, openGiftShop } from '../../support/gifts.ts';
-import { afterwards } from '../../support/rivals.ts';
-import { eventAbout } from '../../support/subscriptions.ts';
-import { proofBackends } from '../../support/tables.ts';
+import { createGiftCheckout } from '#functions/domain/checkout/create-gift-checkout.ts';
+import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
+import { settleOrder } from '#functions/domain/checkout/settle-order.ts';
+import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
+import { moveGift, type OperatedStatus } from '#functions/domain/gift/move-gift.ts';
+import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
+import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
+import { itemsOf } from '#tests/support/accounts.ts';
+import { type GiftShop, giftRequest, openGiftShop } from '#tests/support/gifts.ts';
+import { afterwards } from '#tests/support/rivals.ts';
+import { eventAbout } from '#tests/support/subscriptions.ts';
+import { proofBackends } from '#tests/support/tables.ts';
 
 /** How the operator brings a gift, whose proof is made, to a state. */
 const ways = {

@@ -1,20 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { GiftRecord } from '../../../functions/domain/gift/gift.ts';
-import { isGiftOver } from '../../../functions/domain/gift/gift-states.ts';
-import { makeGiftProof } from '../../../functions/domain/gift/make-gift-proof.ts';
-import {
-  CannotMoveGift,
-  moveGift,
-  type OperatedStatus,
-  remakeProof,
-} from '../../../functions/domain/gift/move-gift.ts';
-import { waitingRowSchema } from '../../../functions/domain/outbox/outbox.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { itemsOf } from '../../support/accounts.ts';
-import { address, type GiftShop, openGiftShop, paidGift } from '../../support/gifts.ts';
-import { isWholeProof } from '../../support/random-choices.ts';
-import { proofBackends } from '../../support/tables.ts';
+import type { GiftRecord } from '#functions/domain/gift/gift.ts';
+import { isGiftOver } from '#functions/domain/gift/gift-states.ts';
+import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
+import { CannotMoveGift, moveGift, type OperatedStatus, remakeProof } from '#functions/domain/gift/move-gift.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
+import { itemsOf } from '#tests/support/accounts.ts';
+import { address, type GiftShop, openGiftShop, paidGift } from '#tests/support/gifts.ts';
+import { isWholeProof } from '#tests/support/random-choices.ts';
+import { proofBackends } from '#tests/support/tables.ts';
 
 const operated: readonly OperatedStatus[] = ['printing', 'shipped', 'ready', 'delivered', 'cancelled'];
 /** How far along each state is: a gift never goes to a lower one. */

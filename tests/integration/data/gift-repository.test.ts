@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGiftRepository, type GiftRepository } from '../../../functions/data/gift-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { paidGift } from '../../support/gifts.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createGiftRepository, type GiftRepository } from '#functions/data/gift-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { paidGift } from '#tests/support/gifts.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const { userId, giftId } = paidGift;
 const proof = { key: 'u/u1/gift/1/a.pdf', pages: 2, photoDpi: 240, madeAt: '2026-11-21T10:01:00.000Z' };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createIdempotencyRepository } from '../../../functions/data/idempotency-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const request = { userId: 'u1', route: 'addStory', key: 'k1', bodyHash: 'h1' };
 const day = 86_400;

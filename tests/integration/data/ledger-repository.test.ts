@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
-import { createLedgerRepository } from '../../../functions/data/ledger-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { keys } from '#functions/data/keys.ts';
+import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 

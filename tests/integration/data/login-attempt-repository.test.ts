@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createLoginAttemptRepository,
-  type LoginAttemptRepository,
-} from '../../../functions/data/login-attempt-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createLoginAttemptRepository, type LoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const email = 'ann@example.com';
 const first = {

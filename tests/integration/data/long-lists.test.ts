@@ -1,12 +1,12 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
-import { createStoryRepository } from '../../../functions/data/story-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { listStories } from '../../../functions/domain/story/list-stories.ts';
-import { createCountingTable } from '../../../infra/tooling/bench/counting-table.ts';
-import { isWholeProof } from '../../support/random-choices.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { keys } from '#functions/data/keys.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { listStories } from '#functions/domain/story/list-stories.ts';
+import { createCountingTable } from '#infra/tooling/bench/counting-table.ts';
+import { isWholeProof } from '#tests/support/random-choices.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const ids = Array.from({ length: 1000 }, (_, n) => `01KAJ3M8Z${String(n).padStart(17, '0')}`);

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createMailAllowanceRepository,
   type MailAllowanceRepository,
-} from '../../../functions/data/mail-allowance-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import type { MailedFor } from '../../../functions/domain/account/mail-allowance.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+} from '#functions/data/mail-allowance-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { MailedFor } from '#functions/domain/account/mail-allowance.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const noon = Date.UTC(2046, 10, 21, 12);
 const email = 'ann@example.com';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { GiftRecord } from '../../../functions/domain/gift/gift.ts';
-import { namedGiftFiles } from '../../../functions/domain/gift/gift-files.ts';
-import { makeGiftProof } from '../../../functions/domain/gift/make-gift-proof.ts';
-import { moveGift, remakeProof } from '../../../functions/domain/gift/move-gift.ts';
-import { waitingRowSchema } from '../../../functions/domain/outbox/outbox.ts';
-import { itemsOf } from '../../support/accounts.ts';
-import { type GiftShop, openGiftShop, paidGift, storyHtml } from '../../support/gifts.ts';
-import { losingFirstAnswer } from '../../support/rivals.ts';
-import { proofBackends } from '../../support/tables.ts';
+import { namedGiftFiles } from '#functions/domain/checkout/gift-files.ts';
+import type { GiftRecord } from '#functions/domain/gift/gift.ts';
+import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
+import { moveGift, remakeProof } from '#functions/domain/gift/move-gift.ts';
+import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
+import { itemsOf } from '#tests/support/accounts.ts';
+import { type GiftShop, openGiftShop, paidGift, storyHtml } from '#tests/support/gifts.ts';
+import { losingFirstAnswer } from '#tests/support/rivals.ts';
+import { proofBackends } from '#tests/support/tables.ts';
 
 const { userId, giftId } = paidGift;
 const wanted = { userId, giftId, replaces: null };

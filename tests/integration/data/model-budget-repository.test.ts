@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createModelBudgetRepository } from '../../../functions/data/model-budget-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { budgetedWriter } from '../../../functions/domain/story/budgeted-writer.ts';
-import type { ModelCall, Writer } from '../../../functions/domain/story/writer.ts';
-import { listeningLogger } from '../../support/listening-logger.ts';
-import { isWholeProof } from '../../support/random-choices.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createModelBudgetRepository } from '#functions/data/model-budget-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
+import { budgetedWriter } from '#functions/domain/story/budgeted-writer.ts';
+import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { isWholeProof } from '#tests/support/random-choices.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const shard = { day: '2026-11-21', shard: 3 };
 const expiresAtSeconds = 1_800_000_000;

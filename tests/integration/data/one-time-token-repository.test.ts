@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createOneTimeTokenRepository,
   type OneTimeTokenRepository,
-} from '../../../functions/data/one-time-token-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+} from '#functions/data/one-time-token-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const now = 2_400_000_000;
 const secret = 'c2VjcmV0-that-nobody-can-guess';

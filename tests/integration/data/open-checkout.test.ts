@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outboxDay } from '../../../functions/data/outbox-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { type CheckoutRequest, createCheckout } from '../../../functions/domain/checkout/create-checkout.ts';
-import { fulfilCheckout } from '../../../functions/domain/checkout/fulfil-checkout.ts';
-import { createTestClock, itemsOf } from '../../support/accounts.ts';
-import { addCoupon, addFrame, checkoutCollaborators, storyCheckout } from '../../support/checkouts.ts';
-import type { FakePayments } from '../../support/fake-payments.ts';
-import { afterwards, losingFirstAnswer } from '../../support/rivals.ts';
-import { openShop, type Shop } from '../../support/shop.ts';
-import { checkAccounts, transcript } from '../../support/stories.ts';
-import { proofBackends } from '../../support/tables.ts';
+import { outboxDay } from '#functions/data/outbox-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { type CheckoutRequest, createCheckout } from '#functions/domain/checkout/create-checkout.ts';
+import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
+import { createTestClock, itemsOf } from '#tests/support/accounts.ts';
+import { addCoupon, addFrame, checkoutCollaborators, storyCheckout } from '#tests/support/checkouts.ts';
+import type { FakePayments } from '#tests/support/fake-payments.ts';
+import { afterwards, losingFirstAnswer } from '#tests/support/rivals.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { checkAccounts, transcript } from '#tests/support/stories.ts';
+import { proofBackends } from '#tests/support/tables.ts';
 
 const another: CheckoutRequest['body'] = {
   product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT' },

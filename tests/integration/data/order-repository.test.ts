@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOrderRepository, type OrderRepository } from '../../../functions/data/order-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import type { NeedsAttention } from '../../../functions/domain/order/needs-attention.ts';
-import type { OrderRecord } from '../../../functions/domain/order/order.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createOrderRepository, type OrderRepository } from '#functions/data/order-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const order: OrderRecord = {
   userId: 'u1',

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Table } from '../../../functions/data/table.ts';
-import { createCheckout } from '../../../functions/domain/checkout/create-checkout.ts';
-import { fulfilCheckout } from '../../../functions/domain/checkout/fulfil-checkout.ts';
-import type { PaymentEvent } from '../../../functions/domain/payments/payments.ts';
-import { receiveEvent } from '../../../functions/domain/payments/receive-event.ts';
-import { failStory } from '../../../functions/domain/story/finish-story.ts';
-import { startStory } from '../../../functions/domain/story/start-story.ts';
-import { storyCheckout } from '../../support/checkouts.ts';
-import { createFakePayments, type FakePayments } from '../../support/fake-payments.ts';
-import { addCustomer, checkAccounts, transcript } from '../../support/stories.ts';
-import { eventAbout, eventCollaborators, subscribe } from '../../support/subscriptions.ts';
-import { openTable, proofBackends } from '../../support/tables.ts';
+import type { Table } from '#functions/data/table.ts';
+import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
+import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
+import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
+import type { PaymentEvent } from '#functions/domain/ports/payments.ts';
+import { failStory } from '#functions/domain/story/finish-story.ts';
+import { startStory } from '#functions/domain/story/start-story.ts';
+import { storyCheckout } from '#tests/support/checkouts.ts';
+import { createFakePayments, type FakePayments } from '#tests/support/fake-payments.ts';
+import { addCustomer, checkAccounts, transcript } from '#tests/support/stories.ts';
+import { eventAbout, eventCollaborators, subscribe } from '#tests/support/subscriptions.ts';
+import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
 

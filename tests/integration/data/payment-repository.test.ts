@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOrderRepository } from '../../../functions/data/order-repository.ts';
-import { createPaymentRepository } from '../../../functions/data/payment-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createPaymentRepository } from '#functions/data/payment-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const paid = {
   paymentIntentId: 'pi_1',

@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
-import { createProductRepository } from '../../../functions/data/product-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { keys } from '#functions/data/keys.ts';
+import { createProductRepository } from '#functions/data/product-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const frame = {
   productId: 'frame',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRateLimiter } from '../../../functions/data/rate-limiter.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { AppError } from '../../../functions/runtime/app-error.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createRateLimiter } from '#functions/data/rate-limiter.ts';
+import type { Table } from '#functions/data/table.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 /** In the future: DynamoDB Local deletes what has expired by its own clock. */
 const windowStartMs = Date.parse('2046-11-21T10:00:00.000Z');

@@ -1,23 +1,23 @@
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Table } from '../../../functions/data/table.ts';
-import { createCheckout } from '../../../functions/domain/checkout/create-checkout.ts';
-import { reconcilePayments } from '../../../functions/domain/payments/reconcile-payments.ts';
-import { syncSubscription } from '../../../functions/domain/subscription/sync-subscription.ts';
-import { systemIdentifiers } from '../../../functions/runtime/identifiers.ts';
-import { createTestClock } from '../../support/accounts.ts';
-import { addCoupon, storyCheckout } from '../../support/checkouts.ts';
-import { createFakePayments, type FakePayments } from '../../support/fake-payments.ts';
-import { listeningLogger } from '../../support/listening-logger.ts';
-import { addCustomer, checkAccounts } from '../../support/stories.ts';
+import type { Table } from '#functions/data/table.ts';
+import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { reconcilePayments } from '#functions/domain/payments/reconcile-payments.ts';
+import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
+import { createTestClock } from '#tests/support/accounts.ts';
+import { addCoupon, storyCheckout } from '#tests/support/checkouts.ts';
+import { createFakePayments, type FakePayments } from '#tests/support/fake-payments.ts';
+import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { addCustomer, checkAccounts } from '#tests/support/stories.ts';
 import {
   beganAtSeconds,
   eventAbout,
   eventCollaborators,
   monthSeconds,
   subscribe,
-} from '../../support/subscriptions.ts';
-import { openTable, proofBackends } from '../../support/tables.ts';
+} from '#tests/support/subscriptions.ts';
+import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
 const hourSeconds = 3600;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCheckout } from '../../../functions/domain/checkout/create-checkout.ts';
-import { fulfilCheckout } from '../../../functions/domain/checkout/fulfil-checkout.ts';
-import { settleOrder } from '../../../functions/domain/order/settle-order.ts';
-import { addCoupon, storyCheckout } from '../../support/checkouts.ts';
-import { openShop, type Shop } from '../../support/shop.ts';
-import { checkAccounts } from '../../support/stories.ts';
-import { proofBackends } from '../../support/tables.ts';
+import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
+import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
+import { settleOrder } from '#functions/domain/checkout/settle-order.ts';
+import { addCoupon, storyCheckout } from '#tests/support/checkouts.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { checkAccounts } from '#tests/support/stories.ts';
+import { proofBackends } from '#tests/support/tables.ts';
 
 describe.each(proofBackends)('settling an order that needs attention, on $name', ({ url }) => {
   let shop: Shop;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStoryImageRepository } from '../../../functions/data/story-image-repository.ts';
-import { createStoryRepository } from '../../../functions/data/story-repository.ts';
-import { createStoryTextRepository } from '../../../functions/data/story-text-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import type { StoryRecord } from '../../../functions/domain/story/story.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createStoryImageRepository } from '#functions/data/story-image-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const record: StoryRecord = {

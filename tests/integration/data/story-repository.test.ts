@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStoryRepository, type StoryRepository } from '../../../functions/data/story-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import type { StoryRecord } from '../../../functions/domain/story/story.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createStoryRepository, type StoryRepository } from '#functions/data/story-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const later = '2026-11-21T10:00:05.000Z';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Table } from '../../../functions/data/table.ts';
-import type { VersionRecord } from '../../../functions/domain/story/version.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
-import { addWrittenStory, editCollaborators, storyBeingWritten, writtenText } from '../../support/written-stories.ts';
+import type { Table } from '#functions/data/table.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { VersionRecord } from '#functions/domain/story/version.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
+import { addWrittenStory, editCollaborators, storyBeingWritten, writtenText } from '#tests/support/written-stories.ts';
 
 const first = '2026-11-21T11:00:00.000Z';
 const second = '2026-11-21T11:00:01.000Z';

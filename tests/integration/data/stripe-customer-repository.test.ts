@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStripeCustomerRepository } from '../../../functions/data/stripe-customer-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createStripeCustomerRepository } from '#functions/data/stripe-customer-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 describe.each(tableBackends)("the repository of Stripe's customers on $name", ({ url }) => {
   let table: Table & { close(): void };

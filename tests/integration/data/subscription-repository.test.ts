@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSubscriptionRepository } from '../../../functions/data/subscription-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import type { SubscriptionRecord } from '../../../functions/domain/subscription/subscription.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const record = (over: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
   userId: 'u1',

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Table } from '../../../functions/data/table.ts';
-import type { PaymentEvent } from '../../../functions/domain/payments/payments.ts';
-import { type EventOutcome, receiveEvent } from '../../../functions/domain/payments/receive-event.ts';
-import { startStory } from '../../../functions/domain/story/start-story.ts';
-import { createFakePayments, type FakePayments } from '../../support/fake-payments.ts';
-import { drawn, isWholeProof, permutations, randomNumbers, testSeed } from '../../support/random-choices.ts';
-import { afterwards } from '../../support/rivals.ts';
-import { addCustomer, checkAccounts, storyCollaborators, transcript } from '../../support/stories.ts';
-import { eventAbout, eventCollaborators, invoiceOf, subscribe } from '../../support/subscriptions.ts';
-import { openTable, proofBackends } from '../../support/tables.ts';
+import type { Table } from '#functions/data/table.ts';
+import { type EventOutcome, receiveEvent } from '#functions/domain/payments/receive-event.ts';
+import type { PaymentEvent } from '#functions/domain/ports/payments.ts';
+import { startStory } from '#functions/domain/story/start-story.ts';
+import { createFakePayments, type FakePayments } from '#tests/support/fake-payments.ts';
+import { drawn, isWholeProof, permutations, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
+import { afterwards } from '#tests/support/rivals.ts';
+import { addCustomer, checkAccounts, storyCollaborators, transcript } from '#tests/support/stories.ts';
+import { eventAbout, eventCollaborators, invoiceOf, subscribe } from '#tests/support/subscriptions.ts';
+import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const seed = testSeed('subscriptions');
 /** `npm test` has time for so many of the 120 orders. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Table } from '../../../functions/data/table.ts';
+import type { Table } from '#functions/data/table.ts';
 import {
   createUndeliverableAddressRepository,
   type UndeliverableAddressRepository,
-} from '../../../functions/data/undeliverable-address-repository.ts';
-import { itemsOf } from '../../support/accounts.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+} from '#functions/data/undeliverable-address-repository.ts';
+import { itemsOf } from '#tests/support/accounts.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const why = { reason: 'bounce' as const, at: '2026-11-21T10:00:00.000Z' };
 

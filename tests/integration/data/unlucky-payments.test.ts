@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCheckout } from '../../../functions/domain/checkout/create-checkout.ts';
-import { receiveEvent } from '../../../functions/domain/payments/receive-event.ts';
-import { startStory } from '../../../functions/domain/story/start-story.ts';
-import { createSubscription } from '../../../functions/domain/subscription/create-subscription.ts';
-import { systemClock } from '../../../functions/runtime/clock.ts';
-import { storyCheckout } from '../../support/checkouts.ts';
-import { createFakePayments } from '../../support/fake-payments.ts';
-import { readBooks } from '../../support/sound-table.ts';
-import { addCustomer, checkAccounts, transcript } from '../../support/stories.ts';
+import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
+import { startStory } from '#functions/domain/story/start-story.ts';
+import { createSubscription } from '#functions/domain/subscription/create-subscription.ts';
+import { storyCheckout } from '#tests/support/checkouts.ts';
+import { createFakePayments } from '#tests/support/fake-payments.ts';
+import { readBooks } from '#tests/support/sound-table.ts';
+import { addCustomer, checkAccounts, transcript } from '#tests/support/stories.ts';
 import {
   beganAtSeconds,
   eventAbout,
@@ -15,8 +15,8 @@ import {
   invoiceOf,
   monthSeconds,
   subscribe,
-} from '../../support/subscriptions.ts';
-import { openTable, proofBackends } from '../../support/tables.ts';
+} from '#tests/support/subscriptions.ts';
+import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
 

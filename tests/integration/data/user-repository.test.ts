@@ -1,11 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { createUserRepository, type UserRepository } from '../../../functions/data/user-repository.ts';
-import { type CreditSource, creditSources } from '../../../functions/domain/credit/credit.ts';
-import { TransactionRefused } from '../../../functions/domain/transaction/transaction.ts';
-import { openTable, tableBackends } from '../../support/tables.ts';
+import { keys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import { createUserRepository, type UserRepository } from '#functions/data/user-repository.ts';
+import { type CreditSource, creditSources } from '#functions/domain/credit/credit.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const profile = {
   userId: 'u1',

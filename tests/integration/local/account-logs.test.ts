@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createInvoke } from '../../../infra/local/invoke-client.ts';
-import { readPlatformLog } from '../../../infra/local/platform-log.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { buyGift, giftWithProof, ownStory, shippingFields } from '../../support/gift-orders.ts';
-import { jpegOf } from '../../support/images.ts';
-import { callApi, eventually, mailedResetToken, mailsTo, newCustomer } from '../../support/product.ts';
-import { sendSample } from '../../support/sample-calls.ts';
-import { startTestStack } from '../../support/stack.ts';
+import { createInvoke } from '#infra/local/invoke-client.ts';
+import { readPlatformLog } from '#infra/local/platform-log.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { buyGift, giftWithProof, ownStory, shippingFields } from '#tests/support/gift-orders.ts';
+import { jpegOf } from '#tests/support/images.ts';
+import { callApi, eventually, mailedResetToken, mailsTo, newCustomer } from '#tests/support/product.ts';
+import { sendSample } from '#tests/support/sample-calls.ts';
+import { startTestStack } from '#tests/support/stack.ts';
 
 describe('accounts over a stack of their own', () => {
   let stack: Awaited<ReturnType<typeof startTestStack>>;

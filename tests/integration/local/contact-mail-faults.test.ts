@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createContactRepository } from '../../../functions/data/contact-repository.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, eventually } from '../../support/product.ts';
-import { startTestStack } from '../../support/stack.ts';
-import { stackTable } from '../../support/stack-table.ts';
+import { createContactRepository } from '#functions/data/contact-repository.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi, eventually } from '#tests/support/product.ts';
+import { startTestStack } from '#tests/support/stack.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 const inboxSchema = z.object({ emails: z.array(z.looseObject({ replyTo: z.array(z.string()) })) });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDynamodb } from '../../../infra/local/dynamodb.ts';
+import { createDynamodb } from '#infra/local/dynamodb.ts';
 
 const writer = resolve(import.meta.dirname, '../../support/dynamodb-writer.ts');
 

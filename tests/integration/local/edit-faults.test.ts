@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { type CustomerWithStory, customerWithStory } from '../../support/customer-stories.ts';
-import { callApi } from '../../support/product.ts';
-import { startTestStack } from '../../support/stack.ts';
-import { versionCalls } from '../../support/version-calls.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
+import { callApi } from '#tests/support/product.ts';
+import { startTestStack } from '#tests/support/stack.ts';
+import { versionCalls } from '#tests/support/version-calls.ts';
 
 describe('editing, and the services behind it fail', () => {
   let stack: Awaited<ReturnType<typeof startTestStack>>;

@@ -1,8 +1,8 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDynamodb } from '../../../infra/local/dynamodb.ts';
-import { runAs, signServiceCalls } from '../../../infra/local/lambda/running-function.ts';
-import { ensureTable } from '../../../infra/local/table.ts';
+import { createDynamodb } from '#infra/local/dynamodb.ts';
+import { runAs, signServiceCalls } from '#infra/local/lambda/running-function.ts';
+import { ensureTable } from '#infra/local/table.ts';
 
 describe('the local table', () => {
   const note = vi.fn();

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { OperatorProblem } from '../../../infra/tooling/operated-table.ts';
-import { runOps } from '../../../infra/tooling/ops/run-ops.ts';
-import { buyGift, getGift, giftWithProof, ownStory, pickupFields, shippingFields } from '../../support/gift-orders.ts';
-import { eventually, mailsTo, type TestCustomer } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
+import { runOps } from '#infra/tooling/ops/run-ops.ts';
+import { buyGift, getGift, giftWithProof, ownStory, pickupFields, shippingFields } from '#tests/support/gift-orders.ts';
+import { eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 let folder: string;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDynamodb } from '../../../infra/local/dynamodb.ts';
-import type { Service } from '../../../infra/local/service.ts';
-import { ensureTable } from '../../../infra/local/table.ts';
-import { startLocalS3 } from '../../support/local-s3.ts';
-import { soundBooks } from '../../support/sound-books.ts';
-import { stackTable } from '../../support/stack-table.ts';
+import { createDynamodb } from '#infra/local/dynamodb.ts';
+import type { Service } from '#infra/local/service.ts';
+import { ensureTable } from '#infra/local/table.ts';
+import { startLocalS3 } from '#tests/support/local-s3.ts';
+import { soundBooks } from '#tests/support/sound-books.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 const command = join(import.meta.dirname, '../../../infra/tooling/invariants.ts');
 const tableName = 'tellwren-invariants';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type EndpointId, endpoints } from '../../../shared/endpoints/index.ts';
-import { createJourneyClient, type JourneyClient } from '../../support/mixed-journey/journey-client.ts';
-import { type JourneyCustomer, newJourneyCustomer } from '../../support/mixed-journey/journey-customer.ts';
-import { type JourneyOperation, runOperation } from '../../support/mixed-journey/journey-operation.ts';
-import { journeyOperations, prepareJourneyWorld } from '../../support/mixed-journey/journey-operations.ts';
-import { randomNumbers, testSeed } from '../../support/random-choices.ts';
+import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { createJourneyClient, type JourneyClient } from '#tests/support/mixed-journey/journey-client.ts';
+import { type JourneyCustomer, newJourneyCustomer } from '#tests/support/mixed-journey/journey-customer.ts';
+import { type JourneyOperation, runOperation } from '#tests/support/mixed-journey/journey-operation.ts';
+import { journeyOperations, prepareJourneyWorld } from '#tests/support/mixed-journey/journey-operations.ts';
+import { randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 
 const named = (name: string): JourneyOperation => {
   const operation = journeyOperations.find((each) => each.name === name);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { OperatorProblem } from '../../../infra/tooling/operated-table.ts';
-import { runOps } from '../../../infra/tooling/ops/run-ops.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { catalogueFolder, featuredWish, productWish } from '../../support/catalogue.ts';
-import { callApi, eventually, mailsTo, newCustomer } from '../../support/product.ts';
-import { schedule } from '../../support/scheduler-stand-in.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
+import { runOps } from '#infra/tooling/ops/run-ops.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { catalogueFolder, featuredWish, productWish } from '#tests/support/catalogue.ts';
+import { callApi, eventually, mailsTo, newCustomer } from '#tests/support/product.ts';
+import { schedule } from '#tests/support/scheduler-stand-in.ts';
 
 const addresses = inject('addresses');
 let stackFolder: string;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { OperatorProblem } from '../../../infra/tooling/operated-table.ts';
-import { runOps } from '../../../infra/tooling/ops/run-ops.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, finishedStory, newCustomer, type TestCustomer } from '../../support/product.ts';
-import { mutateSession, openCheckout, payOnPage } from '../../support/purchases.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
+import { runOps } from '#infra/tooling/ops/run-ops.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi, finishedStory, newCustomer, type TestCustomer } from '#tests/support/product.ts';
+import { mutateSession, openCheckout, payOnPage } from '#tests/support/purchases.ts';
 
 const addresses = inject('addresses');
 let folder: string;

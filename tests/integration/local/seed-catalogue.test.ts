@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
-import { seededProducts, seededStories } from '../../../infra/local/seed/catalogue-content.ts';
-import { seedCatalogue } from '../../../infra/local/seed/seed-catalogue.ts';
-import { listFeaturedStories, listProducts } from '../../../shared/endpoints/catalogue.ts';
+import { seededProducts, seededStories } from '#infra/local/seed/catalogue-content.ts';
+import { seedCatalogue } from '#infra/local/seed/seed-catalogue.ts';
+import { listFeaturedStories, listProducts } from '#shared/endpoints/catalogue.ts';
 
 const addresses = inject('addresses');
 const never = new AbortController().signal;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { verificationTokens } from '../../../infra/local/seed/mail-inbox.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { callApi, eventually, mailedResetToken, mailsTo, newCustomer, tokenInMail } from '../../support/product.ts';
-import { startTestStack } from '../../support/stack.ts';
+import { verificationTokens } from '#infra/local/seed/mail-inbox.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi, eventually, mailedResetToken, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
+import { startTestStack } from '#tests/support/stack.ts';
 
 /** An hour: what happens in these tests, the table's stream did. */
 const noSweepSeconds = 3600;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { verificationTokens } from '../../../infra/local/seed/mail-inbox.ts';
-import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
-import { anyPorts } from '../../support/any-ports.ts';
+import { verificationTokens } from '#infra/local/seed/mail-inbox.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { anyPorts } from '#tests/support/any-ports.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const within = { timeout: 60_000, interval: 50 };

@@ -1,15 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createApiClient } from '../../../infra/local/seed/api-client.ts';
-import { alarmStates } from '../../../infra/tooling/alarms/alarm-states.ts';
-import type { Drill, DrillStep } from '../../../infra/tooling/drills/drill.ts';
-import { type DrillStack, openDrillStack } from '../../../infra/tooling/drills/drill-stack.ts';
-import { drills, runDrill } from '../../../infra/tooling/drills/run-drill.ts';
-import { type RunningStack, runningStack } from '../../../infra/tooling/running-stack.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { drawn, randomNumbers, testSeed } from '../../support/random-choices.ts';
-import { startTestStack } from '../../support/stack.ts';
+import { createApiClient } from '#infra/local/seed/api-client.ts';
+import { alarmStates } from '#infra/tooling/alarms/alarm-states.ts';
+import type { Drill } from '#infra/tooling/drills/drill.ts';
+import { type DrillStack, openDrillStack } from '#infra/tooling/drills/drill-stack.ts';
+import type { DrillStep } from '#infra/tooling/drills/drill-step.ts';
+import { drills, runDrill } from '#infra/tooling/drills/run-drill.ts';
+import { type RunningStack, runningStack } from '#infra/tooling/running-stack.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { drawn, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
+import { startTestStack } from '#tests/support/stack.ts';
 
 const seed = testSeed('the drills');
 /** `npm test` has time for so many; the whole proof takes all, and `npm run drill` each by itself. */

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { createCleanImages } from '../../../functions/adapters/images/clean-image.ts';
-import { createFindLetters } from '../../../functions/adapters/pdf/find-letters.ts';
-import { createPdfPrinter } from '../../../functions/adapters/pdf/pdf-printer.ts';
-import { printStory } from '../../../functions/domain/document/print-story.ts';
-import { renderProof } from '../../../functions/domain/gift/render-proof.ts';
-import { documentRequestSchema } from '../../../shared/schemas/document.ts';
-import { readBoxes, readFonts, readPdf } from '../../support/pdf-reading.ts';
-import { paragraph, storyOf, valuesAndPlans } from '../../support/pdf-stories.ts';
+import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
+import { createFindLetters } from '#functions/adapters/pdf/find-letters.ts';
+import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
+import { printStory } from '#functions/domain/document/print-story.ts';
+import { renderProof } from '#functions/domain/gift/render-proof.ts';
+import { documentRequestSchema } from '#shared/schemas/document.ts';
+import { readBoxes, readFonts, readPdf } from '#tests/support/pdf-reading.ts';
+import { paragraph, storyOf, valuesAndPlans } from '#tests/support/pdf-stories.ts';
 
 const printer = createPdfPrinter({ chromiumPath: inject('environment')['CHROMIUM_PATH'] ?? '' });
 const collaborators = { printer, cleanImages: createCleanImages(), findLetters: createFindLetters() };

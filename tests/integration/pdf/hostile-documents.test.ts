@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { chromiumFlags } from '../../../functions/adapters/pdf/chromium-flags.ts';
-import { createFindLetters } from '../../../functions/adapters/pdf/find-letters.ts';
-import { createPdfPrinter } from '../../../functions/adapters/pdf/pdf-printer.ts';
-import { paperMm } from '../../../functions/domain/document/document.ts';
-import { printStory } from '../../../functions/domain/document/print-story.ts';
-import { createConnectionCounter } from '../../support/pdf-listener.ts';
-import { hostilePayloads, scriptMark } from '../../support/pdf-payloads.ts';
-import { readPdf } from '../../support/pdf-reading.ts';
-import { drawn, isWholeProof, randomNumbers, testSeed } from '../../support/random-choices.ts';
+import { chromiumFlags } from '#functions/adapters/pdf/chromium-flags.ts';
+import { createFindLetters } from '#functions/adapters/pdf/find-letters.ts';
+import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
+import { paperMm } from '#functions/domain/document/document.ts';
+import { printStory } from '#functions/domain/document/print-story.ts';
+import { createConnectionCounter } from '#tests/support/pdf-listener.ts';
+import { hostilePayloads, scriptMark } from '#tests/support/pdf-payloads.ts';
+import { readPdf } from '#tests/support/pdf-reading.ts';
+import { drawn, isWholeProof, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 
 const fileCanary = 'FILE-CANARY-7f3a';
 const environmentCanary = 'ENVIRONMENT-CANARY-91bc';
@@ -66,7 +66,7 @@ describe('hostile documents', () => {
 
   it('would be noticed: an ordinary browser connects to the listener', async () => {
     const { launch } = await import('puppeteer-core');
-    const { unpackChromium } = await import('../../../functions/adapters/pdf/unpack-chromium.ts');
+    const { unpackChromium } = await import('#functions/adapters/pdf/unpack-chromium.ts');
     const { executable, environment } = await unpackChromium(inject('environment')['CHROMIUM_PATH'] ?? '');
     const permissive = chromiumFlags.filter((flag) => !/host-resolver-rules|proxy-/.test(flag));
     const args = [...permissive, 'about:blank'];

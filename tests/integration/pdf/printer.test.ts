@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { removeLeftProfiles } from '../../../functions/adapters/pdf/launch-chromium.ts';
-import { createPdfPrinter } from '../../../functions/adapters/pdf/pdf-printer.ts';
-import { unpackChromium } from '../../../functions/adapters/pdf/unpack-chromium.ts';
-import { paperMm } from '../../../functions/domain/document/document.ts';
-import { eventually } from '../../support/product.ts';
+import { removeLeftProfiles } from '#functions/adapters/pdf/launch-chromium.ts';
+import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
+import { unpackChromium } from '#functions/adapters/pdf/unpack-chromium.ts';
+import { paperMm } from '#functions/domain/document/document.ts';
+import { eventually } from '#tests/support/product.ts';
 
 const chromiumPath = inject('environment')['CHROMIUM_PATH'] ?? '';
 const page = (html = '<p>x</p>') => ({ html, title: 'x', page: paperMm.a5, bleedMm: 0 });

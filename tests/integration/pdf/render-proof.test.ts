@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { madeProofSchema } from '../../../functions/domain/gift/proof.ts';
-import { readBoxes, readPdf } from '../../support/pdf-reading.ts';
+import { madeProofSchema } from '#functions/domain/gift/proof.ts';
+import { readBoxes, readPdf } from '#tests/support/pdf-reading.ts';
 
 const { functions } = inject('addresses');
 const sample = readFileSync(join(import.meta.dirname, '../../../events/jobs/render-proof.json'), 'utf8');

@@ -1,23 +1,18 @@
 import { StateMachine } from 'aws-local-stepfunctions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOpenaiWriter } from '../../../functions/adapters/writer/openai-writer.ts';
-import { failStory, saveStory } from '../../../functions/domain/story/finish-story.ts';
-import { checkStory, hasOnlyWriterTags } from '../../../functions/domain/story/quality-check.ts';
-import type { StoryRecord, StorySection, StorySource } from '../../../functions/domain/story/story.ts';
-import {
-  checkWritten,
-  repairSections,
-  settle,
-  writeMissingSection,
-} from '../../../functions/domain/story/write-story.ts';
-import { withStepErrors } from '../../../functions/steps/write-story/step-errors.ts';
-import { createModel, type ModelService } from '../../../infra/local/model.ts';
-import { writeStoryDefinition } from '../../../infra/workflows/write-story.ts';
-import { type StepId, stepIds } from '../../../shared/names/functions.ts';
-import { listeningLogger } from '../../support/listening-logger.ts';
-import { isWholeProof, randomNumbers } from '../../support/random-choices.ts';
-import { customerInMemory } from '../../support/stories-in-memory.ts';
-import { bakeryTranscript } from '../../support/story-parts.ts';
+import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
+import { failStory, saveStory } from '#functions/domain/story/finish-story.ts';
+import { checkStory, hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
+import type { StoryRecord, StorySection, StorySource } from '#functions/domain/story/story.ts';
+import { checkWritten, repairSections, settle, writeMissingSection } from '#functions/domain/story/write-story.ts';
+import { withStepErrors } from '#functions/steps/write-story/step-errors.ts';
+import { createModel, type ModelService } from '#infra/local/model.ts';
+import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
+import { type StepId, stepIds } from '#shared/names/functions.ts';
+import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { isWholeProof, randomNumbers } from '#tests/support/random-choices.ts';
+import { customerInMemory } from '#tests/support/stories-in-memory.ts';
+import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
 /**
  * The real state machine, use cases, adapter and model stand-in; the table is in memory and the machine does not wait between

@@ -1,9 +1,9 @@
 import { DescribeExecutionCommand, SFNClient, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { describe, expect, inject, it } from 'vitest';
-import { localStage } from '../../../infra/local/local-stage.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { addStoryBody, callApi, eventually, finishedStory, mailsTo } from '../../support/product.ts';
-import { readyCustomer } from '../../support/ready-customer.ts';
+import { localStage } from '#infra/local/local-stage.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { addStoryBody, callApi, eventually, finishedStory, mailsTo } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const client = new SFNClient({

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { addStoryBody, callApi, eventually, finishedStory, mailsTo, newCustomer } from '../../support/product.ts';
-import { drawn, randomNumbers, testSeed } from '../../support/random-choices.ts';
-import { startTestStack } from '../../support/stack.ts';
-import { stackTable } from '../../support/stack-table.ts';
-import { checkAccounts } from '../../support/stories.ts';
-import { bakeryTranscript } from '../../support/story-parts.ts';
-import { readEvents } from '../../support/streamed-events.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { addStoryBody, callApi, eventually, finishedStory, mailsTo, newCustomer } from '#tests/support/product.ts';
+import { drawn, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
+import { startTestStack } from '#tests/support/stack.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
+import { checkAccounts } from '#tests/support/stories.ts';
+import { bakeryTranscript } from '#tests/support/story-parts.ts';
+import { readEvents } from '#tests/support/streamed-events.ts';
 
 /** A stack of its own: its model is made to fail, which other tests must not meet. */
 let stack: Awaited<ReturnType<typeof startTestStack>>;

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { modelCallWith } from '../../support/model-calls.ts';
-import { callApi } from '../../support/product.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { modelCallWith } from '#tests/support/model-calls.ts';
+import { callApi } from '#tests/support/product.ts';
 
 /** Histories that no interview has (RELIABILITY row 39): refused with a sentence, and the model is never asked. */
 const addresses = inject('addresses');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createModelBudgetRepository } from '../../../functions/data/model-budget-repository.ts';
-import { modelBudgetShards } from '../../../functions/domain/story/budgeted-writer.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { addStoryBody, callApi, finishedStory, newCustomer } from '../../support/product.ts';
-import { startTestStack } from '../../support/stack.ts';
-import { stackTable } from '../../support/stack-table.ts';
-import { bakeryTranscript } from '../../support/story-parts.ts';
-import { readEvents } from '../../support/streamed-events.ts';
+import { createModelBudgetRepository } from '#functions/data/model-budget-repository.ts';
+import { modelBudgetShards } from '#functions/domain/story/budgeted-writer.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { addStoryBody, callApi, finishedStory, newCustomer } from '#tests/support/product.ts';
+import { startTestStack } from '#tests/support/stack.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
+import { bakeryTranscript } from '#tests/support/story-parts.ts';
+import { readEvents } from '#tests/support/streamed-events.ts';
 
 /** A stack of its own: in it the day's tokens are used up (RELIABILITY row 38). */
 let stack: Awaited<ReturnType<typeof startTestStack>>;

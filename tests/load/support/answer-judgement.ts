@@ -1,7 +1,7 @@
-import { commonErrors, type Endpoint } from '../../../shared/endpoints/endpoint.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { errorBodySchema } from '../../../shared/errors/error-body.ts';
-import { errorCodes } from '../../../shared/errors/error-codes.ts';
+import { commonErrors, type Endpoint } from '#shared/endpoints/endpoint.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { errorBodySchema } from '#shared/errors/error-body.ts';
+import { errorCodes } from '#shared/errors/error-codes.ts';
 
 /** An answer by what its caller could make of it; status 0 is none at all. */
 export interface Outcome {

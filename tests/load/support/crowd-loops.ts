@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '../../support/mixed-journey/journey-operation.ts';
+import type { Random } from '#tests/support/mixed-journey/journey-operation.ts';
 import type { Crowd, VirtualUser } from './virtual-users.ts';
 
 interface LoopOptions {

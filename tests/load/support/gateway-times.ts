@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readPlatformLog } from '../../../infra/local/platform-log.ts';
+import { readPlatformLog } from '#infra/local/platform-log.ts';
 import { createLatencies, type Latencies } from './latencies.ts';
 
 /** What the gateway's access log says of a route between two times: Stripe and the scheduler are its callers, not the crowd. */

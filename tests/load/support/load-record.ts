@@ -1,5 +1,5 @@
-import { errorBodySchema } from '../../../shared/errors/error-body.ts';
-import type { AroundRequest } from '../../support/mixed-journey/journey-client.ts';
+import { errorBodySchema } from '#shared/errors/error-body.ts';
+import type { AroundRequest } from '#tests/support/mixed-journey/journey-client.ts';
 import { endpointOf, type Judgement, judge, type Outcome } from './answer-judgement.ts';
 import { createLatencies, type Latencies, mergedLatencies } from './latencies.ts';
 

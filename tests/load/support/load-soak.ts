@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '../../support/mixed-journey/journey-operation.ts';
+import type { Random } from '#tests/support/mixed-journey/journey-operation.ts';
 import { visitOften } from './crowd-loops.ts';
 import { figuresTable, megabytes, percent, short } from './figures-table.ts';
 import { type Growth, growthOf, type Sample } from './growth.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '../../support/mixed-journey/journey-operation.ts';
+import type { Random } from '#tests/support/mixed-journey/journey-operation.ts';
 import { arriveSteadily, visitOften } from './crowd-loops.ts';
 import { type LoadRecord, newRecord } from './load-record.ts';
 import type { MeasuredStep } from './load-report.ts';

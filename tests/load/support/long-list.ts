@@ -1,12 +1,12 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeJwt } from 'jose';
 import { ulid } from 'ulid';
-import { keys } from '../../../functions/data/keys.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { createJourneyClient, type JourneyWorld } from '../../support/mixed-journey/journey-client.ts';
-import { newJourneyCustomer } from '../../support/mixed-journey/journey-customer.ts';
-import { storyOf } from '../../support/pdf-stories.ts';
-import { stackTable } from '../../support/stack-table.ts';
+import { keys } from '#functions/data/keys.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { createJourneyClient, type JourneyWorld } from '#tests/support/mixed-journey/journey-client.ts';
+import { newJourneyCustomer } from '#tests/support/mixed-journey/journey-customer.ts';
+import { storyOf } from '#tests/support/pdf-stories.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 import { createLatencies } from './latencies.ts';
 import type { MeasuredProduct } from './product-process.ts';
 

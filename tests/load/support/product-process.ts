@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
-import { eventually } from '../../support/product.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { eventually } from '#tests/support/product.ts';
 import { childrenOf, commandOf } from './process-figures.ts';
 import { type StackSettings, stackReportSchema } from './stack-messages.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { scanBooks } from '../../../functions/data/book-items.ts';
-import { readPlatformLog } from '../../../infra/local/platform-log.ts';
-import { eventually } from '../../support/product.ts';
-import { requireNamedFiles } from '../../support/sound-files.ts';
-import { requireSoundBooks } from '../../support/sound-table.ts';
-import { stackTable } from '../../support/stack-table.ts';
+import { scanBooks } from '#functions/data/book-items.ts';
+import { readPlatformLog } from '#infra/local/platform-log.ts';
+import { eventually } from '#tests/support/product.ts';
+import { requireNamedFiles } from '#tests/support/sound-files.ts';
+import { requireSoundBooks } from '#tests/support/sound-table.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 import type { MeasuredProduct } from './product-process.ts';
 
 /** "0 stuck > 10 min" of RELIABILITY part 3. */

@@ -4,15 +4,15 @@ import {
   type JourneyClient,
   type JourneyWorld,
   OperationRefused,
-} from '../../support/mixed-journey/journey-client.ts';
-import { type JourneyCustomer, newJourneyCustomer } from '../../support/mixed-journey/journey-customer.ts';
+} from '#tests/support/mixed-journey/journey-client.ts';
+import { type JourneyCustomer, newJourneyCustomer } from '#tests/support/mixed-journey/journey-customer.ts';
 import {
   chooseOperation,
   type JourneyOperation,
   type Random,
   runOperation,
-} from '../../support/mixed-journey/journey-operation.ts';
-import { journeyOperations } from '../../support/mixed-journey/journey-operations.ts';
+} from '#tests/support/mixed-journey/journey-operation.ts';
+import { journeyOperations } from '#tests/support/mixed-journey/journey-operations.ts';
 import { type LoadRecord, noteFailure, recordingAround } from './load-record.ts';
 
 export interface CrowdOptions {

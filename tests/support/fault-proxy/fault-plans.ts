@@ -1,4 +1,4 @@
-import { randomNumbers } from '../random-choices.ts';
+import { randomNumbers } from '#tests/support/random-choices.ts';
 import { type FaultKind, faultKinds } from './fault-shapes.ts';
 import { type ServiceCall, type ServiceName, serviceNames } from './service-call.ts';
 

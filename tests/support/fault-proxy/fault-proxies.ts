@@ -1,4 +1,4 @@
-import type { FunctionServices } from '../../../infra/local/stack.ts';
+import type { FunctionServices } from '#infra/local/stack.ts';
 import { createFaultCounts, type FaultCounts } from './fault-counts.ts';
 import { type FaultPlan, noFaults } from './fault-plans.ts';
 import { createFaultProxy } from './fault-proxy.ts';

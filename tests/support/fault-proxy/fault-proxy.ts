@@ -8,9 +8,9 @@ import {
 } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { send } from '../../../infra/local/faults.ts';
-import { closeServer, listenOnLoopback, readBody } from '../../../infra/local/listen.ts';
-import type { Service } from '../../../infra/local/service.ts';
+import { send } from '#infra/local/faults.ts';
+import { closeServer, listenOnLoopback, readBody } from '#infra/local/listen.ts';
+import type { Service } from '#infra/local/service.ts';
 import type { FaultPlan } from './fault-plans.ts';
 import { type FaultKind, refusalOf } from './fault-shapes.ts';
 import { describeCall, type ServiceCall, type ServiceName } from './service-call.ts';

@@ -1,4 +1,4 @@
-import { type Answer, jsonAnswer } from '../../../infra/local/faults.ts';
+import { type Answer, jsonAnswer } from '#infra/local/faults.ts';
 import type { ServiceCall, ServiceName } from './service-call.ts';
 
 /** What may go wrong between the functions and a service. */

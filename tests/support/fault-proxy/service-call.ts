@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
-import { functionHeader } from '../../../infra/local/lambda/running-function.ts';
+import { functionHeader } from '#infra/local/lambda/running-function.ts';
 
 /** What the functions call: DynamoDB, S3, SES, Stripe, the model and Step Functions. */
 export const serviceNames = ['table', 'files', 'mail', 'payments', 'model', 'workflows'] as const;

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
-import type { EndpointId } from '../../../shared/endpoints/index.ts';
-import { newDraftId } from '../drafts.ts';
-import { shippingFields } from '../gift-orders.ts';
-import { formType, imagePart, multipart } from '../multipart.ts';
-import { addStoryBody } from '../product.ts';
-import { storyCheckoutBody } from '../purchases.ts';
-import { transcript } from '../stories.ts';
+import type { EndpointId } from '#shared/endpoints/index.ts';
+import { newDraftId } from '#tests/support/drafts.ts';
+import { shippingFields } from '#tests/support/gift-orders.ts';
+import { formType, imagePart, multipart } from '#tests/support/multipart.ts';
+import { addStoryBody } from '#tests/support/product.ts';
+import { storyCheckoutBody } from '#tests/support/purchases.ts';
+import { transcript } from '#tests/support/stories.ts';
 import type { OwnedIds, World } from './world.ts';
 
 export type IdName = keyof OwnedIds;

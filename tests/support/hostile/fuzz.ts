@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect } from 'vitest';
-import { isWholeProof } from '../random-choices.ts';
+import { isWholeProof } from '#tests/support/random-choices.ts';
 import { type Random, randomValues } from './random-values.ts';
 import { countParser, type ParserFigures, type Taken } from './tally.ts';
 

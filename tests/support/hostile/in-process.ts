@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { invokeBuffered, invokeStreaming } from '../../../infra/local/lambda/invoke-function.ts';
-import { loadProjectFunction } from '../../../infra/local/lambda/load-function.ts';
-import { defineAwsLambdaGlobal, LambdaResponseStream } from '../../../infra/local/lambda/response-stream.ts';
-import type { EndpointId } from '../../../shared/endpoints/index.ts';
-import { errorBodySchema } from '../../../shared/errors/error-body.ts';
-import { type ErrorCode, errorCodes } from '../../../shared/errors/error-codes.ts';
+import { invokeBuffered, invokeStreaming } from '#infra/local/lambda/invoke-function.ts';
+import { loadProjectFunction } from '#infra/local/lambda/load-function.ts';
+import { defineAwsLambdaGlobal, LambdaResponseStream } from '#infra/local/lambda/response-stream.ts';
+import type { EndpointId } from '#shared/endpoints/index.ts';
+import { errorBodySchema } from '#shared/errors/error-body.ts';
+import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { endpointList } from './matrix.ts';
 import { createMemoryServices, type MemoryServices } from './memory-services.ts';
 import type { TableItem } from './table-state.ts';

@@ -1,5 +1,5 @@
-import type { EndpointId } from '../../../shared/endpoints/index.ts';
-import { apiEvent } from '../api-events.ts';
+import type { EndpointId } from '#shared/endpoints/index.ts';
+import { apiEvent } from '#tests/support/api-events.ts';
 import { hostileRows } from './endpoint-rows.ts';
 import { fuzz, inputsOf } from './fuzz.ts';
 import type { FuzzedFunctions } from './in-process.ts';

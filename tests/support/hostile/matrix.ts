@@ -1,7 +1,7 @@
-import { createRouter } from '../../../infra/local/gateway/routes.ts';
-import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
-import { type EndpointId, endpoints } from '../../../shared/endpoints/index.ts';
-import { errorCodes } from '../../../shared/errors/error-codes.ts';
+import { createRouter } from '#infra/local/gateway/routes.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { errorCodes } from '#shared/errors/error-codes.ts';
 import { hostileRows, type RightCall } from './endpoint-rows.ts';
 import { type Change, changesOf } from './request-changes.ts';
 import type { HostileRequest } from './send.ts';

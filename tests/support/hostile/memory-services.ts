@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { DynamodbError } from '../../../infra/local/dynamodb/dynamodb-error.ts';
-import { closeStore, openStore, type Store } from '../../../infra/local/dynamodb/engine.ts';
-import { createExecutor, type Execute } from '../../../infra/local/dynamodb.ts';
-import { tableDefinition } from '../../../shared/names/table.ts';
+import { DynamodbError } from '#infra/local/dynamodb/dynamodb-error.ts';
+import { closeStore, openStore, type Store } from '#infra/local/dynamodb/engine.ts';
+import { createExecutor, type Execute } from '#infra/local/dynamodb.ts';
+import { tableDefinition } from '#shared/names/table.ts';
 import type { TableItem } from './table-state.ts';
 
 /** Where the SDK of the functions is pointed: nothing listens there, its calls are answered in this process. */

@@ -1,4 +1,4 @@
-import { randomNumbers } from '../random-choices.ts';
+import { randomNumbers } from '#tests/support/random-choices.ts';
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

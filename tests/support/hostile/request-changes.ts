@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { HostileRequest } from './send.ts';
 
 /** Something done to a right call. */

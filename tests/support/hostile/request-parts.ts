@@ -1,9 +1,9 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import fc from 'fast-check';
-import type { EndpointId } from '../../../shared/endpoints/index.ts';
-import { apiEvent } from '../api-events.ts';
-import { shippingFields } from '../gift-orders.ts';
-import { boundary, formType, imagePart, multipart, mutatedForms } from '../multipart.ts';
+import type { EndpointId } from '#shared/endpoints/index.ts';
+import { apiEvent } from '#tests/support/api-events.ts';
+import { shippingFields } from '#tests/support/gift-orders.ts';
+import { boundary, formType, imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
 import { hostileRows } from './endpoint-rows.ts';
 import { endpointList, hostileIds } from './matrix.ts';
 import { mutatedJson } from './mutate-json.ts';

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { startTestStack } from '../stack.ts';
-import { stackTable } from '../stack-table.ts';
+import { startTestStack } from '#tests/support/stack.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 import { allItems, type TableItem } from './table-state.ts';
 import { buildWorld, type World } from './world.ts';
 

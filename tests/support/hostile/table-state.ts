@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../../../functions/data/table.ts';
+import type { Table } from '#functions/data/table.ts';
 
 /** Counters that a refused call may move: of calls, of wrong passwords, of mails in a day, of the model's tokens. */
 const counters = /^(RATE|LOGIN|MAILS|BUDGET)#/;

@@ -1,4 +1,4 @@
-import { isWholeProof } from '../random-choices.ts';
+import { isWholeProof } from '#tests/support/random-choices.ts';
 
 /** How one input was taken by its parser. */
 export interface Taken {

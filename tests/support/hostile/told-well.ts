@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
-import { errorBodySchema } from '../../../shared/errors/error-body.ts';
-import { apiSecurityHeaders } from '../../../shared/names/api-headers.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { errorBodySchema } from '#shared/errors/error-body.ts';
+import { apiSecurityHeaders } from '#shared/names/api-headers.ts';
 
 interface Told {
   readonly status: number;

@@ -1,16 +1,16 @@
 import { ulid } from 'ulid';
-import { createTokenSigner } from '../../../functions/adapters/tokens/token-signer.ts';
-import { sessionLifeSeconds } from '../../../functions/domain/account/session.ts';
-import type { StackAddresses } from '../../../infra/local/stack-environment.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { newDraftId } from '../drafts.ts';
-import { buyGift, giftWithProof, ownStory, pickupFields } from '../gift-orders.ts';
-import { uploadImage } from '../image-uploads.ts';
-import { jpegOf } from '../images.ts';
-import { callApi, eventually, newCustomer, type TestCustomer } from '../product.ts';
-import { openCheckout, payOnPage } from '../purchases.ts';
-import { stackTable } from '../stack-table.ts';
-import { subscriptionsOf } from '../subscribers.ts';
+import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
+import { sessionLifeSeconds } from '#functions/domain/account/session.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { newDraftId } from '#tests/support/drafts.ts';
+import { buyGift, giftWithProof, ownStory, pickupFields } from '#tests/support/gift-orders.ts';
+import { uploadImage } from '#tests/support/image-uploads.ts';
+import { jpegOf } from '#tests/support/images.ts';
+import { callApi, eventually, newCustomer, type TestCustomer } from '#tests/support/product.ts';
+import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
+import { subscriptionsOf } from '#tests/support/subscribers.ts';
 import { allItems } from './table-state.ts';
 
 /** One of every kind of thing that a customer has, by the name it goes by in a request. */

@@ -1,8 +1,8 @@
-import { categories } from '../../../shared/catalogue/categories.ts';
-import { firstQuestionRequest, limits } from '../../../shared/catalogue/limits.ts';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import { newDraftId } from '../drafts.ts';
+import { categories } from '#shared/catalogue/categories.ts';
+import { firstQuestionRequest, limits } from '#shared/catalogue/limits.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { newDraftId } from '#tests/support/drafts.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
 import { anyOf, isLoggedIn, type JourneyOperation } from './journey-operation.ts';
 

@@ -1,7 +1,16 @@
-import type { IncomingMessage } from 'node:http';
-import { errorBodySchema } from '../../../shared/errors/error-body.ts';
-import { type ErrorCode, errorCodes } from '../../../shared/errors/error-codes.ts';
-import type { JourneyAnswer } from './journey-client.ts';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { errorBodySchema } from '#shared/errors/error-body.ts';
+import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+
+export interface JourneyAnswer {
+  /** Of a stream that ended in an error, the status of that error. */
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered, right or wrong.
+  readonly body: any;
+  /** Until the first byte of the body. */
+  readonly firstByteMs: number;
+}
 
 /** Reads an answer to its end: JSON, server-sent events or a file. @throws where it breaks off or is none of these */
 export async function readJourneyAnswer(incoming: IncomingMessage, sentAt: number): Promise<JourneyAnswer> {

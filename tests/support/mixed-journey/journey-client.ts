@@ -1,7 +1,7 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
-import { errorBodySchema } from '../../../shared/errors/error-body.ts';
-import { readJourneyAnswer } from './journey-answer.ts';
+import { Agent, request } from 'node:http';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { errorBodySchema } from '#shared/errors/error-body.ts';
+import { type JourneyAnswer, readJourneyAnswer } from './journey-answer.ts';
 
 /** Where a mixed journey goes: the product, and the pages of others that its customers come by. */
 export interface JourneyAddresses {
@@ -32,16 +32,6 @@ export interface JourneyRequest {
   /** Asks for server-sent events; the answer is what the last one says. */
   readonly streams?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-export interface JourneyAnswer {
-  /** Of a stream that ended in an error, the status of that error. */
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered, right or wrong.
-  readonly body: any;
-  /** Until the first byte of the body. */
-  readonly firstByteMs: number;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import { newDraftId } from '../drafts.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { newDraftId } from '#tests/support/drafts.ts';
 import type { JourneyClient } from './journey-client.ts';
 
 /** An interview that is going on, before anything is bought of it. */

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../../shared/endpoints/index.ts';
+import type { EndpointId } from '#shared/endpoints/index.ts';
 import type { JourneyClient } from './journey-client.ts';
 import type { JourneyCustomer } from './journey-customer.ts';
 

@@ -1,6 +1,6 @@
-import { createCouponRepository } from '../../../functions/data/coupon-repository.ts';
-import { jpegOf } from '../images.ts';
-import { stackTable } from '../stack-table.ts';
+import { createCouponRepository } from '#functions/data/coupon-repository.ts';
+import { jpegOf } from '#tests/support/images.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 import { interviewOperations } from './interview-operations.ts';
 import type { JourneyAddresses, JourneyWorld } from './journey-client.ts';
 import type { JourneyOperation } from './journey-operation.ts';

@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import { shippingFields } from '../gift-orders.ts';
-import { formType, imagePart, multipart } from '../multipart.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { shippingFields } from '#tests/support/gift-orders.ts';
+import { formType, imagePart, multipart } from '#tests/support/multipart.ts';
 import { hasOpening, storyWish } from './interview-operations.ts';
 import type { JourneyClient } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { endpoints } from '../../../shared/endpoints/index.ts';
-import type { Story, StorySummary } from '../../../shared/schemas/story.ts';
-import { formType, imagePart, multipart } from '../multipart.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import type { Story, StorySummary } from '#shared/schemas/story.ts';
+import { formType, imagePart, multipart } from '#tests/support/multipart.ts';
 import { hasOpening, storyWish } from './interview-operations.ts';
 import { type JourneyClient, OperationRefused } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../shared/endpoints/index.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { logIn } from './journey-customer.ts';
 import { anyOf, isLoggedIn, type JourneyOperation } from './journey-operation.ts';
 

@@ -1,10 +1,10 @@
-import { createLedgerRepository } from '../../../functions/data/ledger-repository.ts';
-import { queryAll } from '../../../functions/data/query-all.ts';
-import { createStoryRepository } from '../../../functions/data/story-repository.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { createUserRepository } from '../../../functions/data/user-repository.ts';
-import { creditSources } from '../../../functions/domain/credit/credit.ts';
-import { orderRecordSchema } from '../../../functions/domain/order/order.ts';
+import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
+import { queryAll } from '#functions/data/query-all.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
+import { creditSources } from '#functions/domain/credit/credit.ts';
+import { orderRecordSchema } from '#functions/domain/order/order.ts';
 import type { ExpectedAccount } from './money-model.ts';
 
 /** Causes whose number depends on how often Stripe was asked; what they add up to does not. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { addStory } from '../../../shared/endpoints/add-story.ts';
-import { confirmCheckout } from '../../../shared/endpoints/checkout.ts';
-import { cancelSubscription } from '../../../shared/endpoints/subscription.ts';
+import { addStory } from '#shared/endpoints/add-story.ts';
+import { confirmCheckout } from '#shared/endpoints/checkout.ts';
+import { cancelSubscription } from '#shared/endpoints/subscription.ts';
 import type { Outcome, Phase, Reversal } from './histories.ts';
 import { createMoneyModel, type ExpectedAccount, type PaidInvoice, type Purchase } from './money-model.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';

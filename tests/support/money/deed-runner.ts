@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
-import { addCoupon, type Deed, type Doer } from './deeds.ts';
+import type { Deed, Doer } from './deed.ts';
+import { addCoupon } from './deeds.ts';
 import { effectOf } from './effects.ts';
 import type { Moment, Striker } from './hits.ts';
 import type { MoneyWorld } from './money-world.ts';

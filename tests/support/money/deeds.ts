@@ -1,31 +1,15 @@
-import { createCouponRepository } from '../../../functions/data/coupon-repository.ts';
-import { addStory } from '../../../shared/endpoints/add-story.ts';
-import { confirmCheckout, createCheckout, createSubscription } from '../../../shared/endpoints/checkout.ts';
-import { createOrder } from '../../../shared/endpoints/order.ts';
-import { cancelSubscription } from '../../../shared/endpoints/subscription.ts';
+import { createCouponRepository } from '#functions/data/coupon-repository.ts';
+import { addStory } from '#shared/endpoints/add-story.ts';
+import { confirmCheckout, createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
+import { createOrder } from '#shared/endpoints/order.ts';
+import { cancelSubscription } from '#shared/endpoints/subscription.ts';
+import type { Deed, Doer } from './deed.ts';
 import { deliver, deliverAll } from './deliveries.ts';
 import { filmDeeds } from './film-deeds.ts';
 import { buyGift, prepareGift } from './gift-deeds.ts';
-import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
+import type { MoneyWorld } from './money-world.ts';
 import { atStripe, call, openPurchase, openSubscription, readStripe, storyPurchase } from './stripe-world.ts';
 import type { PostedEvent } from './webhook-sink.ts';
-
-/** Who does a deed, with a coupon of their own: half price, or free where the deed says so. */
-export interface Doer {
-  readonly world: MoneyWorld;
-  readonly customer: MoneyCustomer;
-  readonly coupon: string;
-  readonly freeCoupon: string;
-}
-
-/** One thing that a customer, Stripe or a schedule asks of us: the call that may be hit, and what comes before it. */
-export interface Deed {
-  readonly name: string;
-  /** @returns the call; it may be made again, as its caller would after no answer. Its status, 200 when all is well */
-  prepare(doer: Doer): Promise<() => Promise<number>>;
-  /** What everybody does in the end: so that a half-made purchase shows. */
-  finish?(doer: Doer): Promise<void>;
-}
 
 /** A coupon of a customer's own, so that its uses are theirs. */
 export async function addCoupon({ table }: MoneyWorld, code: string, percent: number, maxUses = 3): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { signatureOf } from '../../../infra/local/payments/webhooks.ts';
-import { receiveStripeEvent } from '../../../shared/endpoints/webhook.ts';
+import { signatureOf } from '#infra/local/payments/webhooks.ts';
+import { receiveStripeEvent } from '#shared/endpoints/webhook.ts';
 import type { MoneyWorld } from './money-world.ts';
 import type { PostedEvent } from './webhook-sink.ts';
 

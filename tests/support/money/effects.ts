@@ -1,9 +1,9 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { createCouponRepository } from '../../../functions/data/coupon-repository.ts';
-import { createGiftRepository } from '../../../functions/data/gift-repository.ts';
-import { createSubscriptionRepository } from '../../../functions/data/subscription-repository.ts';
-import { itemsOf } from '../accounts.ts';
+import { createCouponRepository } from '#functions/data/coupon-repository.ts';
+import { createGiftRepository } from '#functions/data/gift-repository.ts';
+import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
+import { itemsOf } from '#tests/support/accounts.ts';
 import { readAccount } from './account-books.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 

@@ -1,7 +1,7 @@
-import { signatureOf } from '../../../infra/local/scheduler/webhooks.ts';
-import { createOrder } from '../../../shared/endpoints/order.ts';
-import { receiveSchedulerEvent } from '../../../shared/endpoints/webhook.ts';
-import type { Deed, Doer } from './deeds.ts';
+import { signatureOf } from '#infra/local/scheduler/webhooks.ts';
+import { createOrder } from '#shared/endpoints/order.ts';
+import { receiveSchedulerEvent } from '#shared/endpoints/webhook.ts';
+import type { Deed, Doer } from './deed.ts';
 import { schedulerSecret } from './money-world.ts';
 import { call } from './stripe-world.ts';
 

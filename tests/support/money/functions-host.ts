@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { functionsEnvironment, hostFile } from '../../../infra/local/functions-process.ts';
-import { findFreePorts, loopback } from '../../../infra/local/listen.ts';
+import { functionsEnvironment, hostFile } from '#infra/local/functions-process.ts';
+import { findFreePorts, loopback } from '#infra/local/listen.ts';
 
 /** A process that runs the functions, as the local stack starts it. */
 export interface FunctionsHost {

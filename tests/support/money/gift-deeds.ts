@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { keys } from '../../../functions/data/keys.ts';
-import { createLedgerRepository } from '../../../functions/data/ledger-repository.ts';
-import { createGiftCheckout } from '../../../shared/endpoints/gift.ts';
-import { giftForm, shippingFields } from '../gift-orders.ts';
+import { keys } from '#functions/data/keys.ts';
+import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
+import { createGiftCheckout } from '#shared/endpoints/gift.ts';
+import { giftForm, shippingFields } from '#tests/support/gift-orders.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 import { atStripe, call } from './stripe-world.ts';
 

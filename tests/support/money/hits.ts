@@ -1,5 +1,5 @@
-import type { FaultPlan } from '../fault-proxy/fault-plans.ts';
-import type { ServiceCall } from '../fault-proxy/service-call.ts';
+import type { FaultPlan } from '#tests/support/fault-proxy/fault-plans.ts';
+import type { ServiceCall } from '#tests/support/fault-proxy/service-call.ts';
 
 /** A moment in a deed: just before its n-th writing call goes out, or just after it was carried out. */
 export interface Moment {

@@ -1,5 +1,5 @@
-import { type CreditSource, creditSources } from '../../../functions/domain/credit/credit.ts';
-import { subscriptionAllowance } from '../../../shared/catalogue/prices.ts';
+import { type CreditSource, creditSources } from '#functions/domain/credit/credit.ts';
+import { subscriptionAllowance } from '#shared/catalogue/prices.ts';
 
 /**
  * What a customer's account must be, written from the specification (spec 1 §4, §7, §8; spec 2 §7, §8) and DESIGN 7, not from

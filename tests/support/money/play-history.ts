@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { handledEventTypes } from '../../../functions/domain/payments/payments.ts';
-import { randomNumbers, shuffled } from '../random-choices.ts';
+import { handledEventTypes } from '#functions/domain/ports/payments.ts';
+import { randomNumbers, shuffled } from '#tests/support/random-choices.ts';
 import { readAccount } from './account-books.ts';
 import { createCustomerLife } from './customer-life.ts';
 import { type Delivery, deliverAll } from './deliveries.ts';

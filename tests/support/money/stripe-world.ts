@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { createCheckout, createSubscription } from '../../../shared/endpoints/checkout.ts';
-import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
-import type { ChatMessage } from '../../../shared/schemas/conversation.ts';
-import { type CallParts, callApi } from '../product.ts';
+import { createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { type CallParts, callApi } from '#tests/support/product.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 
 const objectSchema = z.looseObject({ id: z.string() });

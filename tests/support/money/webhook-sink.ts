@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import * as z from 'zod/mini';
-import { closeServer, listenOnLoopback, readBody } from '../../../infra/local/listen.ts';
-import type { Service } from '../../../infra/local/service.ts';
+import { closeServer, listenOnLoopback, readBody } from '#infra/local/listen.ts';
+import type { Service } from '#infra/local/service.ts';
 
 /** A webhook as the stand-in posted it. */
 export interface PostedEvent {

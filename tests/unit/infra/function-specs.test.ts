@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { functionEntries } from '../../../infra/function-entries.ts';
-import { type FunctionSpec, functionSpecs } from '../../../infra/function-specs.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
 
 const reserved = functionEntries.flatMap(({ id }) => {
   const { reservedConcurrency }: FunctionSpec = functionSpecs[id];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseStage, readStage, StageProblem, stageNames } from '../../../infra/stages.ts';
+import { parseStage, readStage, StageProblem, stageNames } from '#infra/stages.ts';
 
 const domain = {
   siteName: 'tellwren.com',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { throttleClasses } from '../../../shared/endpoints/throttle-classes.ts';
+import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 
 describe.each(Object.entries(throttleClasses))('throttle class %s', (_name, { limits }) => {
   it('has windows that nest, as the limiter counts them in one item', () => {

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { seededProducts, seededStories } from '../../../infra/local/seed/catalogue-content.ts';
-import { type PageId, pages } from '../../../shared/names/pages.ts';
-import { films } from '../../../web/media/films.ts';
-import { examplePosts } from '../../../web/src/features/landing/model/example-posts.ts';
-import { sampleFilm } from '../../../web/src/lib/film.ts';
-import { cardPath } from '../../../web/src/lib/social-meta.ts';
+import { seededProducts, seededStories } from '#infra/local/seed/catalogue-content.ts';
+import { type PageId, pages } from '#shared/names/pages.ts';
+import { films } from '#web/media/films.ts';
+import { examplePosts } from '#web/src/features/landing/model/example-posts.ts';
+import { sampleFilm } from '#web/src/lib/film.ts';
+import { cardPath } from '#web/src/lib/social-meta.ts';
 
 const publicFolder = resolve(import.meta.dirname, '../../../web/public');
 const seedFolder = resolve(import.meta.dirname, '../../../infra/local/seed');

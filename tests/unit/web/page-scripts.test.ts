@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { moveStartersToFiles } from '../../../web/page-scripts.ts';
+import { moveStartersToFiles } from '#web/page-scripts.ts';
 
 let folder: string;
 beforeEach(() => {

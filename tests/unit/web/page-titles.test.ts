@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pages } from '../../../shared/names/pages.ts';
+import { pages } from '#shared/names/pages.ts';
 
 /** The words of every page's head, prerendered or not, from the one call that each route makes. */
 const routes = join(import.meta.dirname, '../../../web/src/routes');

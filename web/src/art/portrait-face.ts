@@ -1,7 +1,7 @@
 import { inks } from './inks.ts';
 import type { Layer } from './landscape.ts';
 import { disc } from './motifs/still-life.ts';
-import type { PortraitInks } from './portrait.ts';
+import type { PortraitInks } from './portrait-inks.ts';
 
 /** What makes one face another: its outline, and one thing in it. */
 export const faces = ['plain', 'glasses', 'bearded', 'moustached', 'freckled', 'wrinkled'] as const;

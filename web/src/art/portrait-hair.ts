@@ -1,7 +1,7 @@
 import { inks } from './inks.ts';
 import type { Layer } from './landscape.ts';
 import { disc } from './motifs/still-life.ts';
-import type { PortraitInks } from './portrait.ts';
+import type { PortraitInks } from './portrait-inks.ts';
 import { gouge, type Random } from './print-geometry.ts';
 
 export const hairs = ['cropped', 'bob', 'long', 'bun', 'curls', 'bald', 'cap', 'braids'] as const;

@@ -1,9 +1,9 @@
-import { type Ink, inks } from './inks.ts';
 import type { Layer } from './landscape.ts';
 import { disc, oval } from './motifs/still-life.ts';
 import type { Picture } from './picture.ts';
 import { type Face, faceLayers } from './portrait-face.ts';
 import { type Hair, hairLayers } from './portrait-hair.ts';
+import { type PortraitInks, portraitInks } from './portrait-inks.ts';
 import { gouge, type Random, randomOf, rayPath } from './print-geometry.ts';
 
 /** Somebody who does not exist. */
@@ -15,23 +15,6 @@ export interface PortraitPlan {
   /** Of the rays behind, the folds and the strands. */
   readonly seed: number;
 }
-
-export interface PortraitInks {
-  readonly ground: Ink;
-  readonly skin: Ink;
-  readonly hair: Ink;
-  readonly clothes: Ink;
-  readonly cut: Ink;
-}
-
-/** Five ways to ink a bust: ground, skin, hair, clothes and what the gouge shows. */
-export const portraitInks: readonly PortraitInks[] = [
-  { ground: inks.marigold, skin: inks.blush, hair: inks.plum, clothes: inks.pine, cut: inks.butter },
-  { ground: inks.mist, skin: inks.coral, hair: inks.night, clothes: inks.tomato, cut: inks.cream },
-  { ground: inks.blush, skin: inks.ember, hair: inks.plum, clothes: inks.pineDeep, cut: inks.butter },
-  { ground: inks.sage, skin: inks.butter, hair: inks.brick, clothes: inks.plum, cut: inks.cream },
-  { ground: inks.butter, skin: inks.tomatoDeep, hair: inks.night, clothes: inks.marigold, cut: inks.coral },
-];
 
 const side = 200;
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../shared/errors/error-codes.ts';
+import type { ErrorCode } from '#shared/errors/error-codes.ts';
 
 /** Spec 1 §8: said when neither the server nor the browser has a sentence. */
 export const unexpectedErrorMessage = 'An unexpected error occurred';

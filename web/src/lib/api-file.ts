@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type ApiInput, type ApiOptions, send, unreadable, withDeadline } from './api-request.ts';
 
 type FileEndpoint = Endpoint & { readonly answers: string };

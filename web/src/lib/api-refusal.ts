@@ -1,5 +1,5 @@
-import { errorBodySchema } from '../../../shared/errors/error-body.ts';
-import { errorCodes } from '../../../shared/errors/error-codes.ts';
+import { errorBodySchema } from '#shared/errors/error-body.ts';
+import { errorCodes } from '#shared/errors/error-codes.ts';
 import { ApiError } from './api-error.ts';
 
 /** The error of an answer that is not 2xx; an unreadable body (a proxy's HTML page) gives the fallback sentence. */

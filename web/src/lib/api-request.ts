@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
-import { errorCodes } from '../../../shared/errors/error-codes.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { errorCodes } from '#shared/errors/error-codes.ts';
 import { ApiError, networkError } from './api-error.ts';
 import { apiErrorOfAnswer } from './api-refusal.ts';
 import { runtimeConfig } from './runtime-config.ts';

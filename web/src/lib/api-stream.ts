@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../shared/endpoints/endpoint.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { networkError } from './api-error.ts';
 import { apiErrorOfEvent } from './api-refusal.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CategorySlug } from '../../../shared/catalogue/categories.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from './storage.ts';
 
 /** More would be drafts that nobody could tell the server of for weeks; it forgets them by itself after 30 days. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { User } from '../../../shared/schemas/allowance.ts';
+import type { User } from '#shared/schemas/allowance.ts';
 import { loadPart } from './load-part.ts';
 import { useSession, writeAllowance } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/catalogue/limits.ts';
+import { limits } from '#shared/catalogue/limits.ts';
 
 /** An image that cannot be used; its message is the sentence to show. */
 export class ImageRefusal extends Error {

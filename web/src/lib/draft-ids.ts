@@ -1,5 +1,5 @@
-import { categorySlugs } from '../../../shared/catalogue/categories.ts';
-import { draftIdSchema } from '../../../shared/schemas/conversation-draft.ts';
+import { categorySlugs } from '#shared/catalogue/categories.ts';
+import { draftIdSchema } from '#shared/schemas/conversation-draft.ts';
 import { categoryKeys, readStored } from './storage.ts';
 
 /** 128 random bits in base64url: whoever knows the id may read the draft (RELIABILITY row 82). Names turns as well. */

@@ -1,6 +1,11 @@
-import { prices } from '../../../shared/catalogue/prices.ts';
-import { pages } from '../../../shared/names/pages.ts';
-import type { Thing } from './structured-data.ts';
+import { prices } from '#shared/catalogue/prices.ts';
+import { pages } from '#shared/names/pages.ts';
+
+/** A description of something by schema.org's words. Its values are data of ours. */
+export interface Thing {
+  readonly '@type': string;
+  readonly [property: string]: unknown;
+}
 
 interface Offered {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { type PageId, pages } from '../../../shared/names/pages.ts';
+import { type PageId, pages } from '#shared/names/pages.ts';
 import { socialMeta } from './social-meta.ts';
 import { structuredData } from './structured-data.ts';
 

@@ -1,4 +1,4 @@
-import { prices } from '../../../shared/catalogue/prices.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import { shortPrice } from './money.ts';
 
 /** What people ask before they pay: read on /pricing, and told to machines with the page. */

@@ -1,4 +1,4 @@
-import { pages, patternOf } from '../../../shared/names/pages.ts';
+import { pages, patternOf } from '#shared/names/pages.ts';
 
 const forgotten: readonly string[] = [
   pages.login.path,

@@ -1,4 +1,4 @@
-import { type RuntimeConfig, runtimeConfigSchema } from '../../../shared/schemas/runtime-config.ts';
+import { type RuntimeConfig, runtimeConfigSchema } from '#shared/schemas/runtime-config.ts';
 
 let pending: Promise<RuntimeConfig> | null = null;
 

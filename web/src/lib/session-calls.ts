@@ -1,5 +1,5 @@
-import { getUser, logout } from '../../../shared/endpoints/session.ts';
-import type { User } from '../../../shared/schemas/allowance.ts';
+import { getUser, logout } from '#shared/endpoints/session.ts';
+import type { User } from '#shared/schemas/allowance.ts';
 import { api } from './api.ts';
 
 /** The calls of the frame around every page, which are made for customers only: loaded with the first. */

@@ -1,4 +1,4 @@
-import type { Allowance } from '../../../shared/schemas/allowance.ts';
+import type { Allowance } from '#shared/schemas/allowance.ts';
 import { readStored, removeStored, storedKeys, useStored, watchStored, writeStored } from './storage.ts';
 import { number, record, type ShapeOutput, text } from './stored-shapes.ts';
 

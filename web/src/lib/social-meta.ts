@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { kebabCase } from '../../../shared/names/functions.ts';
-import { type PageId, pages } from '../../../shared/names/pages.ts';
+import { kebabCase } from '#shared/names/functions.ts';
+import { type PageId, pages } from '#shared/names/pages.ts';
 
 export interface PageHead {
   readonly id: PageId;

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { type CategorySlug, type ChatPromptKey, categories } from '../../../shared/catalogue/categories.ts';
+import { type CategorySlug, type ChatPromptKey, categories } from '#shared/catalogue/categories.ts';
 import {
   count,
   flag,

@@ -1,15 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
-import { type PageId, pages } from '../../../shared/names/pages.ts';
-import { offeredProducts } from './offered-products.ts';
+import { type PageId, pages } from '#shared/names/pages.ts';
+import { sampleFilm } from './film.ts';
+import { offeredProducts, type Thing } from './offered-products.ts';
 import { pricingQuestions } from './pricing-questions.ts';
 import { cardPath, type PageHead } from './social-meta.ts';
-import { sampleFilmObject } from './video-object.ts';
-
-/** A description of something by schema.org's words. Its values are data of ours. */
-export interface Thing {
-  readonly '@type': string;
-  readonly [property: string]: unknown;
-}
 
 const organizationId = '#organization';
 
@@ -60,6 +54,30 @@ function answeredQuestions(): Thing {
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
+  };
+}
+
+/** When the sample film was first shown, and how long it is (web/media/films.ts: 3 + 3 + 3 + 3.5 s). */
+const uploadDate = '2026-11-21T00:00:00Z';
+const duration = 'PT12.5S';
+
+/** The film that the page plays. @throws Error when it has no poster or file: then there is nothing to tell of */
+function sampleFilmObject(address: string): Thing {
+  const absolute = (path: string) => new URL(path, address).href;
+  const file = sampleFilm.sources.find(({ type }) => type === 'video/mp4');
+  if (file === undefined || sampleFilm.poster === null) throw new Error('the sample film has no file or no poster');
+  return {
+    '@type': 'VideoObject',
+    name: sampleFilm.title,
+    description: sampleFilm.transcript.join(' '),
+    thumbnailUrl: absolute(sampleFilm.poster),
+    contentUrl: absolute(file.address),
+    uploadDate,
+    duration,
+    transcript: sampleFilm.transcript.join('\n'),
+    width: sampleFilm.width,
+    height: sampleFilm.height,
+    inLanguage: 'en',
   };
 }
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { StoryThread } from '../art/story-thread.tsx';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
 
 type ButtonVariant = 'primary' | 'ghost' | 'danger';
 

@@ -1,8 +1,22 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
-import type { DialogProps } from './dialog.tsx';
+import type { ReactNode, RefObject } from 'react';
 import { Icon } from './icon.tsx';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Called on Escape, outside press and the closing button. Left out, the dialog can not be dismissed. */
+  readonly onClose?: (() => void) | undefined;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** The row of buttons at the end. */
+  readonly actions?: ReactNode;
+  /** Takes the focus when the dialog opens, instead of its first control. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly size?: 'small' | 'large';
+}
 
 /** The dialog itself, on Base UI; use `Dialog`, which loads this when it is needed. */
 export function DialogPopup({

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { SlackThread } from '../art/slack-thread.tsx';
+import { SlackThread } from '#web/src/art/slack-thread.tsx';
 
 interface EmptyStateProps {
   readonly title: string;

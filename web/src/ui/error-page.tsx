@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { StoryThread } from '../art/story-thread.tsx';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { NotFound } from './not-found.tsx';
 import { useOnline } from './use-online.ts';

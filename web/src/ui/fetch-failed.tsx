@@ -1,4 +1,4 @@
-import { SlackThread } from '../art/slack-thread.tsx';
+import { SlackThread } from '#web/src/art/slack-thread.tsx';
 import { Button } from './button.tsx';
 
 interface FetchFailedProps {

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import { FilmThread } from '../art/film-thread.tsx';
-import { StoryThread } from '../art/story-thread.tsx';
-import type { Film } from '../lib/film.ts';
+import { FilmThread } from '#web/src/art/film-thread.tsx';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
+import type { Film } from '#web/src/lib/film.ts';
 import { TextButton } from './button.tsx';
 import { useOnline } from './use-online.ts';
 import './film-player.css';
 
 /** Of its own file: a film with a poster does without. */
-const Scene = lazy(() => import('../art/scene.tsx').then(({ Scene: part }) => ({ default: part })));
+const Scene = lazy(() => import('#web/src/art/scene.tsx').then(({ Scene: part }) => ({ default: part })));
 
 /** A film: nothing of it is loaded, and nothing sounds, before somebody presses play. */
 export function FilmPlayer({ film }: { readonly film: Film }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { networks } from '../../../shared/catalogue/contact.ts';
-import { StoryThread } from '../art/story-thread.tsx';
-import { Wordmark } from '../art/wordmark.tsx';
+import { networks } from '#shared/catalogue/contact.ts';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
+import { Wordmark } from '#web/src/art/wordmark.tsx';
 import { footerGroups } from './navigation.ts';
 
 /** Spec 2 §2. Names in our own letters: what Stripe takes for us, and no foreign mark. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { Wordmark } from '../art/wordmark.tsx';
+import { Wordmark } from '#web/src/art/wordmark.tsx';
 import { Icon } from './icon.tsx';
 import { accountLinks, siteLinks } from './navigation.ts';
 import { useDisclosure } from './use-disclosure.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { errorMessage } from '../lib/api-error.ts';
-import { downsizeImage } from '../lib/downsize-image.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { downsizeImage } from '#web/src/lib/downsize-image.ts';
 import { Button, TextButton } from './button.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 import './image-picker.css';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { isRememberedPage } from '../lib/remembered-page.ts';
-import { storedKeys, writeStored } from '../lib/storage.ts';
+import { isRememberedPage } from '#web/src/lib/remembered-page.ts';
+import { storedKeys, writeStored } from '#web/src/lib/storage.ts';
 
 /** Keeps where a login leads back to (spec 2 §4): every page but those of the login itself. */
 export function LastVisitedPage() {

@@ -1,4 +1,4 @@
-import { pages } from '../../../shared/names/pages.ts';
+import { pages } from '#shared/names/pages.ts';
 import { ButtonLink } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 

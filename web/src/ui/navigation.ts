@@ -1,4 +1,4 @@
-import { pages } from '../../../shared/names/pages.ts';
+import { pages } from '#shared/names/pages.ts';
 
 interface NavigationLink {
   readonly to: string;

@@ -1,4 +1,4 @@
-import { StoryThread } from '../art/story-thread.tsx';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { ButtonLink } from './button.tsx';
 
 /** An address that leads nowhere. */

@@ -7,7 +7,7 @@ import {
   indentAttribute,
   indentedTags,
   linkAttributes,
-} from '../../../shared/catalogue/html-allow-list.ts';
+} from '#shared/catalogue/html-allow-list.ts';
 
 const purify = DOMPurify(window);
 const indented: ReadonlySet<string> = new Set(indentedTags);

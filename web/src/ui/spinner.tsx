@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { StoryThread } from '../art/story-thread.tsx';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
 
 interface SpinnerProps {
   /** What is being waited for: read out, and shown under the thread. */

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import type { SceneName } from '../art/scenes.ts';
-import { withoutReload } from '../lib/reload-once.ts';
+import type { SceneName } from '#web/src/art/scenes.ts';
+import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { StaticPart } from './static-part.tsx';
 
 type SceneProps = Omit<StaticArtProps, 'className'>;
@@ -8,7 +8,7 @@ type SceneProps = Omit<StaticArtProps, 'className'>;
 /** A picture is no reason for a page to fail: where it cannot be loaded its place stays empty. */
 async function loadScene(): Promise<{ default: ComponentType<SceneProps> }> {
   try {
-    return { default: (await withoutReload(() => import('../art/scene.tsx'))).Scene };
+    return { default: (await withoutReload(() => import('#web/src/art/scene.tsx'))).Scene };
   } catch (cause) {
     // The build prints for everybody: there it is one.
     if (import.meta.env.SSR) throw cause;

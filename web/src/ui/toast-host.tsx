@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { withoutReload } from '../lib/reload-once.ts';
+import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { useToastsWanted } from './notify.ts';
 import { useOnline } from './use-online.ts';
 

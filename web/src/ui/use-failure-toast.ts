@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { errorMessage } from '../lib/api-error.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from './notify.ts';
 
 /** A failed fetch shows a toast (spec 2 §8); null shows none. */

@@ -1,5 +1,5 @@
 /** Wishes that name the words they are about. */
-import { capitalised, polished } from '../language/sentences.ts';
+import { capitalised, polished } from '#infra/local/model/language/sentences.ts';
 import { escaped, mapParagraphs, mapStory, mapText, paragraphCount, sentencesIn } from './html-parts.ts';
 
 /** Changes a whole text. */

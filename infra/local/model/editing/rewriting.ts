@@ -1,5 +1,5 @@
 /** Changes a text as the customer wishes, in the ways a stand-in can. */
-import type { Message } from '../protocol.ts';
+import type { Message } from '#infra/local/model/protocol.ts';
 import { changesFor } from './wish.ts';
 
 /** From the first opening tag to the last closing one, as for a transcript. */

@@ -1,5 +1,5 @@
 /** Wishes about the telling as a whole: nothing here says a fact that the text does not. */
-import { createDeck } from '../language/deck.ts';
+import { createDeck } from '#infra/local/model/language/deck.ts';
 import { mapParagraphs, mapStory, mapText, paragraphCount, sentencesIn } from './html-parts.ts';
 import { atTheEnd } from './named-words.ts';
 

@@ -1,6 +1,6 @@
 /** What kind of thing the customer just said, so that Wren reacts to it and not past it. */
-import { sentencesOf, wordsOf } from '../language/sentences.ts';
-import { heavyWords } from '../language/words.ts';
+import { sentencesOf, wordsOf } from '#infra/local/model/language/sentences.ts';
+import { heavyWords } from '#infra/local/model/language/words.ts';
 
 export type AnswerKind =
   | 'told'

@@ -1,9 +1,10 @@
 /** Wren's next turn: a reaction to what was said and one question that the story still lacks. */
-import { firstQuestionRequest } from '../../../../shared/catalogue/limits.ts';
-import { createDeck, hashOf } from '../language/deck.ts';
-import { clausesOf, contentKey, isVivid, phrasesOf } from '../language/phrases.ts';
-import { wordsOf } from '../language/sentences.ts';
-import type { Message } from '../protocol.ts';
+
+import { createDeck, hashOf } from '#infra/local/model/language/deck.ts';
+import { clausesOf, contentKey, isVivid, phrasesOf } from '#infra/local/model/language/phrases.ts';
+import { wordsOf } from '#infra/local/model/language/sentences.ts';
+import type { Message } from '#infra/local/model/protocol.ts';
+import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import { type AnswerKind, answerKind } from './answer-kind.ts';
 import { type CategoryTitle, categoryOf, type Question } from './question.ts';
 import { clauseFollowUps, followUps, greeting, lateQuestions, openingHints, questions } from './questions.ts';

@@ -1,8 +1,8 @@
 /** Makes a sentence of an answer that is none: "in Lisbon", asked where, becomes "It happened in Lisbon." */
-import type { Aspect, CategoryTitle } from '../interview/question.ts';
-import { followUps, questions } from '../interview/questions.ts';
-import { kindOf } from '../language/phrases.ts';
-import { capitalised, isPast, isThatClause, wordsOf } from '../language/sentences.ts';
+import type { Aspect, CategoryTitle } from '#infra/local/model/interview/question.ts';
+import { followUps, questions } from '#infra/local/model/interview/questions.ts';
+import { kindOf } from '#infra/local/model/language/phrases.ts';
+import { capitalised, isPast, isThatClause, wordsOf } from '#infra/local/model/language/sentences.ts';
 import {
   adjectives,
   bareVerbs,
@@ -11,7 +11,7 @@ import {
   prepositions,
   verbs,
   weekdaysAndMonths,
-} from '../language/words.ts';
+} from '#infra/local/model/language/words.ts';
 import { bareVerb } from './tribute.ts';
 
 const cues: readonly (readonly [Aspect, RegExp])[] = [

@@ -2,7 +2,7 @@
  * Ideas for posts. `{}` is a phrase of the customer's of one of the kinds before the colon; the words after the bar stand
  * in where none is left.
  */
-import type { PhraseKind } from '../language/phrases.ts';
+import type { PhraseKind } from '#infra/local/model/language/phrases.ts';
 
 export interface Idea {
   readonly kinds: readonly PhraseKind[];

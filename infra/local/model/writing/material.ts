@@ -1,9 +1,17 @@
 /** What a transcript offers the writer: passages of finished sentences and the customer's own phrases. */
-import { isEmptyTalk, isInstruction } from '../interview/answer-kind.ts';
-import type { Aspect, CategoryTitle } from '../interview/question.ts';
-import { hashOf } from '../language/deck.ts';
-import { kindOf, phrasesOf, referredTo } from '../language/phrases.ts';
-import { isClause, isForeign, polished, sentenceKey, sentencesOf, wordCount, wordsOf } from '../language/sentences.ts';
+import { isEmptyTalk, isInstruction } from '#infra/local/model/interview/answer-kind.ts';
+import type { Aspect, CategoryTitle } from '#infra/local/model/interview/question.ts';
+import { hashOf } from '#infra/local/model/language/deck.ts';
+import { kindOf, phrasesOf, referredTo } from '#infra/local/model/language/phrases.ts';
+import {
+  isClause,
+  isForeign,
+  polished,
+  sentenceKey,
+  sentencesOf,
+  wordCount,
+  wordsOf,
+} from '#infra/local/model/language/sentences.ts';
 import { aspectOf, framed, type TypingHabits } from './fragments.ts';
 import type { Exchange, WritingTask } from './transcript.ts';
 import { type Addressee, addressed, addresseeOf, dedicated, turned } from './tribute.ts';

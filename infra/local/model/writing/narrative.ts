@@ -1,8 +1,8 @@
 /** Composes the story: opening and body, from the customer's passages and the narrator's prose, no sentence twice. */
-import type { Aspect, CategoryTitle } from '../interview/question.ts';
-import { createDeck, type Deck, shuffled } from '../language/deck.ts';
-import { contentKey, isVivid } from '../language/phrases.ts';
-import { sentenceKey, sentencesOf, wordCount } from '../language/sentences.ts';
+import type { Aspect, CategoryTitle } from '#infra/local/model/interview/question.ts';
+import { createDeck, type Deck, shuffled } from '#infra/local/model/language/deck.ts';
+import { contentKey, isVivid } from '#infra/local/model/language/phrases.ts';
+import { sentenceKey, sentencesOf, wordCount } from '#infra/local/model/language/sentences.ts';
 import type { Material, Passage } from './material.ts';
 import type { Prose } from './prose.ts';
 import { businessProse } from './prose-business.ts';

@@ -1,7 +1,7 @@
 /** What to publish from the story: ideas, a week of posts, captions. */
-import { createDeck, shuffled } from '../language/deck.ts';
-import { contentKey, isVivid, kindOf, saidToYou } from '../language/phrases.ts';
-import { polished, sentencesOf, wordCount } from '../language/sentences.ts';
+import { createDeck, shuffled } from '#infra/local/model/language/deck.ts';
+import { contentKey, isVivid, kindOf, saidToYou } from '#infra/local/model/language/phrases.ts';
+import { polished, sentencesOf, wordCount } from '#infra/local/model/language/sentences.ts';
 import { businessIdeas, businessQuoteIdeas, personalIdeas, personalQuoteIdeas } from './ideas-list.ts';
 import { type Material, type Passage, wish } from './material.ts';
 import { proseOf } from './narrative.ts';

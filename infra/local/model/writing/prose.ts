@@ -2,7 +2,7 @@
  * The narrator's own sentences, by category. They reflect and connect, and claim no fact: no name, date, number or
  * number word may stand here, as the quality check refuses what the transcript does not contain (DESIGN 8).
  */
-import type { Aspect } from '../interview/question.ts';
+import type { Aspect } from '#infra/local/model/interview/question.ts';
 
 export interface Prose {
   /** Begin the opening. */

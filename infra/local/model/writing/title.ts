@@ -1,6 +1,6 @@
 /** A title of the customer's own words, ten at most (spec 1 §9). */
-import { contentKey, isVivid } from '../language/phrases.ts';
-import { wordsOf } from '../language/sentences.ts';
+import { contentKey, isVivid } from '#infra/local/model/language/phrases.ts';
+import { wordsOf } from '#infra/local/model/language/sentences.ts';
 import type { Material } from './material.ts';
 
 const fallbacks = {

@@ -1,8 +1,8 @@
 /** Reads a writing call: who said what, which opening is pinned, which faults are to be mended. */
-import { type CategoryTitle, categoryOf } from '../interview/question.ts';
-import { plainText } from '../language/sentences.ts';
-import { retyped } from '../language/typing.ts';
-import type { Message } from '../protocol.ts';
+import { type CategoryTitle, categoryOf } from '#infra/local/model/interview/question.ts';
+import { plainText } from '#infra/local/model/language/sentences.ts';
+import { retyped } from '#infra/local/model/language/typing.ts';
+import type { Message } from '#infra/local/model/protocol.ts';
 
 /** One answer with the question it answers ('' when Wren had not asked). */
 export interface Exchange {

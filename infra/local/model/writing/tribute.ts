@@ -1,6 +1,6 @@
 /** Turns sentences about somebody into sentences to them: "She taught me" → "You taught me". */
-import { capitalised } from '../language/sentences.ts';
-import { determiners, functionWords, prepositions } from '../language/words.ts';
+import { capitalised } from '#infra/local/model/language/sentences.ts';
+import { determiners, functionWords, prepositions } from '#infra/local/model/language/words.ts';
 
 const kin = {
   she: 'mother mom mum mama grandmother grandma nana granny wife sister daughter aunt niece girlfriend godmother',

@@ -1,8 +1,8 @@
 /** Four to six values, each pointing at what the customer said. */
-import type { CategoryTitle } from '../interview/question.ts';
-import { createDeck } from '../language/deck.ts';
-import { isVivid, saidToYou } from '../language/phrases.ts';
-import { isClause, wordCount } from '../language/sentences.ts';
+import type { CategoryTitle } from '#infra/local/model/interview/question.ts';
+import { createDeck } from '#infra/local/model/language/deck.ts';
+import { isVivid, saidToYou } from '#infra/local/model/language/phrases.ts';
+import { isClause, wordCount } from '#infra/local/model/language/sentences.ts';
 import type { Material, Passage } from './material.ts';
 
 interface ValueDefinition {

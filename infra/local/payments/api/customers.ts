@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { cancelNow } from '../flows/billing.ts';
-import type { Customer } from '../records.ts';
-import { noSuch } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import { cancelNow } from '#infra/local/payments/flows/billing.ts';
+import type { Customer } from '#infra/local/payments/records.ts';
+import { noSuch } from '#infra/local/payments/stripe-error.ts';
+import type { World } from '#infra/local/payments/world.ts';
 import { expandable } from './parameters.ts';
 import { type Route, route } from './route.ts';
 

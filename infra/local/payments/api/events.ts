@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { eventObject } from '../objects/event.ts';
-import type { EventRecord } from '../records.ts';
-import { noSuch, StripeError } from '../stripe-error.ts';
+import { eventObject } from '#infra/local/payments/objects/event.ts';
+import type { EventRecord } from '#infra/local/payments/records.ts';
+import { noSuch, StripeError } from '#infra/local/payments/stripe-error.ts';
 import { pageOf } from './lists.ts';
 import { expandable, flag, isWithin, page, range, text } from './parameters.ts';
 import { type Route, route } from './route.ts';

@@ -1,9 +1,9 @@
-import { refundObject } from '../objects/charge.ts';
-import { lineItemObject } from '../objects/checkout-session.ts';
-import { invoicePaymentObject } from '../objects/invoice.ts';
-import { type Shown, showById } from '../objects/show.ts';
-import { StripeError } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import { refundObject } from '#infra/local/payments/objects/charge.ts';
+import { lineItemObject } from '#infra/local/payments/objects/checkout-session.ts';
+import { invoicePaymentObject } from '#infra/local/payments/objects/invoice.ts';
+import { type Shown, showById } from '#infra/local/payments/objects/show.ts';
+import { StripeError } from '#infra/local/payments/stripe-error.ts';
+import type { World } from '#infra/local/payments/world.ts';
 
 /** Puts objects where ids stand, as `expand` asks: `payment_intent.latest_charge`, `data.customer`. Throws `StripeError`. */
 export function expandAll(world: World, object: Shown, paths: readonly string[]): Shown {

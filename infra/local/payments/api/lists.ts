@@ -1,5 +1,5 @@
-import type { Shown } from '../objects/show.ts';
-import { StripeError } from '../stripe-error.ts';
+import type { Shown } from '#infra/local/payments/objects/show.ts';
+import { StripeError } from '#infra/local/payments/stripe-error.ts';
 import { listObject } from './expand.ts';
 
 interface Page {

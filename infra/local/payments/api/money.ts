@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { refundCharge } from '../flows/reversals.ts';
-import { invoicePaymentObject } from '../objects/invoice.ts';
-import type { Charge } from '../records.ts';
-import { noSuch, StripeError } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import { refundCharge } from '#infra/local/payments/flows/reversals.ts';
+import { invoicePaymentObject } from '#infra/local/payments/objects/invoice.ts';
+import type { Charge } from '#infra/local/payments/records.ts';
+import { noSuch, StripeError } from '#infra/local/payments/stripe-error.ts';
+import type { World } from '#infra/local/payments/world.ts';
 import { pageOf } from './lists.ts';
 import { expandable, mergeMetadata, metadata, page, text, whole } from './parameters.ts';
 import { type Route, route } from './route.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { StripeError } from '../stripe-error.ts';
+import { StripeError } from '#infra/local/payments/stripe-error.ts';
 
 /** Fields of Stripe's forms, where everything is text. */
 export const text = z.string().check(z.minLength(1), z.maxLength(5000));

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Shown } from '../objects/show.ts';
-import type { World } from '../world.ts';
+import type { Shown } from '#infra/local/payments/objects/show.ts';
+import type { World } from '#infra/local/payments/world.ts';
 import { expandAll } from './expand.ts';
 import { readParameters } from './parameters.ts';
 

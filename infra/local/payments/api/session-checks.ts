@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { sumOf } from '../objects/checkout-session.ts';
-import type { LineItem } from '../records.ts';
-import { noSuch, StripeError } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
+import type { LineItem } from '#infra/local/payments/records.ts';
+import { noSuch, StripeError } from '#infra/local/payments/stripe-error.ts';
+import type { World } from '#infra/local/payments/world.ts';
 import type { NewSession } from './session-parameters.ts';
 
 const daySeconds = 86_400;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recurringSchema } from '../records.ts';
+import { recurringSchema } from '#infra/local/payments/records.ts';
 import { expandable, metadata, page, range, text, whole } from './parameters.ts';
 
 const recurring = z.strictObject({

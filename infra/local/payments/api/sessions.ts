@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { expire } from '../flows/checkout.ts';
-import { newId } from '../ids.ts';
-import { lineItemObject, sessionObject } from '../objects/checkout-session.ts';
-import type { LineItem, Session } from '../records.ts';
-import { noSuch } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import { expire } from '#infra/local/payments/flows/checkout.ts';
+import { newId } from '#infra/local/payments/ids.ts';
+import { lineItemObject, sessionObject } from '#infra/local/payments/objects/checkout-session.ts';
+import type { LineItem, Session } from '#infra/local/payments/records.ts';
+import { noSuch } from '#infra/local/payments/stripe-error.ts';
+import type { World } from '#infra/local/payments/world.ts';
 import { pageOf } from './lists.ts';
 import { expandable, isWithin, mergeMetadata, page } from './parameters.ts';
 import { type Route, route } from './route.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { activeSubscription, cancelNow, changeSubscription } from '../flows/billing.ts';
-import { noSuch } from '../stripe-error.ts';
+import { activeSubscription, cancelNow, changeSubscription } from '#infra/local/payments/flows/billing.ts';
+import { noSuch } from '#infra/local/payments/stripe-error.ts';
 import { pageOf } from './lists.ts';
 import { expandable, flag, isWithin, mergeMetadata, metadata, page, range, text } from './parameters.ts';
 import { type Route, route } from './route.ts';

@@ -1,9 +1,9 @@
-import { newId } from '../ids.ts';
-import { invoiceTotal } from '../objects/invoice.ts';
-import type { Customer, Invoice, Subscription } from '../records.ts';
-import { StripeError } from '../stripe-error.ts';
-import { cardThat } from '../test-cards.ts';
-import type { World } from '../world.ts';
+import { newId } from '#infra/local/payments/ids.ts';
+import { invoiceTotal } from '#infra/local/payments/objects/invoice.ts';
+import type { Customer, Invoice, Subscription } from '#infra/local/payments/records.ts';
+import { StripeError } from '#infra/local/payments/stripe-error.ts';
+import { cardThat } from '#infra/local/payments/test-cards.ts';
+import type { World } from '#infra/local/payments/world.ts';
 import { newIntent, type Payer, settleIntent, tryCard } from './payments.ts';
 import { periodsAfter } from './periods.ts';
 

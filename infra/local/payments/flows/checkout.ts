@@ -1,8 +1,8 @@
-import { newId } from '../ids.ts';
-import { sumOf } from '../objects/checkout-session.ts';
-import type { Customer, PaymentIntent, Session, Subscription } from '../records.ts';
-import { StripeError } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import { newId } from '#infra/local/payments/ids.ts';
+import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
+import type { Customer, PaymentIntent, Session, Subscription } from '#infra/local/payments/records.ts';
+import { StripeError } from '#infra/local/payments/stripe-error.ts';
+import type { World } from '#infra/local/payments/world.ts';
 import { billPeriod, settleInvoice, tellOfInvoice } from './billing.ts';
 import { newIntent, type Payer, settleIntent, tellOfIntent, tryCard } from './payments.ts';
 import { periodsAfter } from './periods.ts';

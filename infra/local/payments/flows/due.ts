@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { World } from '#infra/local/payments/world.ts';
 import { endPeriod } from './billing.ts';
 import { expire } from './checkout.ts';
 

@@ -1,7 +1,7 @@
-import { newId } from '../ids.ts';
-import type { Charge, PaymentIntent } from '../records.ts';
-import type { TestCard } from '../test-cards.ts';
-import type { World } from '../world.ts';
+import { newId } from '#infra/local/payments/ids.ts';
+import type { Charge, PaymentIntent } from '#infra/local/payments/records.ts';
+import type { TestCard } from '#infra/local/payments/test-cards.ts';
+import type { World } from '#infra/local/payments/world.ts';
 
 /** Who pays, and with what. */
 export interface Payer {

@@ -1,4 +1,4 @@
-import type { LineItem } from '../records.ts';
+import type { LineItem } from '#infra/local/payments/records.ts';
 
 type Recurring = NonNullable<LineItem['recurring']>;
 const daySeconds = 86_400;

@@ -1,7 +1,7 @@
-import { newId } from '../ids.ts';
-import type { Charge, Dispute, Refund } from '../records.ts';
-import { StripeError } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import { newId } from '#infra/local/payments/ids.ts';
+import type { Charge, Dispute, Refund } from '#infra/local/payments/records.ts';
+import { StripeError } from '#infra/local/payments/stripe-error.ts';
+import type { World } from '#infra/local/payments/world.ts';
 
 interface RefundWish {
   /** Cents; everything that is left without. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Charge, Refund } from '../records.ts';
-import type { Wire } from '../wire.ts';
+import type { Charge, Refund } from '#infra/local/payments/records.ts';
+import type { Wire } from '#infra/local/payments/wire.ts';
 
 /** The charge as Stripe shows it; `refunds` joins when it is asked for. */
 export function chargeObject(charge: Charge, baseUrl: string): Wire<Stripe.Charge> {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { LineItem, Session } from '../records.ts';
-import type { Wire } from '../wire.ts';
+import type { LineItem, Session } from '#infra/local/payments/records.ts';
+import type { Wire } from '#infra/local/payments/wire.ts';
 import { priceObject } from './price.ts';
 
 export function sumOf(lines: readonly LineItem[]): number {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Customer } from '../records.ts';
-import type { Wire } from '../wire.ts';
+import type { Customer } from '#infra/local/payments/records.ts';
+import type { Wire } from '#infra/local/payments/wire.ts';
 
 /** The customer as Stripe shows it; of a deleted one only that it was. */
 export function customerObject(customer: Customer): Wire<Stripe.Customer | Stripe.DeletedCustomer> {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Dispute } from '../records.ts';
-import type { Wire } from '../wire.ts';
+import type { Dispute } from '#infra/local/payments/records.ts';
+import type { Wire } from '#infra/local/payments/wire.ts';
 
 /** Merchants have about a week to answer. */
 const answerWithinSeconds = 7 * 86_400;

@@ -1,5 +1,5 @@
-import type { EventRecord } from '../records.ts';
-import { apiVersion } from '../wire.ts';
+import type { EventRecord } from '#infra/local/payments/records.ts';
+import { apiVersion } from '#infra/local/payments/wire.ts';
 
 /** The event as Stripe shows it and as it is posted, with the object as it was when it happened. */
 export function eventObject(event: EventRecord) {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Invoice } from '../records.ts';
-import type { Wire } from '../wire.ts';
+import type { Invoice } from '#infra/local/payments/records.ts';
+import type { Wire } from '#infra/local/payments/wire.ts';
 import { sumOf } from './checkout-session.ts';
 
 /** Stripe tries a failed renewal again after some days. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { LineItem } from '../records.ts';
-import type { Wire } from '../wire.ts';
+import type { LineItem } from '#infra/local/payments/records.ts';
+import type { Wire } from '#infra/local/payments/wire.ts';
 
 /** The price that Stripe makes of a line's `price_data`: inactive, as it serves this one sale. */
 export function priceObject(line: LineItem, created: number): Wire<Stripe.Price> {

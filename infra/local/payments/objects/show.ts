@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts';
+import type { Store } from '#infra/local/payments/store.ts';
 import { chargeObject, refundObject } from './charge.ts';
 import { sessionObject } from './checkout-session.ts';
 import { customerObject } from './customer.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Subscription } from '../records.ts';
-import type { Wire } from '../wire.ts';
+import type { Subscription } from '#infra/local/payments/records.ts';
+import type { Wire } from '#infra/local/payments/wire.ts';
 import { planObject, priceObject } from './price.ts';
 
 /** The subscription as Stripe shows it: since `basil`, the period lies on the items. */

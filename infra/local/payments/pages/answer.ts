@@ -1,10 +1,10 @@
-import type { Answer } from '../../faults.ts';
-import { activeSubscription, endPeriod, renew } from '../flows/billing.ts';
-import { attemptPayment, settle, successUrlOf } from '../flows/checkout.ts';
-import { FormError, parseForm } from '../form-body.ts';
-import type { Session } from '../records.ts';
-import { StripeError } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import type { Answer } from '#infra/local/faults.ts';
+import { activeSubscription, endPeriod, renew } from '#infra/local/payments/flows/billing.ts';
+import { attemptPayment, settle, successUrlOf } from '#infra/local/payments/flows/checkout.ts';
+import { FormError, parseForm } from '#infra/local/payments/form-body.ts';
+import type { Session } from '#infra/local/payments/records.ts';
+import { StripeError } from '#infra/local/payments/stripe-error.ts';
+import type { World } from '#infra/local/payments/world.ts';
 import { checkForm, firstForm, readForm } from './card-form.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { invoicePage, receiptPage } from './documents.ts';

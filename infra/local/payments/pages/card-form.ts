@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { FormFields } from '../form-body.ts';
-import type { Session } from '../records.ts';
-import { findCard, type TestCard } from '../test-cards.ts';
+import type { FormFields } from '#infra/local/payments/form-body.ts';
+import type { Session } from '#infra/local/payments/records.ts';
+import { findCard, type TestCard } from '#infra/local/payments/test-cards.ts';
 
 /** What the customer typed, kept for the page that shows it again. */
 export interface CardForm {

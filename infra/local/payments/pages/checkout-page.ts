@@ -1,8 +1,8 @@
-import type { Answer } from '../../faults.ts';
-import { type Html, html, nothing } from '../../html.ts';
-import { sumOf } from '../objects/checkout-session.ts';
-import type { LineItem, Session } from '../records.ts';
-import { testCards } from '../test-cards.ts';
+import type { Answer } from '#infra/local/faults.ts';
+import { type Html, html, nothing } from '#infra/local/html.ts';
+import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
+import type { LineItem, Session } from '#infra/local/payments/records.ts';
+import { testCards } from '#infra/local/payments/test-cards.ts';
 import type { CardFault, CardField, CardForm } from './card-form.ts';
 import { pageAnswer } from './layout.ts';
 import { cadence, inFours, money } from './wording.ts';

@@ -1,8 +1,8 @@
-import type { Answer } from '../../faults.ts';
-import { type Html, html, nothing } from '../../html.ts';
-import { invoiceTotal } from '../objects/invoice.ts';
-import type { Charge, Invoice } from '../records.ts';
-import type { World } from '../world.ts';
+import type { Answer } from '#infra/local/faults.ts';
+import { type Html, html, nothing } from '#infra/local/html.ts';
+import { invoiceTotal } from '#infra/local/payments/objects/invoice.ts';
+import type { Charge, Invoice } from '#infra/local/payments/records.ts';
+import type { World } from '#infra/local/payments/world.ts';
 import { pageAnswer } from './layout.ts';
 import { cadence, day, money } from './wording.ts';
 

@@ -1,5 +1,5 @@
-import type { Answer } from '../../faults.ts';
-import { type Html, html, nothing } from '../../html.ts';
+import type { Answer } from '#infra/local/faults.ts';
+import { type Html, html, nothing } from '#infra/local/html.ts';
 
 interface Page {
   readonly title: string;

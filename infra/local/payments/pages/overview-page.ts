@@ -1,8 +1,8 @@
-import type { Answer } from '../../faults.ts';
-import { type Html, html, nothing } from '../../html.ts';
-import { sumOf } from '../objects/checkout-session.ts';
-import type { Session, Subscription } from '../records.ts';
-import type { World } from '../world.ts';
+import type { Answer } from '#infra/local/faults.ts';
+import { type Html, html, nothing } from '#infra/local/html.ts';
+import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
+import type { Session, Subscription } from '#infra/local/payments/records.ts';
+import type { World } from '#infra/local/payments/world.ts';
 import { pageAnswer } from './layout.ts';
 import { day, money } from './wording.ts';
 

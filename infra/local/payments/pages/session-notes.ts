@@ -1,7 +1,7 @@
-import type { Answer } from '../../faults.ts';
-import { html, nothing } from '../../html.ts';
-import { successUrlOf } from '../flows/checkout.ts';
-import type { Session } from '../records.ts';
+import type { Answer } from '#infra/local/faults.ts';
+import { html, nothing } from '#infra/local/html.ts';
+import { successUrlOf } from '#infra/local/payments/flows/checkout.ts';
+import type { Session } from '#infra/local/payments/records.ts';
 import { notePage } from './layout.ts';
 
 /** The page of a session that nobody can pay any more. */

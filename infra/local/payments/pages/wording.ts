@@ -1,4 +1,4 @@
-import type { LineItem } from '../records.ts';
+import type { LineItem } from '#infra/local/payments/records.ts';
 
 /** `$19.00`, from cents. */
 export function money(cents: number, currency: string): string {

@@ -1,5 +1,5 @@
-import { dayOf } from '../calendar.ts';
-import { type Tracking, trackingNames } from '../records.ts';
+import { dayOf } from '#infra/local/scheduler/calendar.ts';
+import { type Tracking, trackingNames } from '#infra/local/scheduler/records.ts';
 
 /** What the page's address or its form says. Unknown fields are left out. */
 export interface BookingForm {

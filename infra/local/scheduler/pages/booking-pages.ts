@@ -1,8 +1,8 @@
-import type { Answer } from '../../faults.ts';
-import { type Html, html, nothing } from '../../html.ts';
-import { wholeTime } from '../calendar.ts';
-import { eventUri, inviteeUri } from '../calendly-shapes.ts';
-import type { Invitee, SchedulerEvent } from '../records.ts';
+import type { Answer } from '#infra/local/faults.ts';
+import { type Html, html, nothing } from '#infra/local/html.ts';
+import { wholeTime } from '#infra/local/scheduler/calendar.ts';
+import { eventUri, inviteeUri } from '#infra/local/scheduler/calendly-shapes.ts';
+import type { Invitee, SchedulerEvent } from '#infra/local/scheduler/records.ts';
 import { addressWith, type BookingForm, embedQuery, isFramed } from './booking-form.ts';
 import { aboutFilm, filmPath } from './calendar-page.ts';
 import { pageAnswer } from './layout.ts';

@@ -1,6 +1,6 @@
-import type { Answer } from '../../faults.ts';
-import { type Html, html, nothing } from '../../html.ts';
-import type { Bookings } from '../bookings.ts';
+import type { Answer } from '#infra/local/faults.ts';
+import { type Html, html, nothing } from '#infra/local/html.ts';
+import type { Bookings } from '#infra/local/scheduler/bookings.ts';
 import {
   clockTime,
   durationMinutes,
@@ -10,7 +10,7 @@ import {
   plusDays,
   timeZone,
   weekdayOf,
-} from '../calendar.ts';
+} from '#infra/local/scheduler/calendar.ts';
 import { addressWith, type BookingForm, isFramed } from './booking-form.ts';
 import { pageAnswer } from './layout.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../../faults.ts';
-import { type Html, html, nothing } from '../../html.ts';
-import { wholeTime } from '../calendar.ts';
+import type { Answer } from '#infra/local/faults.ts';
+import { type Html, html, nothing } from '#infra/local/html.ts';
+import { wholeTime } from '#infra/local/scheduler/calendar.ts';
 import { addressWith, type BookingForm, handedOn, isFramed } from './booking-form.ts';
 import { aboutFilm, filmPath } from './calendar-page.ts';
 import { pageAnswer } from './layout.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '../../faults.ts';
-import { type Html, html } from '../../html.ts';
+import type { Answer } from '#infra/local/faults.ts';
+import { type Html, html } from '#infra/local/html.ts';
 
 /** What the page tells the one that frames it, in Calendly's words (embed.js). */
 type Told = 'profile_page_viewed' | 'event_type_viewed' | 'date_and_time_selected' | 'event_scheduled';

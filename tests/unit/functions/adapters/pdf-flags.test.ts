@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chromiumFlags } from '../../../../functions/adapters/pdf/chromium-flags.ts';
+import { chromiumFlags } from '#functions/adapters/pdf/chromium-flags.ts';
 
 describe('the flags of the printing browser', () => {
   it('cut the network off', () => {

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { queryAll } from '../../../../functions/data/query-all.ts';
-import { createTable } from '../../../../functions/data/table.ts';
+import { queryAll } from '#functions/data/query-all.ts';
+import { createTable } from '#functions/data/table.ts';
 
 const query = { KeyConditionExpression: 'PK = :p', ExpressionAttributeValues: { ':p': 'USER#u' } };
 

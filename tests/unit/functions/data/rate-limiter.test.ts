@@ -1,13 +1,13 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { expect, it, vi } from 'vitest';
-import { createRateLimiter } from '../../../../functions/data/rate-limiter.ts';
-import type { Table } from '../../../../functions/data/table.ts';
-import { takeFromLimit } from '../../../../functions/runtime/admission.ts';
-import { readApiEvent } from '../../../../functions/runtime/api-event.ts';
-import { systemClock } from '../../../../functions/runtime/clock.ts';
-import { endpoints } from '../../../../shared/endpoints/index.ts';
-import { apiEvent } from '../../../support/api-events.ts';
-import { listeningLogger } from '../../../support/listening-logger.ts';
+import { createRateLimiter } from '#functions/data/rate-limiter.ts';
+import type { Table } from '#functions/data/table.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { takeFromLimit } from '#functions/runtime/admission.ts';
+import { readApiEvent } from '#functions/runtime/api-event.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { apiEvent } from '#tests/support/api-events.ts';
+import { listeningLogger } from '#tests/support/listening-logger.ts';
 
 /** What the policy that a spent budget puts on makes DynamoDB say (infra/constructs/monthly-budget.ts). */
 const denied = new DynamoDBServiceException({

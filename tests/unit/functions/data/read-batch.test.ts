@@ -1,9 +1,9 @@
 import type { BatchGetCommandInput, BatchGetCommandOutput, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Key } from '../../../../functions/data/keys.ts';
-import { readBatch } from '../../../../functions/data/read-batch.ts';
-import { createTable, type Table } from '../../../../functions/data/table.ts';
-import { AppError } from '../../../../functions/runtime/app-error.ts';
+import type { Key } from '#functions/data/keys.ts';
+import { readBatch } from '#functions/data/read-batch.ts';
+import { createTable, type Table } from '#functions/data/table.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 
 type Request = NonNullable<NonNullable<BatchGetCommandInput['RequestItems']>[string]>;
 type Answer = Pick<BatchGetCommandOutput, 'Responses' | 'UnprocessedKeys'>;

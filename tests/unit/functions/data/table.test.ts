@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTable } from '../../../../functions/data/table.ts';
-import { TransactionRefused } from '../../../../functions/domain/transaction/transaction.ts';
+import { createTable } from '#functions/data/table.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 
 /** Faults that no emulator makes (RELIABILITY row 49). */
 const parts = [

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { authenticateRequest, readIdempotencyKey, takeFromLimit } from '../../../../functions/runtime/admission.ts';
-import { readApiEvent } from '../../../../functions/runtime/api-event.ts';
-import { AppError } from '../../../../functions/runtime/app-error.ts';
-import type { Authenticator, Caller, Customer } from '../../../../functions/runtime/collaborators.ts';
-import { type CallerKind, endpoint } from '../../../../shared/endpoints/endpoint.ts';
-import type { ThrottleClass } from '../../../../shared/endpoints/throttle-classes.ts';
-import { apiEvent } from '../../../support/api-events.ts';
-import { listeningLogger } from '../../../support/listening-logger.ts';
+import type { Authenticator, Customer } from '#functions/domain/account/customer.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Caller } from '#functions/domain/throttle/rate-limiter.ts';
+import { authenticateRequest, readIdempotencyKey, takeFromLimit } from '#functions/runtime/admission.ts';
+import { readApiEvent } from '#functions/runtime/api-event.ts';
+import { type CallerKind, endpoint } from '#shared/endpoints/endpoint.ts';
+import type { ThrottleClass } from '#shared/endpoints/throttle-classes.ts';
+import { apiEvent } from '#tests/support/api-events.ts';
+import { listeningLogger } from '#tests/support/listening-logger.ts';
 
 const customer: Customer = {
   ...{ userId: 'u1', sessionId: 's1', name: 'Ann', email: 'ann@example.com' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readApiEvent } from '../../../../functions/runtime/api-event.ts';
-import { apiEvent } from '../../../support/api-events.ts';
+import { readApiEvent } from '#functions/runtime/api-event.ts';
+import { apiEvent } from '#tests/support/api-events.ts';
 
 describe('readApiEvent', () => {
   it.each(['X-Forwarded-For', 'x-forwarded-for', 'X-Real-IP', 'Forwarded', 'CF-Connecting-IP', 'True-Client-IP'])(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../../../functions/runtime/config.ts';
-import { dependencies } from '../../../../functions/runtime/dependencies.ts';
+import { ConfigError, readConfig } from '#functions/runtime/config.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
 
 const environment = { STAGE: 'local', SITE_URL: 'http://localhost:5173', ADDRESS_LIMIT_MULTIPLIER: '100' };
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { AppError } from '../../../../functions/runtime/app-error.ts';
-import type { ReadForm } from '../../../../functions/runtime/collaborators.ts';
-import { defineHandler } from '../../../../functions/runtime/define-handler.ts';
-import { readForm } from '../../../../functions/runtime/read-form.ts';
-import { endpoint, formBodyBytes } from '../../../../shared/endpoints/endpoint.ts';
-import { apiEvent, lambdaContext, readAnswer } from '../../../support/api-events.ts';
-import { type FormPart, formType, imagePart, multipart } from '../../../support/multipart.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import type { ReadForm } from '#functions/runtime/read-form.ts';
+import { readForm } from '#functions/runtime/read-form.ts';
+import { endpoint, formBodyBytes } from '#shared/endpoints/endpoint.ts';
+import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { type FormPart, formType, imagePart, multipart } from '#tests/support/multipart.ts';
 
 const develop = endpoint({
   id: 'develop',

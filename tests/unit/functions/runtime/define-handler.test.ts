@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { AppError } from '../../../../functions/runtime/app-error.ts';
-import { ConfigError } from '../../../../functions/runtime/config.ts';
-import { defineHandler } from '../../../../functions/runtime/define-handler.ts';
-import { endpoint } from '../../../../shared/endpoints/endpoint.ts';
-import { errorBodySchema } from '../../../../shared/errors/error-body.ts';
-import { apiEvent, lambdaContext, readAnswer } from '../../../support/api-events.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { ConfigError } from '#functions/runtime/config.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { endpoint } from '#shared/endpoints/endpoint.ts';
+import { errorBodySchema } from '#shared/errors/error-body.ts';
+import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
 
 const siteUrl = 'https://tellwren.test';
 

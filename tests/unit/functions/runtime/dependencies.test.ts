@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dependencies } from '../../../../functions/runtime/dependencies.ts';
-import { startFakeAws } from '../../../support/fake-aws.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import { startFakeAws } from '#tests/support/fake-aws.ts';
 
 const minutes = 60_000;
 const arn = 'arn:aws:secretsmanager:us-east-1:111122223333:secret:key';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
-import { createEventStream } from '../../../../functions/runtime/event-stream.ts';
+import { createEventStream } from '#functions/runtime/event-stream.ts';
 
 describe('an event stream', () => {
   it('is what was sent, event by event, and then its end', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '../../../../functions/runtime/logger.ts';
+import { createLogger } from '#functions/runtime/logger.ts';
 
 /** RELIABILITY row 88: a line of the log is what we wrote, whatever is in its fields. */
 describe('a line of the log', () => {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createCleanImages } from '../../../../functions/adapters/images/clean-image.ts';
-import { attachImage } from '../../../../functions/domain/story/attach-image.ts';
-import { AppError } from '../../../../functions/runtime/app-error.ts';
-import { defineHandler } from '../../../../functions/runtime/define-handler.ts';
-import { readForm } from '../../../../functions/runtime/read-form.ts';
-import * as endpoints from '../../../../shared/endpoints/story-editing.ts';
-import { apiEvent, lambdaContext, readAnswer } from '../../../support/api-events.ts';
-import { formType, imagePart, multipart, mutatedForms } from '../../../support/multipart.ts';
-import { isWholeProof, testSeed } from '../../../support/random-choices.ts';
+import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { attachImage } from '#functions/domain/story/attach-image.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { readForm } from '#functions/runtime/read-form.ts';
+import * as endpoints from '#shared/endpoints/story-editing.ts';
+import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { formType, imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
+import { isWholeProof, testSeed } from '#tests/support/random-choices.ts';
 
 /** RELIABILITY row 56; the same number through the handler, images and all. */
 const forms = isWholeProof ? 10_000 : 1000;

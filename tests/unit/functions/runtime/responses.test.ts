@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../../functions/runtime/app-error.ts';
-import {
-  errorBody,
-  errorHeaders,
-  fileResponse,
-  jsonResponse,
-  responseHeaders,
-} from '../../../../functions/runtime/responses.ts';
-import { corsHeaders } from '../../../../shared/names/api-headers.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { errorBody, errorHeaders, fileResponse, jsonResponse, responseHeaders } from '#functions/runtime/responses.ts';
+import { corsHeaders } from '#shared/names/api-headers.ts';
 
 const site = 'https://tellwren.example';
 

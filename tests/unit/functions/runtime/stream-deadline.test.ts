@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers';
 import type { Context } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { defineHandler } from '../../../../functions/runtime/define-handler.ts';
-import { invokeStreaming } from '../../../../infra/local/lambda/invoke-function.ts';
-import { defineAwsLambdaGlobal, LambdaResponseStream } from '../../../../infra/local/lambda/response-stream.ts';
-import { endpoint } from '../../../../shared/endpoints/endpoint.ts';
-import { apiEvent } from '../../../support/api-events.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { invokeStreaming } from '#infra/local/lambda/invoke-function.ts';
+import { defineAwsLambdaGlobal, LambdaResponseStream } from '#infra/local/lambda/response-stream.ts';
+import { endpoint } from '#shared/endpoints/endpoint.ts';
+import { apiEvent } from '#tests/support/api-events.ts';
 
 const talk = endpoint({
   id: 'talk',

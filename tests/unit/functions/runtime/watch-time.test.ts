@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { watchTime } from '../../../../functions/runtime/watch-time.ts';
-import { listeningLogger } from '../../../support/listening-logger.ts';
+import { watchTime } from '#functions/runtime/watch-time.ts';
+import { listeningLogger } from '#tests/support/listening-logger.ts';
 
 describe('watchTime', () => {
   it.each([

@@ -6,10 +6,10 @@ import {
   idsOfClasses,
   pathPattern,
   rateRules,
-} from '../../../../infra/constructs/firewall-rules.ts';
-import { endpointIds } from '../../../../infra/function-entries.ts';
-import { endpoints } from '../../../../shared/endpoints/index.ts';
-import { throttleClasses } from '../../../../shared/endpoints/throttle-classes.ts';
+} from '#infra/constructs/firewall-rules.ts';
+import { endpointIds } from '#infra/function-entries.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 
 const rules = firewallRules({ responseCode: 429 });
 

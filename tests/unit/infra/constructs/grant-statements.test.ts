@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../../../functions/data/keys.ts';
-import { grantStatements } from '../../../../infra/constructs/grant-statements.ts';
-import { functionEntries } from '../../../../infra/function-entries.ts';
-import { functionPartitions, partitions } from '../../../../infra/function-partitions.ts';
-import { functionSpecs, type Grant } from '../../../../infra/function-specs.ts';
+import { keys } from '#functions/data/keys.ts';
+import { grantStatements } from '#infra/constructs/grant-statements.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import { functionPartitions, partitions } from '#infra/function-partitions.ts';
+import { functionSpecs, type Grant } from '#infra/function-specs.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

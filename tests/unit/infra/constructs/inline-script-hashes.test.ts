@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inlineScriptHashes } from '../../../../infra/constructs/inline-script-hashes.ts';
+import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 
 describe('inlineScriptHashes', () => {
   let folder: string;

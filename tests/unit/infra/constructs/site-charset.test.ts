@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { charsetFunctionCode } from '../../../../infra/constructs/site-charset.ts';
-import { contentTypeOf } from '../../../../infra/local/web/content-types.ts';
+import { charsetFunctionCode } from '#infra/constructs/site-charset.ts';
+import { contentTypeOf } from '#infra/local/web/content-types.ts';
 
 interface Response {
   readonly statusCode: number;

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { routingFunctionCode } from '../../../../infra/constructs/site-routing.ts';
-import { canonicalPathOf, documentOf, notFoundDocument, pages } from '../../../../shared/names/pages.ts';
+import { routingFunctionCode } from '#infra/constructs/site-routing.ts';
+import { canonicalPathOf, documentOf, notFoundDocument, pages } from '#shared/names/pages.ts';
 
 /** CloudFront's quota for the code of a function, in bytes. */
 const mostBytes = 10_240;

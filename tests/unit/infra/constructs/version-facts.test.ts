@@ -1,7 +1,7 @@
 import { CfnParameter, Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { describeKeys } from '../../../../infra/constructs/version-facts.ts';
-import { keySetText, makeTokenPair } from '../../../../infra/tooling/secrets/token-keys.ts';
+import { describeKeys } from '#infra/constructs/version-facts.ts';
+import { keySetText, makeTokenPair } from '#infra/tooling/secrets/token-keys.ts';
 
 /** What CloudFormation makes of the two functions that a description is written with. */
 function evaluated(value: unknown, parameter: string): unknown {

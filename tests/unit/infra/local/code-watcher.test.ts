@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchCode } from '../../../../infra/local/code-watcher.ts';
+import { watchCode } from '#infra/local/code-watcher.ts';
 
 let root: string;
 beforeEach(() => {

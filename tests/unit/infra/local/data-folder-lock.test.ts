@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DataFolderInUseError, lockDataFolder } from '../../../../infra/local/data-folder-lock.ts';
+import { DataFolderInUseError, lockDataFolder } from '#infra/local/data-folder-lock.ts';
 
 const lockModule = resolve(import.meta.dirname, '../../../../infra/local/data-folder-lock.ts');
 

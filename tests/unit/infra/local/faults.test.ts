@@ -7,7 +7,7 @@ import {
   sendWithFault,
   type TransportFault,
   transportFaultSchema,
-} from '../../../../infra/local/faults.ts';
+} from '#infra/local/faults.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 

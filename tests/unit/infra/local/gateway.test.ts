@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createGateway } from '../../../../infra/local/gateway.ts';
-import type { LoadedFunction } from '../../../../infra/local/lambda/loaded-function.ts';
-import type { LambdaResponseStream } from '../../../../infra/local/lambda/response-stream.ts';
+import { createGateway } from '#infra/local/gateway.ts';
+import type { LoadedFunction } from '#infra/local/lambda/loaded-function.ts';
+import type { LambdaResponseStream } from '#infra/local/lambda/response-stream.ts';
 
 const site = 'http://localhost:5173';
 const list = [

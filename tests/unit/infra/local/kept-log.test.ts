@@ -2,13 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createKeptLog, readKeptLog } from '../../../../infra/local/kept-log.ts';
-import {
-  createPlatformLog,
-  platformMessage,
-  readPlatformLog,
-  readPlatformMessage,
-} from '../../../../infra/local/platform-log.ts';
+import { createKeptLog, readKeptLog } from '#infra/local/kept-log.ts';
+import { createPlatformLog, platformMessage, readPlatformLog, readPlatformMessage } from '#infra/local/platform-log.ts';
 
 let folder: string;
 let file: string;

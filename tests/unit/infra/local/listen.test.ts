@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { closeServer, findFreePorts, listenOnLoopback, PortBusyError } from '../../../../infra/local/listen.ts';
+import { closeServer, findFreePorts, listenOnLoopback, PortBusyError } from '#infra/local/listen.ts';
 
 describe('ports', () => {
   it('never hands the same one out twice', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createLostStories } from '../../../../infra/local/lost-stories.ts';
-import type { Execution } from '../../../../infra/local/step-functions/execution-store.ts';
-import type { InvokeTask } from '../../../../infra/local/step-functions/state-machine-runner.ts';
+import { createLostStories } from '#infra/local/lost-stories.ts';
+import type { Execution } from '#infra/local/step-functions/execution-store.ts';
+import type { InvokeTask } from '#infra/local/step-functions/state-machine-runner.ts';
 
 const execution: Execution = {
   executionArn: 'arn:aws:states:us-east-1:000000000000:execution:write-story:s1',

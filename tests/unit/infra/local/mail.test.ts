@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createMail } from '../../../../infra/local/mail.ts';
-import type { Service } from '../../../../infra/local/service.ts';
+import { createMail } from '#infra/local/mail.ts';
+import type { Service } from '#infra/local/service.ts';
 
 const storeSchema = z.object({ emails: z.array(z.object({ subject: z.string() })) });
 

@@ -1,7 +1,7 @@
 import { type ClientRequest, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { functionHeader, runAs, signServiceCalls } from '../../../../infra/local/lambda/running-function.ts';
+import { functionHeader, runAs, signServiceCalls } from '#infra/local/lambda/running-function.ts';
 
 /** What such a request would carry; it never leaves this machine. */
 function signatureFor(host: string): unknown {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSchedules, type Schedule } from '../../../../infra/local/schedules.ts';
+import { createSchedules, type Schedule } from '#infra/local/schedules.ts';
 
 const schedules: readonly Schedule[] = [
   { job: 'sweepOutbox', everySeconds: 10 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Service } from '../../../../infra/local/service.ts';
-import { startPayments } from '../../../../infra/local/start-payments.ts';
-import { newPaymentsFolder } from '../../../support/payments-stand-in.ts';
+import type { Service } from '#infra/local/service.ts';
+import { startPayments } from '#infra/local/start-payments.ts';
+import { newPaymentsFolder } from '#tests/support/payments-stand-in.ts';
 
 describe('payments of the local stack', () => {
   const start = async (real: Parameters<typeof startPayments>[0]['real']) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Service } from '../../../../infra/local/service.ts';
-import { startScheduler } from '../../../../infra/local/start-scheduler.ts';
-import { newSchedulerFolder } from '../../../support/scheduler-stand-in.ts';
+import type { Service } from '#infra/local/service.ts';
+import { startScheduler } from '#infra/local/start-scheduler.ts';
+import { newSchedulerFolder } from '#tests/support/scheduler-stand-in.ts';
 
 describe('the scheduler of the local stack', () => {
   const start = async (real: Parameters<typeof startScheduler>[0]['real']) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { busyPortSentence, SettingError, startSettings } from '../../../../infra/local/start-settings.ts';
+import { busyPortSentence, SettingError, startSettings } from '#infra/local/start-settings.ts';
 
 describe('the settings of npm start', () => {
   it('has the ports of the documentation when nothing is set', () => {

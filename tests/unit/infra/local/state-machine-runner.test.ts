@@ -1,10 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createRunner,
-  type Definition,
-  type InvokeTask,
-} from '../../../../infra/local/step-functions/state-machine-runner.ts';
+import { createRunner, type Definition, type InvokeTask } from '#infra/local/step-functions/state-machine-runner.ts';
 
 const task = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:${name}`;
 

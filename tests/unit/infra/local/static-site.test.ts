@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeServer, listenOnLoopback } from '../../../../infra/local/listen.ts';
-import { createStaticSite } from '../../../../infra/local/web/static-site.ts';
+import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
+import { createStaticSite } from '#infra/local/web/static-site.ts';
 
 describe('the built site', () => {
   let folder: string;

@@ -10,12 +10,8 @@ import {
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type Definition,
-  type InvokeTask,
-  TaskError,
-} from '../../../../infra/local/step-functions/state-machine-runner.ts';
-import { createStepFunctions } from '../../../../infra/local/step-functions.ts';
+import { type Definition, type InvokeTask, TaskError } from '#infra/local/step-functions/state-machine-runner.ts';
+import { createStepFunctions } from '#infra/local/step-functions.ts';
 
 const arn = 'arn:aws:states:us-east-1:000000000000:stateMachine:test';
 const task = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:${name}`;

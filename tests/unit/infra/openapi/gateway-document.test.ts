@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { functionSpecs } from '../../../../infra/function-specs.ts';
-import { openApiDocument } from '../../../../infra/openapi/document.ts';
-import { gatewayDocument } from '../../../../infra/openapi/gateway-document.ts';
-import { endpoints } from '../../../../shared/endpoints/index.ts';
-import { errorBodySchema } from '../../../../shared/errors/error-body.ts';
-import { errorCodes } from '../../../../shared/errors/error-codes.ts';
+import { functionSpecs } from '#infra/function-specs.ts';
+import { openApiDocument } from '#infra/openapi/document.ts';
+import { gatewayDocument } from '#infra/openapi/gateway-document.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { errorBodySchema } from '#shared/errors/error-body.ts';
+import { errorCodes } from '#shared/errors/error-codes.ts';
 
 interface Mapping {
   readonly statusCode?: string;

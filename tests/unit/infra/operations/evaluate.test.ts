@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isOverMark } from '../../../../infra/operations/alarm.ts';
-import { evaluate } from '../../../../infra/operations/evaluate.ts';
+import { isOverMark } from '#infra/operations/alarm.ts';
+import { evaluate } from '#infra/operations/evaluate.ts';
 
 const minute = 60_000;
 /** Counts what happened at these minutes. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Signal } from '../../../../infra/operations/alarm.ts';
-import type { Evidence, LogLine } from '../../../../infra/operations/evidence.ts';
-import { measureOf } from '../../../../infra/operations/measure.ts';
+import type { Signal } from '#infra/operations/alarm.ts';
+import type { Evidence, LogLine } from '#infra/operations/evidence.ts';
+import { measureOf } from '#infra/operations/measure.ts';
 
 const nothing: Evidence = {
   ...{ lines: [], requests: [], functionErrors: [], tableRefusals: [], setAside: [], executions: [] },

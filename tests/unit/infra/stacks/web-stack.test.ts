@@ -3,8 +3,8 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
-import { readStage } from '../../../../infra/stages.ts';
-import { inlineScript, propertiesOf, synthesiseStage } from '../../../support/synthesised-stage.ts';
+import { readStage } from '#infra/stages.ts';
+import { inlineScript, propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 const domain = {
   siteName: 'tellwren.com',

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FunctionEntry } from '../../../../infra/function-entries.ts';
-import { buildFunctions, bundleFolder, metafilePath } from '../../../../infra/tooling/build-functions.ts';
+import type { FunctionEntry } from '#infra/function-entries.ts';
+import { buildFunctions, bundleFolder, metafilePath } from '#infra/tooling/build-functions.ts';
 
 const health: FunctionEntry = { id: 'getHealth', kind: 'endpoint', file: 'functions/api/health/get-health.ts' };
 const unwritten: FunctionEntry[] = [

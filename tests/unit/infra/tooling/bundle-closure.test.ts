@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundleClosure } from '../../../../infra/tooling/bundle-closure.ts';
+import { bundleClosure } from '#infra/tooling/bundle-closure.ts';
 
 describe('bundleClosure', () => {
   let folder: string;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bakeryTranscript, goodParts } from '../../../support/story-parts.ts';
+import { bakeryTranscript, goodParts } from '#tests/support/story-parts.ts';
 
 let folder: string;
 beforeEach(() => {

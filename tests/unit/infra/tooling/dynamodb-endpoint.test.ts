@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { dynamodbEndpoint } from '../../../../infra/tooling/dynamodb-endpoint.ts';
+import { dynamodbEndpoint } from '#infra/tooling/dynamodb-endpoint.ts';
 
 const { endpointProvider } = new DynamoDBClient({ region: 'eu-central-1' }).config;
 /** What the SDK gives its own rules at every call. */

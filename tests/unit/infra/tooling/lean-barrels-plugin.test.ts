@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { build, type Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { bundleClosure } from '../../../../infra/tooling/bundle-closure.ts';
-import { environmentCredentialsPlugin } from '../../../../infra/tooling/environment-credentials-plugin.ts';
-import { lazyHttpPlugin } from '../../../../infra/tooling/lazy-http-plugin.ts';
-import { leanBarrelsPlugin } from '../../../../infra/tooling/lean-barrels-plugin.ts';
+import { bundleClosure } from '#infra/tooling/bundle-closure.ts';
+import { environmentCredentialsPlugin } from '#infra/tooling/environment-credentials-plugin.ts';
+import { lazyHttpPlugin } from '#infra/tooling/lazy-http-plugin.ts';
+import { leanBarrelsPlugin } from '#infra/tooling/lean-barrels-plugin.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

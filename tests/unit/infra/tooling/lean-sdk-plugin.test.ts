@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { leanSdkPlugin } from '../../../../infra/tooling/lean-sdk-plugin.ts';
+import { leanSdkPlugin } from '#infra/tooling/lean-sdk-plugin.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

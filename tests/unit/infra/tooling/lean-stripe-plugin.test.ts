@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { signatureOf } from '../../../../infra/local/payments/webhooks.ts';
-import { createPayments, type PaymentsService } from '../../../../infra/local/payments.ts';
-import { leanStripePlugin, withoutUnusedResources } from '../../../../infra/tooling/lean-stripe-plugin.ts';
+import { signatureOf } from '#infra/local/payments/webhooks.ts';
+import { createPayments, type PaymentsService } from '#infra/local/payments.ts';
+import { leanStripePlugin, withoutUnusedResources } from '#infra/tooling/lean-stripe-plugin.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DataStack } from '../../../../infra/stacks/data-stack.ts';
-import { readStage } from '../../../../infra/stages.ts';
-import { operatedFiles } from '../../../../infra/tooling/operated-files.ts';
-import { operatedTable } from '../../../../infra/tooling/operated-table.ts';
-import { startFakeAws } from '../../../support/fake-aws.ts';
+import { DataStack } from '#infra/stacks/data-stack.ts';
+import { readStage } from '#infra/stages.ts';
+import { operatedFiles } from '#infra/tooling/operated-files.ts';
+import { operatedTable } from '#infra/tooling/operated-table.ts';
+import { startFakeAws } from '#tests/support/fake-aws.ts';
 
 /** The feature flags that a deployment has. */
 const { context }: { context: Record<string, unknown> } = JSON.parse(readFileSync('cdk.json', 'utf8'));

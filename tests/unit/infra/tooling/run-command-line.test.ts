@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OperatorProblem } from '../../../../infra/tooling/operated-table.ts';
-import { runCommandLine } from '../../../../infra/tooling/run-command-line.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
+import { runCommandLine } from '#infra/tooling/run-command-line.ts';
 
 const named = (name: string, message = 'x') => Object.assign(new Error(message), { name });
 

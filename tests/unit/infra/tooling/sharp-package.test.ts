@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copySharp } from '../../../../infra/tooling/sharp-package.ts';
+import { copySharp } from '#infra/tooling/sharp-package.ts';
 
 describe('copySharp', () => {
   it('names the command on a machine of another kind, and copies nothing', async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { reportSchema, slowestFiles } from '../../../../infra/tooling/slowest-tests.ts';
+import { reportSchema, slowestFiles } from '#infra/tooling/slowest-tests.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const file = (name: string, seconds: number, tests: number) => ({

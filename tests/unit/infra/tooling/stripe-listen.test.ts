@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findStripeCli, listen, listenCommand, secretAdvice } from '../../../../infra/tooling/stripe-listen.ts';
+import { findStripeCli, listen, listenCommand, secretAdvice } from '#infra/tooling/stripe-listen.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tellwren-listen-'));
 const environment = { STRIPE_SECRET_KEY: 'sk_test_abc', LOCAL_DATA_DIR: folder, PATH: process.env['PATH'] };

@@ -1,8 +1,8 @@
 import { StateMachine } from 'aws-local-stepfunctions';
 import { describe, expect, it } from 'vitest';
-import { writingDeadlineSeconds } from '../../../../functions/steps/write-story/writing-deadline.ts';
-import { writeStoryDefinition } from '../../../../infra/workflows/write-story.ts';
-import { type StepId, stepIds } from '../../../../shared/names/functions.ts';
+import { writingDeadlineSeconds } from '#functions/steps/write-story/writing-deadline.ts';
+import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
+import { type StepId, stepIds } from '#shared/names/functions.ts';
 
 const arn = (step: StepId) => `arn:aws:lambda:eu-central-1:123456789012:function:${step}`;
 const functionArns = Object.fromEntries(stepIds.map((step) => [step, arn(step)])) as Record<StepId, string>;

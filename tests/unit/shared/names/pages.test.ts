@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentOf, pages, patternOf, prerenderedPaths } from '../../../../shared/names/pages.ts';
+import { documentOf, pages, patternOf, prerenderedPaths } from '#shared/names/pages.ts';
 
 describe('documentOf', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printedPageCss, storyPrintCss } from '../../../../shared/print/story-print-css.ts';
+import { printedPageCss, storyPrintCss } from '#shared/print/story-print-css.ts';
 
 const footOf = (title: string) => printedPageCss({ size: 'A5', margin: '1mm', title });
 

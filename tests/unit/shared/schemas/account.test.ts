@@ -6,8 +6,8 @@ import {
   passwordChangeSchema,
   passwordResetSchema,
   registrationSchema,
-} from '../../../../shared/schemas/account.ts';
-import { anyCodePoint } from '../../../support/any-code-point.ts';
+} from '#shared/schemas/account.ts';
+import { anyCodePoint } from '#tests/support/any-code-point.ts';
 
 const firstMessage = (schema: typeof passwordResetSchema | typeof passwordChangeSchema, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;

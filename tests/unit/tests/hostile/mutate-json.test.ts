@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mutatedJson } from '../../../support/hostile/mutate-json.ts';
-import { randomValues } from '../../../support/hostile/random-values.ts';
+import { mutatedJson } from '#tests/support/hostile/mutate-json.ts';
+import { randomValues } from '#tests/support/hostile/random-values.ts';
 
 const sample = join(import.meta.dirname, '../../../../events/stripe/checkout.session.completed.json');
 const event: unknown = JSON.parse(readFileSync(sample, 'utf8'));

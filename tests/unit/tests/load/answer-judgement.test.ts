@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type Outcome } from '../../../load/support/answer-judgement.ts';
+import { judge, type Outcome } from '#tests/load/support/answer-judgement.ts';
 
 describe('judging an answer', () => {
   it.each<[string, Outcome, string]>([

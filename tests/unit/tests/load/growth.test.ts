@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growthOf, type Sample } from '../../../load/support/growth.ts';
+import { growthOf, type Sample } from '#tests/load/support/growth.ts';
 
 /** Half an hour, a sample each ten seconds. */
 const samples = (bytesAt: (minutes: number) => number): Sample[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findKnee, type StepFigures, whoIsFull } from '../../../load/support/knee.ts';
+import { findKnee, type StepFigures, whoIsFull } from '#tests/load/support/knee.ts';
 
 const step = (
   load: number,

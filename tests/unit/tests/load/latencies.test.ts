@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLatencies, mergedLatencies } from '../../../load/support/latencies.ts';
+import { createLatencies, mergedLatencies } from '#tests/load/support/latencies.ts';
 
 const of = (...times: number[]) => {
   const latencies = createLatencies();

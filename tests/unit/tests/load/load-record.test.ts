@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../../../shared/endpoints/index.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import {
   errorsOf,
   mergedRecord,
@@ -9,8 +9,8 @@ import {
   plainLatencies,
   recordingAround,
   requestsOf,
-} from '../../../load/support/load-record.ts';
-import { undocumentedIn } from '../../../load/support/load-report.ts';
+} from '#tests/load/support/load-record.ts';
+import { undocumentedIn } from '#tests/load/support/load-report.ts';
 
 const fine = { endpointId: 'getStory', status: 200 };
 const out = { endpointId: 'getStory', status: 503, code: 'service-unavailable' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { localAddressOf, patienceMs } from '../../../load/support/virtual-users.ts';
-import { lastEvent } from '../../../support/mixed-journey/journey-answer.ts';
+import { localAddressOf, patienceMs } from '#tests/load/support/virtual-users.ts';
+import { lastEvent } from '#tests/support/mixed-journey/journey-answer.ts';
 
 describe('a virtual user', () => {
   it('comes from an address of its own that is this machine’s', () => {

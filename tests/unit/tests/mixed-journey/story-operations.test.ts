@@ -3,9 +3,9 @@ import {
   type JourneyClient,
   type JourneyRequest,
   OperationRefused,
-} from '../../../support/mixed-journey/journey-client.ts';
-import { type JourneyCustomer, newDraft } from '../../../support/mixed-journey/journey-customer.ts';
-import { storyOperations } from '../../../support/mixed-journey/story-operations.ts';
+} from '#tests/support/mixed-journey/journey-client.ts';
+import { type JourneyCustomer, newDraft } from '#tests/support/mixed-journey/journey-customer.ts';
+import { storyOperations } from '#tests/support/mixed-journey/story-operations.ts';
 
 const customer = (): JourneyCustomer => ({
   ...{ name: 'Ada', email: 'ada@example.com', password: 'burnt toast', token: 't', hasFreeStory: true },

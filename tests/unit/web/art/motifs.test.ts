@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { motifs } from '../../../../web/media/motifs.ts';
-import { drawPlace, places } from '../../../../web/media/places.ts';
-import { inks } from '../../../../web/src/art/inks.ts';
-import { motifSize } from '../../../../web/src/art/motifs/still-life.ts';
-import { boxOfPath } from '../../../support/path-box.ts';
+import { boxOfPath } from '#tests/support/path-box.ts';
+import { motifs } from '#web/media/motifs.ts';
+import { drawPlace, places } from '#web/media/places.ts';
+import { inks } from '#web/src/art/inks.ts';
+import { motifSize } from '#web/src/art/motifs/still-life.ts';
 
 const names = Object.keys(motifs) as (keyof typeof motifs)[];
 const palette = new Set<string>(Object.values(inks));

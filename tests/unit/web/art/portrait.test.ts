@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { inks } from '../../../../web/src/art/inks.ts';
-import { pictureSvg } from '../../../../web/src/art/picture-svg.ts';
-import { portrait, portraitInks } from '../../../../web/src/art/portrait.ts';
-import { faces } from '../../../../web/src/art/portrait-face.ts';
-import { hairs } from '../../../../web/src/art/portrait-hair.ts';
-import { boxOfPath } from '../../../support/path-box.ts';
+import { boxOfPath } from '#tests/support/path-box.ts';
+import { inks } from '#web/src/art/inks.ts';
+import { pictureSvg } from '#web/src/art/picture-svg.ts';
+import { portrait } from '#web/src/art/portrait.ts';
+import { faces } from '#web/src/art/portrait-face.ts';
+import { hairs } from '#web/src/art/portrait-hair.ts';
+import { portraitInks } from '#web/src/art/portrait-inks.ts';
 
 const all = hairs.flatMap((hair) =>
   faces.flatMap((face) => portraitInks.map((_, inking) => ({ hair, face, inking, seed: 7 }))),

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { randomOf } from '../../../../web/src/art/print-geometry.ts';
-import { pictureOf } from '../../../../web/src/art/scenes.ts';
+import { randomOf } from '#web/src/art/print-geometry.ts';
+import { pictureOf } from '#web/src/art/scenes.ts';
 
 const names = ['hero', 'evening', 'memories', 'business-story', 'for-someone', 'milestone'] as const;
 

@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { FilmThread } from '../../../../web/src/art/film-thread.tsx';
-import { PathHome } from '../../../../web/src/art/path-home.tsx';
-import { SlackThread } from '../../../../web/src/art/slack-thread.tsx';
-import { StoryThread } from '../../../../web/src/art/story-thread.tsx';
-import { boxOfPath } from '../../../support/path-box.ts';
+import { boxOfPath } from '#tests/support/path-box.ts';
+import { FilmThread } from '#web/src/art/film-thread.tsx';
+import { PathHome } from '#web/src/art/path-home.tsx';
+import { SlackThread } from '#web/src/art/slack-thread.tsx';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
 
 const drawings = {
   writing: createElement(StoryThread, { shape: 'writing' }),

@@ -7,8 +7,8 @@ import {
   plausibleAdapter,
   setAnalyticsAdapter,
   track,
-} from '../../../../web/src/lib/analytics.ts';
-import { countedPath } from '../../../../web/src/lib/counted-path.ts';
+} from '#web/src/lib/analytics.ts';
+import { countedPath } from '#web/src/lib/counted-path.ts';
 
 afterEach(() => setAnalyticsAdapter(undefined));
 

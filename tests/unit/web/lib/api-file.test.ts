@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { generatePdf } from '../../../../shared/endpoints/document.ts';
-import { errorCodes } from '../../../../shared/errors/error-codes.ts';
-import { apiFile } from '../../../../web/src/lib/api-file.ts';
+import { generatePdf } from '#shared/endpoints/document.ts';
+import { errorCodes } from '#shared/errors/error-codes.ts';
+import { apiFile } from '#web/src/lib/api-file.ts';
 
 const input = { body: { htmlContent: '<p>It burnt.</p>' } };
 let answer: Response;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endpoints } from '../../../../shared/endpoints/index.ts';
-import { api } from '../../../../web/src/lib/api.ts';
-import { ApiError, errorMessage } from '../../../../web/src/lib/api-error.ts';
-import { addressOf } from '../../../../web/src/lib/api-request.ts';
-import { apiStream } from '../../../../web/src/lib/api-stream.ts';
-import { onSessionEnded } from '../../../../web/src/lib/session-end.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { api } from '#web/src/lib/api.ts';
+import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
+import { addressOf } from '#web/src/lib/api-request.ts';
+import { apiStream } from '#web/src/lib/api-stream.ts';
+import { onSessionEnded } from '#web/src/lib/session-end.ts';
 
 const user = {
   success: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awaitedPurchaseInterval, awaitPurchase } from '../../../../web/src/lib/awaited-purchase.ts';
+import { awaitedPurchaseInterval, awaitPurchase } from '#web/src/lib/awaited-purchase.ts';
 
 /** Later than any purchase that another file awaits: files share their modules. */
 const tomorrowMs = Date.now() + 86_400_000;

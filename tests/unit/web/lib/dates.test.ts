@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createdLabel, isPurchasedJustNow, longDate } from '../../../../web/src/lib/dates.ts';
+import { createdLabel, isPurchasedJustNow, longDate } from '#web/src/lib/dates.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactPrice, shortPrice } from '../../../../web/src/lib/money.ts';
+import { exactPrice, shortPrice } from '#web/src/lib/money.ts';
 
 test.each([
   [1900, '$19', '$19.00'],

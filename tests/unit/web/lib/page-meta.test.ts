@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pageMeta } from '../../../../web/src/lib/page-meta.ts';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 const login = { title: 'Sign in', description: 'Back to your stories.' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayReload } from '../../../../web/src/lib/reload-once.ts';
+import { mayReload } from '#web/src/lib/reload-once.ts';
 
 test('a page whose files are gone reloads, but not twice within 10 s', () => {
   expect(mayReload(undefined, 1000)).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRememberedPage } from '../../../../web/src/lib/remembered-page.ts';
+import { isRememberedPage } from '#web/src/lib/remembered-page.ts';
 
 test.each([
   ['/', true],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createServerSentEventReader } from '../../../../web/src/lib/server-sent-events.ts';
+import { createServerSentEventReader } from '#web/src/lib/server-sent-events.ts';
 
 function read(...pieces: string[]) {
   const reader = createServerSentEventReader();

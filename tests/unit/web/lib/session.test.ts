@@ -9,8 +9,8 @@ import {
   resumeSession,
   startSession,
   tokenExpiryMs,
-} from '../../../../web/src/lib/session.ts';
-import { readStored, removeStored, storedKeys, writeStored } from '../../../../web/src/lib/storage.ts';
+} from '#web/src/lib/session.ts';
+import { readStored, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);

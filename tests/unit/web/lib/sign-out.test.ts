@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession, startSession } from '../../../../web/src/lib/session.ts';
-import { signOut } from '../../../../web/src/lib/sign-out.ts';
+import { endSession, startSession } from '#web/src/lib/session.ts';
+import { signOut } from '#web/src/lib/sign-out.ts';
 
 const token = `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))}.x`;
 const items = new Map<string, string>();

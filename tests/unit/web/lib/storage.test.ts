@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  categoryKeys,
-  readStored,
-  removeStored,
-  storedKeys,
-  watchStored,
-  writeStored,
-} from '../../../../web/src/lib/storage.ts';
+import { categoryKeys, readStored, removeStored, storedKeys, watchStored, writeStored } from '#web/src/lib/storage.ts';
 
 class FakeStorage {
   readonly items = new Map<string, string>();

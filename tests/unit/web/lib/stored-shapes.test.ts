@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { count, flag, list, number, oneOf, record, text, wholeNumber } from '../../../../web/src/lib/stored-shapes.ts';
+import { count, flag, list, number, oneOf, record, text, wholeNumber } from '#web/src/lib/stored-shapes.ts';
 
 /** Each of our shapes beside the schema that it stands for. */
 const pairs = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortManifest } from '../../../../web/tooling/route-manifest.ts';
+import { shortManifest } from '#web/tooling/route-manifest.ts';
 
 const manifest = {
   entry: { module: '/assets/entry.js', imports: ['/assets/shell.js'], css: [] },

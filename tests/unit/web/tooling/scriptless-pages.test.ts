@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutScripts } from '../../../../web/tooling/scriptless-pages.ts';
+import { withoutScripts } from '#web/tooling/scriptless-pages.ts';
 
 const data = '<script type="application/ld+json">{"@context":"https://schema.org"}</script>';
 const page = (rest: string) =>

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pages } from '../../../../shared/names/pages.ts';
-import { headTexts, sourcesOfRoute } from '../../../../web/tooling/page-facts.ts';
-import {
-  indexedPages,
-  llmsTxt,
-  robotsTxt,
-  securityTxt,
-  sitemapXml,
-  webManifest,
-} from '../../../../web/tooling/site-files.ts';
+import { pages } from '#shared/names/pages.ts';
+import { headTexts, sourcesOfRoute } from '#web/tooling/page-facts.ts';
+import { indexedPages, llmsTxt, robotsTxt, securityTxt, sitemapXml, webManifest } from '#web/tooling/site-files.ts';
 
 const origin = 'https://tellwren.com';
 const facts = indexedPages.map(({ path }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteOrigin } from '../../../../web/tooling/site-origin.ts';
+import { siteOrigin } from '#web/tooling/site-origin.ts';
 
 test('a build without a public origin names the one that npm start serves', () => {
   expect(siteOrigin({})).toBe('http://localhost:5173');

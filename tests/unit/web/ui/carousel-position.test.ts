@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { positionOf, type ScrolledRow, scrollTarget } from '../../../../web/src/ui/carousel-position.ts';
+import { positionOf, type ScrolledRow, scrollTarget } from '#web/src/ui/carousel-position.ts';
 
 /** Six slides of 400 pixels, 20 apart, two of them in sight. */
 const desk: ScrolledRow = { scrollLeft: 0, clientWidth: 836, padding: 16, scrollWidth: 2516, step: 420, gap: 20 };

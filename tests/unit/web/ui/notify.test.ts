@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectToastHost, notify } from '../../../../web/src/ui/notify.ts';
+import { connectToastHost, notify } from '#web/src/ui/notify.ts';
 
 test('what is told before the host is loaded waits for it; the message is the id unless one is given', () => {
   // Files share their modules: what another has told goes to a host of its own.

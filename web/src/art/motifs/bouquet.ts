@@ -1,7 +1,7 @@
-import { inks } from '../inks.ts';
-import type { Layer } from '../landscape.ts';
-import type { Picture } from '../picture.ts';
-import { gouge, type Point } from '../print-geometry.ts';
+import { inks } from '#web/src/art/inks.ts';
+import type { Layer } from '#web/src/art/landscape.ts';
+import type { Picture } from '#web/src/art/picture.ts';
+import { gouge, type Point } from '#web/src/art/print-geometry.ts';
 import { carved, disc, stillLife, threadOver } from './still-life.ts';
 
 function daisy([x, y]: Point, radius: number, petals: Layer['ink'], heart: Layer['ink']): Layer[] {

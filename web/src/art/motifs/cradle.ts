@@ -1,7 +1,7 @@
-import { inks } from '../inks.ts';
-import type { Layer } from '../landscape.ts';
-import type { Picture } from '../picture.ts';
-import { gouge } from '../print-geometry.ts';
+import { inks } from '#web/src/art/inks.ts';
+import type { Layer } from '#web/src/art/landscape.ts';
+import type { Picture } from '#web/src/art/picture.ts';
+import { gouge } from '#web/src/art/print-geometry.ts';
 import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
 function star(x: number, y: number, radius: number): string {

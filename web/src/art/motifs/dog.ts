@@ -1,6 +1,6 @@
-import { inks } from '../inks.ts';
-import type { Picture } from '../picture.ts';
-import { type Point, smoothPath } from '../print-geometry.ts';
+import { inks } from '#web/src/art/inks.ts';
+import type { Picture } from '#web/src/art/picture.ts';
+import { type Point, smoothPath } from '#web/src/art/print-geometry.ts';
 import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
 const silhouette: readonly Point[] = [

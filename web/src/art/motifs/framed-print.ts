@@ -1,6 +1,6 @@
-import { inks } from '../inks.ts';
-import type { Picture } from '../picture.ts';
-import { randomOf, treePath } from '../print-geometry.ts';
+import { inks } from '#web/src/art/inks.ts';
+import type { Picture } from '#web/src/art/picture.ts';
+import { randomOf, treePath } from '#web/src/art/print-geometry.ts';
 import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
 /** A print in its frame, leaning on the wall. */

@@ -1,5 +1,5 @@
-import { inks } from '../inks.ts';
-import type { Picture } from '../picture.ts';
+import { inks } from '#web/src/art/inks.ts';
+import type { Picture } from '#web/src/art/picture.ts';
 import { block, carved, stillLife, threadOver } from './still-life.ts';
 
 /** One band of the tower between two heights; it narrows upwards. */

@@ -1,6 +1,6 @@
-import { inks } from '../inks.ts';
-import type { Layer } from '../landscape.ts';
-import type { Picture } from '../picture.ts';
+import { inks } from '#web/src/art/inks.ts';
+import type { Layer } from '#web/src/art/landscape.ts';
+import type { Picture } from '#web/src/art/picture.ts';
 import { block, carved, stillLife, threadOver } from './still-life.ts';
 
 /** The stones of the arch, between two radii around its middle. */

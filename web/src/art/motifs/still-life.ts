@@ -1,7 +1,7 @@
-import { type Ink, inks } from '../inks.ts';
-import type { Layer } from '../landscape.ts';
-import { flatCuts, type Picture } from '../picture.ts';
-import { gouge, type Point, randomOf, rayPath } from '../print-geometry.ts';
+import { type Ink, inks } from '#web/src/art/inks.ts';
+import type { Layer } from '#web/src/art/landscape.ts';
+import { flatCuts, type Picture } from '#web/src/art/picture.ts';
+import { gouge, type Point, randomOf, rayPath } from '#web/src/art/print-geometry.ts';
 
 /** Every motif has this size, so that pictures can stand beside each other. */
 export const motifSize = { width: 900, height: 675 } as const;

@@ -1,7 +1,7 @@
-import { inks } from '../inks.ts';
-import type { Layer } from '../landscape.ts';
-import { flatCuts, type Picture } from '../picture.ts';
-import { gouge, hillPath, type Point, randomOf, rayPath } from '../print-geometry.ts';
+import { inks } from '#web/src/art/inks.ts';
+import type { Layer } from '#web/src/art/landscape.ts';
+import { flatCuts, type Picture } from '#web/src/art/picture.ts';
+import { gouge, hillPath, type Point, randomOf, rayPath } from '#web/src/art/print-geometry.ts';
 
 function tulip([x, y]: Point, size: number, lean: number): Layer[] {
   const s = (value: number) => Math.round(value * size);

@@ -1,8 +1,8 @@
-import { inks } from '../inks.ts';
-import { daylight, type Layer } from '../landscape.ts';
-import { handwriting, landscape, type Picture } from '../picture.ts';
-import type { Point } from '../print-geometry.ts';
-import { wrenOutline } from '../wren-outline.ts';
+import { inks } from '#web/src/art/inks.ts';
+import { daylight, type Layer } from '#web/src/art/landscape.ts';
+import { handwriting, landscape, type Picture } from '#web/src/art/picture.ts';
+import type { Point } from '#web/src/art/print-geometry.ts';
+import { wrenOutline } from '#web/src/art/wren-outline.ts';
 
 /** Wren, her feet near the point. */
 function wren(at: Point, scale: number): Layer[] {

@@ -1,6 +1,6 @@
-import { inks } from '../inks.ts';
-import { daylight, type Layer } from '../landscape.ts';
-import { flatCuts, landscape, type Picture } from '../picture.ts';
+import { inks } from '#web/src/art/inks.ts';
+import { daylight, type Layer } from '#web/src/art/landscape.ts';
+import { flatCuts, landscape, type Picture } from '#web/src/art/picture.ts';
 
 /** A kitchen window in the morning, and a mug whose steam is the thread. */
 export function memories(): Picture {

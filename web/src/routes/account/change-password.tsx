@@ -1,11 +1,11 @@
-import type { PasswordChange } from '../../../../shared/schemas/account.ts';
-import { callChangePassword } from '../../features/auth/api/account-calls.ts';
-import { AuthPage } from '../../features/auth/components/auth-page.tsx';
-import { ChangePasswordForm } from '../../features/auth/components/change-password-form.tsx';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { renewSession } from '../../lib/session.ts';
-import { notify } from '../../ui/notify.ts';
+import type { PasswordChange } from '#shared/schemas/account.ts';
+import { callChangePassword } from '#web/src/features/auth/api/account-calls.ts';
+import { AuthPage } from '#web/src/features/auth/components/auth-page.tsx';
+import { ChangePasswordForm } from '#web/src/features/auth/components/change-password-form.tsx';
+import { useCurrentUser } from '#web/src/lib/current-user.ts';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
+import { renewSession } from '#web/src/lib/session.ts';
+import { notify } from '#web/src/ui/notify.ts';
 
 export function meta() {
   return pageMeta('changePassword', { title: 'Change password', description: 'Choose another password.' });

@@ -1,5 +1,5 @@
-import { OrderList } from '../../features/orders/components/order-list.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { OrderList } from '#web/src/features/orders/components/order-list.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('orders', { title: 'Your Orders', description: 'What you have bought, and its receipts.' });

@@ -1,5 +1,5 @@
-import { SubscriptionList } from '../../features/subscriptions/components/subscription-list.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { SubscriptionList } from '#web/src/features/subscriptions/components/subscription-list.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('subscriptions', {

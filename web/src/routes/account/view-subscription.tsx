@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { InvoicePage } from '../../features/subscriptions/components/invoice-page.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { InvoicePage } from '#web/src/features/subscriptions/components/invoice-page.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('viewSubscription', { title: 'Your invoice', description: 'The invoice of your subscription.' });

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { pages } from '../../../../shared/names/pages.ts';
-import { AuthPage } from '../../features/auth/components/auth-page.tsx';
-import { ForgotPasswordForm } from '../../features/auth/components/forgot-password-form.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pages } from '#shared/names/pages.ts';
+import { AuthPage } from '#web/src/features/auth/components/auth-page.tsx';
+import { ForgotPasswordForm } from '#web/src/features/auth/components/forgot-password-form.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('forgotPassword', {

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { pages } from '../../../../shared/names/pages.ts';
-import type { Credentials } from '../../../../shared/schemas/account.ts';
-import { callLogin } from '../../features/auth/api/account-calls.ts';
-import { AuthPage } from '../../features/auth/components/auth-page.tsx';
-import { LoginForm } from '../../features/auth/components/login-form.tsx';
-import { afterLoginPath } from '../../features/auth/model/after-login.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { isRememberedPage } from '../../lib/remembered-page.ts';
-import { startSession, useSession } from '../../lib/session.ts';
-import { readStored, storedKeys } from '../../lib/storage.ts';
-import { notify } from '../../ui/notify.ts';
+import { pages } from '#shared/names/pages.ts';
+import type { Credentials } from '#shared/schemas/account.ts';
+import { callLogin } from '#web/src/features/auth/api/account-calls.ts';
+import { AuthPage } from '#web/src/features/auth/components/auth-page.tsx';
+import { LoginForm } from '#web/src/features/auth/components/login-form.tsx';
+import { afterLoginPath } from '#web/src/features/auth/model/after-login.ts';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
+import { isRememberedPage } from '#web/src/lib/remembered-page.ts';
+import { startSession, useSession } from '#web/src/lib/session.ts';
+import { readStored, storedKeys } from '#web/src/lib/storage.ts';
+import { notify } from '#web/src/ui/notify.ts';
 
 export function meta() {
   return pageMeta('login', { title: 'Sign in', description: 'Sign in to read your stories and to tell the next one.' });
@@ -18,7 +18,7 @@ export function meta() {
 
 /** What was said before the login becomes the customer's, wherever the login leads. Loaded when it is needed. */
 async function claimDrafts(): Promise<void> {
-  const { syncDrafts } = await import('../../features/story-flow/model/draft-sync.ts');
+  const { syncDrafts } = await import('#web/src/features/story-flow/model/draft-sync.ts');
   await syncDrafts();
 }
 

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { pages } from '../../../../shared/names/pages.ts';
-import type { Registration } from '../../../../shared/schemas/account.ts';
-import { callRegister } from '../../features/auth/api/account-calls.ts';
-import { AuthPage } from '../../features/auth/components/auth-page.tsx';
-import { CheckEmail } from '../../features/auth/components/check-email.tsx';
-import { RegisterForm } from '../../features/auth/components/register-form.tsx';
-import { awaitVerification, useAwaitedVerification } from '../../features/auth/model/awaited-verification.ts';
-import { startCooldown } from '../../features/auth/model/use-cooldown.ts';
-import { storedDraftIds } from '../../lib/draft-ids.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pages } from '#shared/names/pages.ts';
+import type { Registration } from '#shared/schemas/account.ts';
+import { callRegister } from '#web/src/features/auth/api/account-calls.ts';
+import { AuthPage } from '#web/src/features/auth/components/auth-page.tsx';
+import { CheckEmail } from '#web/src/features/auth/components/check-email.tsx';
+import { RegisterForm } from '#web/src/features/auth/components/register-form.tsx';
+import { awaitVerification, useAwaitedVerification } from '#web/src/features/auth/model/awaited-verification.ts';
+import { startCooldown } from '#web/src/features/auth/model/use-cooldown.ts';
+import { storedDraftIds } from '#web/src/lib/draft-ids.ts';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('register', {

@@ -1,5 +1,5 @@
-import { ResetPasswordPage } from '../../features/auth/components/reset-password-page.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { ResetPasswordPage } from '#web/src/features/auth/components/reset-password-page.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 import type { Route } from './+types/reset-password.ts';
 
 export function meta() {

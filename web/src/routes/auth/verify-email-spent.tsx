@@ -1,5 +1,5 @@
-import { VerifyEmailPage } from '../../features/auth/components/verify-email-page.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { VerifyEmailPage } from '#web/src/features/auth/components/verify-email-page.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('verifyEmailSpent', {

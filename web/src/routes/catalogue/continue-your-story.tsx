@@ -1,5 +1,5 @@
-import { ProductGrid } from '../../features/catalogue/components/product-grid.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { ProductGrid } from '#web/src/features/catalogue/components/product-grid.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('continueYourStory', {

@@ -1,5 +1,5 @@
-import { ProductPage } from '../../features/catalogue/components/product-page.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { ProductPage } from '#web/src/features/catalogue/components/product-page.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 import type { Route } from './+types/product.ts';
 
 export function meta() {

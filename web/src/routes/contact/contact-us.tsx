@@ -1,5 +1,5 @@
-import { ContactPage } from '../../features/contact/components/contact-page.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { ContactPage } from '#web/src/features/contact/components/contact-page.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('contactUs', {

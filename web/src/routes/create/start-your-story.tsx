@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { type CategorySlug, categorySlugs } from '../../../../shared/catalogue/categories.ts';
-import { StartIntro } from '../../features/story-flow/components/start-intro.tsx';
-import { syncDrafts } from '../../features/story-flow/model/draft-sync.ts';
-import { track } from '../../lib/analytics.ts';
-import { useHydrated } from '../../lib/hydrated.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { useSession } from '../../lib/session.ts';
+import { type CategorySlug, categorySlugs } from '#shared/catalogue/categories.ts';
+import { StartIntro } from '#web/src/features/story-flow/components/start-intro.tsx';
+import { syncDrafts } from '#web/src/features/story-flow/model/draft-sync.ts';
+import { track } from '#web/src/lib/analytics.ts';
+import { useHydrated } from '#web/src/lib/hydrated.ts';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
+import { useSession } from '#web/src/lib/session.ts';
 import { StorySteps } from './story-steps.tsx';
 
 export function meta() {

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { CategorySlug } from '../../../../shared/catalogue/categories.ts';
-import { ChatPanel } from '../../features/chat/components/chat-panel.tsx';
-import { useChat } from '../../features/chat/model/use-chat.ts';
-import { CategoryTabs } from '../../features/story-flow/components/category-tabs.tsx';
-import { ChatStep } from '../../features/story-flow/components/chat-step.tsx';
-import { StartAgain } from '../../features/story-flow/components/start-again.tsx';
-import { syncDrafts } from '../../features/story-flow/model/draft-sync.ts';
-import { failureToShow } from '../../features/story-flow/model/flow-reducer.ts';
-import { type StoryFlow, useStoryFlow } from '../../features/story-flow/model/use-story-flow.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { focusHeading } from '../../ui/use-heading-focus.ts';
-import '../../features/story-flow/story-steps.css';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import { ChatPanel } from '#web/src/features/chat/components/chat-panel.tsx';
+import { useChat } from '#web/src/features/chat/model/use-chat.ts';
+import { CategoryTabs } from '#web/src/features/story-flow/components/category-tabs.tsx';
+import { ChatStep } from '#web/src/features/story-flow/components/chat-step.tsx';
+import { StartAgain } from '#web/src/features/story-flow/components/start-again.tsx';
+import { syncDrafts } from '#web/src/features/story-flow/model/draft-sync.ts';
+import { failureToShow } from '#web/src/features/story-flow/model/flow-reducer.ts';
+import { type StoryFlow, useStoryFlow } from '#web/src/features/story-flow/model/use-story-flow.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { focusHeading } from '#web/src/ui/use-heading-focus.ts';
+import '#web/src/features/story-flow/story-steps.css';
 
-const loadOpening = () => import('../../features/story-flow/components/opening-in-progress.tsx');
-const loadPreview = () => import('../../features/story-flow/components/story-preview.tsx');
+const loadOpening = () => import('#web/src/features/story-flow/components/opening-in-progress.tsx');
+const loadPreview = () => import('#web/src/features/story-flow/components/story-preview.tsx');
 
 /** What comes after the chat is loaded during it, or with a page that comes back to it. */
 const OpeningInProgress = lazy(() => loadOpening().then(({ OpeningInProgress: part }) => ({ default: part })));

@@ -1,5 +1,5 @@
-import { FeaturedGallery } from '../../features/featured/components/featured-gallery.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { FeaturedGallery } from '#web/src/features/featured/components/featured-gallery.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('featuredStories', {

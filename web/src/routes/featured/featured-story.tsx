@@ -1,5 +1,5 @@
-import { FeaturedStoryPage } from '../../features/featured/components/featured-story-page.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { FeaturedStoryPage } from '#web/src/features/featured/components/featured-story-page.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 import type { Route } from './+types/featured-story.ts';
 
 export function meta() {

@@ -1,5 +1,5 @@
-import { FilmList } from '../../features/films/components/film-list.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { FilmList } from '#web/src/features/films/components/film-list.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('films', { title: 'Your Films', description: 'The films of your stories.' });

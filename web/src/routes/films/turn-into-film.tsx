@@ -1,6 +1,6 @@
-import { FilmPage } from '../../features/films/components/film-page.tsx';
-import { SchedulingWidget } from '../../features/scheduling/components/scheduling-widget.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { FilmPage } from '#web/src/features/films/components/film-page.tsx';
+import { SchedulingWidget } from '#web/src/features/scheduling/components/scheduling-widget.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('turnIntoFilm', {

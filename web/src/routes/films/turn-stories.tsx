@@ -1,5 +1,5 @@
-import { TurnStoryList } from '../../features/films/components/turn-story-list.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { TurnStoryList } from '#web/src/features/films/components/turn-story-list.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('turnStories', {

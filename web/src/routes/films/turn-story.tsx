@@ -1,6 +1,6 @@
-import { TurnStory } from '../../features/films/components/turn-story.tsx';
-import { SchedulingWidget } from '../../features/scheduling/components/scheduling-widget.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { TurnStory } from '#web/src/features/films/components/turn-story.tsx';
+import { SchedulingWidget } from '#web/src/features/scheduling/components/scheduling-widget.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 import type { Route } from './+types/turn-story.ts';
 
 export function meta() {

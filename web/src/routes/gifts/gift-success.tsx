@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { PurchasePage } from '../../features/checkout/components/purchase-page.tsx';
-import { clearGiftForm } from '../../features/gifts/model/gift-form-storage.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { PurchasePage } from '#web/src/features/checkout/components/purchase-page.tsx';
+import { clearGiftForm } from '#web/src/features/gifts/model/gift-form-storage.ts';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('giftSuccess', { title: 'Your purchase', description: 'How your payment stands.' });

@@ -1,5 +1,5 @@
-import { GiftPage } from '../../features/gifts/components/gift-page.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { GiftPage } from '#web/src/features/gifts/components/gift-page.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('giftYourStory', {

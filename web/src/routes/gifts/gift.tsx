@@ -1,5 +1,5 @@
-import { GiftDetail } from '../../features/gifts/components/gift-detail.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { GiftDetail } from '#web/src/features/gifts/components/gift-detail.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 import type { Route } from './+types/gift.ts';
 
 export function meta() {

@@ -1,5 +1,5 @@
-import { GiftList } from '../../features/gifts/components/gift-list.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { GiftList } from '#web/src/features/gifts/components/gift-list.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('gifts', { title: 'Your gifts', description: 'The stories that you have framed for somebody.' });

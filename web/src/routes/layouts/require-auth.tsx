@@ -1,8 +1,8 @@
 import { Outlet, useNavigation } from 'react-router';
-import { useHydrated } from '../../lib/hydrated.ts';
-import { useSession } from '../../lib/session.ts';
-import { LoginRequired } from '../../ui/login-required.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { useHydrated } from '#web/src/lib/hydrated.ts';
+import { useSession } from '#web/src/lib/session.ts';
+import { LoginRequired } from '#web/src/ui/login-required.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
 
 /** Around the pages of customers: a spinner while it is not known who looks, the login dialog for visitors. */
 export default function RequireAuth() {

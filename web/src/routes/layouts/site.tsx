@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { Outlet, useMatches, useNavigate } from 'react-router';
-import { pages } from '../../../../shared/names/pages.ts';
-import { errorMessage } from '../../lib/api-error.ts';
-import { useCurrentUser, userFetchFailedMessage } from '../../lib/current-user.ts';
-import { isRouteHandle, type RouteHandle } from '../../lib/route-handle.ts';
-import { useSession } from '../../lib/session.ts';
-import { signOut } from '../../lib/sign-out.ts';
-import { ErrorPage } from '../../ui/error-page.tsx';
-import { Footer } from '../../ui/footer.tsx';
-import { Header } from '../../ui/header.tsx';
-import { NoScript } from '../../ui/no-script.tsx';
-import { notify } from '../../ui/notify.ts';
+import { pages } from '#shared/names/pages.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { useCurrentUser, userFetchFailedMessage } from '#web/src/lib/current-user.ts';
+import { isRouteHandle, type RouteHandle } from '#web/src/lib/route-handle.ts';
+import { useSession } from '#web/src/lib/session.ts';
+import { signOut } from '#web/src/lib/sign-out.ts';
+import { ErrorPage } from '#web/src/ui/error-page.tsx';
+import { Footer } from '#web/src/ui/footer.tsx';
+import { Header } from '#web/src/ui/header.tsx';
+import { NoScript } from '#web/src/ui/no-script.tsx';
+import { notify } from '#web/src/ui/notify.ts';
 import type { Route } from './+types/site.ts';
 
 /** The innermost page's word counts. */

@@ -1,7 +1,7 @@
-import { privacyPolicyVersion } from '../../../../shared/catalogue/legal.ts';
-import { LegalPage } from '../../features/legal/components/legal-page.tsx';
-import { privacyPolicy } from '../../features/legal/model/privacy-policy.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
+import { LegalPage } from '#web/src/features/legal/components/legal-page.tsx';
+import { privacyPolicy } from '#web/src/features/legal/model/privacy-policy.ts';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('privacyPolicy', {

@@ -1,9 +1,9 @@
-import { termsUpdated } from '../../../../shared/catalogue/legal.ts';
-import { LegalPage } from '../../features/legal/components/legal-page.tsx';
-import { LegalSections } from '../../features/legal/components/legal-sections.tsx';
-import { currentTerms } from '../../features/legal/model/current-terms.ts';
-import { olderTerms } from '../../features/legal/model/older-terms.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { termsUpdated } from '#shared/catalogue/legal.ts';
+import { LegalPage } from '#web/src/features/legal/components/legal-page.tsx';
+import { LegalSections } from '#web/src/features/legal/components/legal-sections.tsx';
+import { currentTerms } from '#web/src/features/legal/model/current-terms.ts';
+import { olderTerms } from '#web/src/features/legal/model/older-terms.ts';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('terms', {

@@ -1,5 +1,5 @@
-import { StoryList } from '../../features/stories/components/story-list.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { StoryList } from '#web/src/features/stories/components/story-list.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('stories', { title: 'Your Stories', description: 'The stories that Wren has written for you.' });

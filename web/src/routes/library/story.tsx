@@ -1,7 +1,7 @@
-import { EditStoryButton } from '../../features/editor/components/edit-story-button.tsx';
-import { storyQuery } from '../../features/stories/api/story-queries.ts';
-import { StoryReader } from '../../features/stories/components/story-reader.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { EditStoryButton } from '#web/src/features/editor/components/edit-story-button.tsx';
+import { storyQuery } from '#web/src/features/stories/api/story-queries.ts';
+import { StoryReader } from '#web/src/features/stories/components/story-reader.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 import type { Route } from './+types/story.ts';
 
 export function meta() {

@@ -1,14 +1,14 @@
-import { AboutHead } from '../../features/landing/components/about-head.tsx';
-import { CategoryCards } from '../../features/landing/components/category-cards.tsx';
-import { Closing } from '../../features/landing/components/closing.tsx';
-import { FilmSample } from '../../features/landing/components/film-sample.tsx';
-import { GiftSample } from '../../features/landing/components/gift-sample.tsx';
-import { PostSamples } from '../../features/landing/components/post-samples.tsx';
-import { PriceLine } from '../../features/landing/components/price-line.tsx';
-import { Printed } from '../../features/landing/components/printed.tsx';
-import { StickyStart } from '../../features/landing/components/sticky-start.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import '../../features/landing/landing.css';
+import { AboutHead } from '#web/src/features/landing/components/about-head.tsx';
+import { CategoryCards } from '#web/src/features/landing/components/category-cards.tsx';
+import { Closing } from '#web/src/features/landing/components/closing.tsx';
+import { FilmSample } from '#web/src/features/landing/components/film-sample.tsx';
+import { GiftSample } from '#web/src/features/landing/components/gift-sample.tsx';
+import { PostSamples } from '#web/src/features/landing/components/post-samples.tsx';
+import { PriceLine } from '#web/src/features/landing/components/price-line.tsx';
+import { Printed } from '#web/src/features/landing/components/printed.tsx';
+import { StickyStart } from '#web/src/features/landing/components/sticky-start.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
+import '#web/src/features/landing/landing.css';
 
 export function meta() {
   return pageMeta('about', {

@@ -1,16 +1,16 @@
-import { CategoryCards } from '../../features/landing/components/category-cards.tsx';
-import { Closing } from '../../features/landing/components/closing.tsx';
-import { FilmSample } from '../../features/landing/components/film-sample.tsx';
-import { GiftSample } from '../../features/landing/components/gift-sample.tsx';
-import { Hero } from '../../features/landing/components/hero.tsx';
-import { PostSamples } from '../../features/landing/components/post-samples.tsx';
-import { PriceLine } from '../../features/landing/components/price-line.tsx';
-import { Printed } from '../../features/landing/components/printed.tsx';
-import { StickyStart } from '../../features/landing/components/sticky-start.tsx';
-import { WhatWeDo } from '../../features/landing/components/what-we-do.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import '../../features/landing/landing.css';
+import { CategoryCards } from '#web/src/features/landing/components/category-cards.tsx';
+import { Closing } from '#web/src/features/landing/components/closing.tsx';
+import { FilmSample } from '#web/src/features/landing/components/film-sample.tsx';
+import { GiftSample } from '#web/src/features/landing/components/gift-sample.tsx';
+import { Hero } from '#web/src/features/landing/components/hero.tsx';
+import { PostSamples } from '#web/src/features/landing/components/post-samples.tsx';
+import { PriceLine } from '#web/src/features/landing/components/price-line.tsx';
+import { Printed } from '#web/src/features/landing/components/printed.tsx';
+import { StickyStart } from '#web/src/features/landing/components/sticky-start.tsx';
+import { WhatWeDo } from '#web/src/features/landing/components/what-we-do.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
+import type { RouteHandle } from '#web/src/lib/route-handle.ts';
+import '#web/src/features/landing/landing.css';
 
 export const handle = { headerOverArt: true } satisfies RouteHandle;
 

@@ -1,5 +1,5 @@
-import { pageMeta } from '../../lib/page-meta.ts';
-import { NotFound } from '../../ui/not-found.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
+import { NotFound } from '#web/src/ui/not-found.tsx';
 
 export function meta() {
   return pageMeta('notFound', { title: 'Page Not Found', description: 'This address leads nowhere.' });

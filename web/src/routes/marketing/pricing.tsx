@@ -1,6 +1,6 @@
-import { Broadside } from '../../features/pricing/components/broadside.tsx';
-import { SubscribeButton } from '../../features/subscriptions/components/subscribe-button.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { Broadside } from '#web/src/features/pricing/components/broadside.tsx';
+import { SubscribeButton } from '#web/src/features/subscriptions/components/subscribe-button.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('pricing', {

@@ -1,6 +1,6 @@
-import { CheckoutPage } from '../../features/checkout/components/checkout-page.tsx';
-import { SubscribeButton } from '../../features/subscriptions/components/subscribe-button.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { CheckoutPage } from '#web/src/features/checkout/components/checkout-page.tsx';
+import { SubscribeButton } from '#web/src/features/subscriptions/components/subscribe-button.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('checkout', { title: 'Checkout', description: 'What you are about to buy, and what it costs.' });

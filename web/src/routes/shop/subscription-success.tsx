@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { PurchasePage } from '../../features/checkout/components/purchase-page.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { PurchasePage } from '#web/src/features/checkout/components/purchase-page.tsx';
+import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('subscriptionSuccess', { title: 'Your purchase', description: 'How your payment stands.' });

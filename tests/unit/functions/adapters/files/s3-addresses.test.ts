@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createS3Addresses } from '../../../../../functions/adapters/files/s3-addresses.ts';
+import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
 
 const cloud = {
   AWS_REGION: 'eu-west-1',

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createS3Addresses } from '../../../../../functions/adapters/files/s3-addresses.ts';
-import { createS3FileList } from '../../../../../functions/adapters/files/s3-file-list.ts';
-import { createS3Files } from '../../../../../functions/adapters/files/s3-files.ts';
-import { AppError } from '../../../../../functions/runtime/app-error.ts';
-import { startLocalS3 } from '../../../../support/local-s3.ts';
+import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
+import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
+import { createS3Files } from '#functions/adapters/files/s3-files.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { startLocalS3 } from '#tests/support/local-s3.ts';
 
 const key = 'u/01J/story/01K/Zm9v-bar_.jpg';
 const photo = Buffer.from('a photo');

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  CalledFunctionFailed,
-  createLambdaFunction,
-} from '../../../../../functions/adapters/functions/lambda-functions.ts';
-import { createLambdaApi } from '../../../../../infra/local/lambda-api.ts';
-import type { Service } from '../../../../../infra/local/service.ts';
+import { CalledFunctionFailed, createLambdaFunction } from '#functions/adapters/functions/lambda-functions.ts';
+import { createLambdaApi } from '#infra/local/lambda-api.ts';
+import type { Service } from '#infra/local/service.ts';
 
 describe('a function of ours behind the Invoke API', () => {
   let api: Service;

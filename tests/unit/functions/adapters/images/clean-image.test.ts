@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createCleanImages } from '../../../../../functions/adapters/images/clean-image.ts';
-import { AppError } from '../../../../../functions/runtime/app-error.ts';
-import { hostileImages, jpegOf, noise, pngWithPackedText } from '../../../../support/images.ts';
+import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { hostileImages, jpegOf, noise, pngWithPackedText } from '#tests/support/images.ts';
 
 const clean = createCleanImages();
 

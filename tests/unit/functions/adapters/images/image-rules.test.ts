@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createCleanImages } from '../../../../../functions/adapters/images/clean-image.ts';
-import { formatOf } from '../../../../../functions/adapters/images/image-format.ts';
-import { jpegOf, noise, pngBomb } from '../../../../support/images.ts';
+import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
+import { formatOf } from '#functions/adapters/images/image-format.ts';
+import { jpegOf, noise, pngBomb } from '#tests/support/images.ts';
 
 const clean = createCleanImages();
 const jpeg = [0xff, 0xd8, 0xff, 0xe0];

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSesMail } from '../../../../../functions/adapters/mail/ses-mail.ts';
+import { createSesMail } from '#functions/adapters/mail/ses-mail.ts';
 
 /** What of a sent mail is looked at, and which reply address the service refuses. */
 interface SentMail {

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPasswords, liveCost } from '../../../../../functions/adapters/passwords/argon2id-passwords.ts';
+import { createPasswords, liveCost } from '#functions/adapters/passwords/argon2id-passwords.ts';
 
 const cheap = { memoryKib: 8, passes: 1, parallelism: 1 };
 const passwords = createPasswords(cheap);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callStripe, isMissing, isRefused } from '../../../../../functions/adapters/payments/stripe-faults.ts';
-import { listeningLogger } from '../../../../support/listening-logger.ts';
+import { callStripe, isMissing, isRefused } from '#functions/adapters/payments/stripe-faults.ts';
+import { listeningLogger } from '#tests/support/listening-logger.ts';
 
 const fault = (type: string, over: object = {}) => Object.assign(new Error(type), { type, ...over });
 const refused = (over: object = {}) => fault('StripeInvalidRequestError', { statusCode: 400, ...over });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stripeObjects } from '../../../../../functions/adapters/payments/stripe-objects.ts';
+import { stripeObjects } from '#functions/adapters/payments/stripe-objects.ts';
 
 /** Objects as Stripe sends them, with as little in them as it ever has. */
 const session = {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createStripeClient } from '../../../../../functions/adapters/payments/stripe-client.ts';
-import { createStripePayments } from '../../../../../functions/adapters/payments/stripe-payments.ts';
-import type { NewPaymentSession } from '../../../../../functions/domain/payments/payments.ts';
-import { closeServer, listenOnLoopback, readBody } from '../../../../../infra/local/listen.ts';
-import { listeningLogger } from '../../../../support/listening-logger.ts';
-import { paidStory, startTestPayments, subscribed, type TestPayments } from '../../../../support/payments-stand-in.ts';
+import { createStripeClient } from '#functions/adapters/payments/stripe-client.ts';
+import { createStripePayments } from '#functions/adapters/payments/stripe-payments.ts';
+import type { NewPaymentSession } from '#functions/domain/ports/payments.ts';
+import { closeServer, listenOnLoopback, readBody } from '#infra/local/listen.ts';
+import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { paidStory, startTestPayments, subscribed, type TestPayments } from '#tests/support/payments-stand-in.ts';
 
 const newSession: NewPaymentSession = {
   checkoutId: '01JD0000000000000000000000',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { createStripeWebhookVerifier } from '../../../../../functions/adapters/payments/stripe-webhook-verifier.ts';
+import { createStripeWebhookVerifier } from '#functions/adapters/payments/stripe-webhook-verifier.ts';
 
 const nowSeconds = 1_795_255_200;
 const secret = 'whsec_5f1c2f4d0c9b8a7e6d5c4b3a2f1e0d9c';

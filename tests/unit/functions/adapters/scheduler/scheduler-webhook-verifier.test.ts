@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createSchedulerWebhookVerifier } from '../../../../../functions/adapters/scheduler/scheduler-webhook-verifier.ts';
+import { createSchedulerWebhookVerifier } from '#functions/adapters/scheduler/scheduler-webhook-verifier.ts';
 
 const nowSeconds = 1_796_000_000;
 const [current, previous] = ['the-current-secret', 'the-previous-secret'];

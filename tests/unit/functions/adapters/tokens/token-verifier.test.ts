@@ -1,8 +1,8 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { CompactEncrypt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createTokenSigner } from '../../../../../functions/adapters/tokens/token-signer.ts';
-import { createTokenVerifier } from '../../../../../functions/adapters/tokens/token-verifier.ts';
+import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
+import { createTokenVerifier } from '#functions/adapters/tokens/token-verifier.ts';
 
 const issuer = 'https://api.example.com';
 const nowMs = Date.UTC(2026, 10, 21, 12);

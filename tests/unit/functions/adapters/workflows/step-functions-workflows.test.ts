@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStepFunctionsWorkflows } from '../../../../../functions/adapters/workflows/step-functions-workflows.ts';
+import { createStepFunctionsWorkflows } from '#functions/adapters/workflows/step-functions-workflows.ts';
 
 const machine = 'arn:aws:states:us-east-1:111122223333:stateMachine:tellwren-test-write-story';
 const started: unknown[] = [];

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  canaryOf,
-  createCanaryFilter,
-  holdsCanary,
-  withCanary,
-} from '../../../../../functions/adapters/writer/canary.ts';
+import { canaryOf, createCanaryFilter, holdsCanary, withCanary } from '#functions/adapters/writer/canary.ts';
 
 const canary = canaryOf('key');
 

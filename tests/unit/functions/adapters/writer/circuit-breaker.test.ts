@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCircuitBreaker } from '../../../../../functions/adapters/writer/circuit-breaker.ts';
+import { createCircuitBreaker } from '#functions/adapters/writer/circuit-breaker.ts';
 
 function setUp() {
   let nowMs = 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createThoughtFilter, withoutThoughts } from '../../../../../functions/adapters/writer/thoughts.ts';
+import { createThoughtFilter, withoutThoughts } from '#functions/adapters/writer/thoughts.ts';
 
 function streamed(pieces: readonly string[]): string {
   let passed = '';

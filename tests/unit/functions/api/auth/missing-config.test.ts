@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { functionEntries } from '../../../../../infra/function-entries.ts';
-import { functionSpecs } from '../../../../../infra/function-specs.ts';
-import { environmentVariables } from '../../../../../shared/names/environment.ts';
-import { apiEvent, lambdaContext, readAnswer } from '../../../../support/api-events.ts';
-import { loadHandler } from '../../../../support/load-handler.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import { functionSpecs } from '#infra/function-specs.ts';
+import { environmentVariables } from '#shared/names/environment.ts';
+import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { loadHandler } from '#tests/support/load-handler.ts';
 
 /** Everything well-formed but the one that is taken away. */
 const environment: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { functionEntries } from '../../../../../infra/function-entries.ts';
-import { apiEvent, lambdaContext, readAnswer } from '../../../../support/api-events.ts';
-import { loadHandler } from '../../../../support/load-handler.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { loadHandler } from '#tests/support/load-handler.ts';
 
 const environment: Readonly<Record<string, string>> = {
   STAGE: 'test',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../../../../../functions/domain/account/account.ts';
-import { createAuthenticator } from '../../../../../functions/domain/account/authenticate.ts';
-import { AppError } from '../../../../../functions/runtime/app-error.ts';
+import type { Account } from '#functions/domain/account/account.ts';
+import { createAuthenticator } from '#functions/domain/account/authenticate.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 
 const account = {
   userId: 'u1',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changePassword } from '../../../../../functions/domain/account/change-password.ts';
-import { account, accountFakes, nowMs, nowSeconds } from '../../../../support/account-fakes.ts';
-import { tellingTransactions } from '../../../../support/told-parts.ts';
+import { changePassword } from '#functions/domain/account/change-password.ts';
+import { account, accountFakes, nowMs, nowSeconds } from '#tests/support/account-fakes.ts';
+import { tellingTransactions } from '#tests/support/told-parts.ts';
 
 const caller = { userId: 'u1', sessionId: 'session-1', email: 'ann@example.com' };
 const change = { currentPassword: 'old password', newPassword: 'new password', confirmPassword: 'new password' };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { commonPasswordHashes } from '../../../../../functions/domain/account/common-password-hashes.ts';
-import { isCommonPassword } from '../../../../../functions/domain/account/common-passwords.ts';
+import { commonPasswordHashes } from '#functions/domain/account/common-password-hashes.ts';
+import { isCommonPassword } from '#functions/domain/account/common-passwords.ts';
 
 describe('isCommonPassword', () => {
   it.each(['123456', 'password', 'PassWord', 'qwerty', 'iloveyou', 'tellwren', 'Tellwren123'])(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countAttempt } from '../../../../../functions/domain/account/count-attempt.ts';
-import type { LoginAttempts } from '../../../../../functions/domain/account/login-attempts.ts';
-import { nowMs, nowSeconds } from '../../../../support/account-fakes.ts';
+import { countAttempt } from '#functions/domain/account/count-attempt.ts';
+import type { LoginAttempts } from '#functions/domain/account/login-attempts.ts';
+import { nowMs, nowSeconds } from '#tests/support/account-fakes.ts';
 
 const blocked: LoginAttempts = {
   failures: 6,

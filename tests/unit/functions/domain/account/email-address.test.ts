@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalEmail, normaliseEmail } from '../../../../../functions/domain/account/email-address.ts';
-import { emailSchema } from '../../../../../shared/schemas/account.ts';
-import { fastest } from '../../../../support/processor-time.ts';
+import { canonicalEmail, normaliseEmail } from '#functions/domain/account/email-address.ts';
+import { emailSchema } from '#shared/schemas/account.ts';
+import { fastest } from '#tests/support/processor-time.ts';
 
 const withoutThrowing = (typed: string) => {
   try {

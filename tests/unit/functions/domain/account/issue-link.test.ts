@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createLinkIssuer } from '../../../../../functions/domain/account/issue-link.ts';
-import { linkSubject } from '../../../../../functions/domain/account/pending-registration.ts';
-import { accountFakes, nowSeconds } from '../../../../support/account-fakes.ts';
-import { tellingTransactions } from '../../../../support/told-parts.ts';
+import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
+import { linkSubject } from '#functions/domain/account/pending-registration.ts';
+import { accountFakes, nowSeconds } from '#tests/support/account-fakes.ts';
+import { tellingTransactions } from '#tests/support/told-parts.ts';
 
 const email = 'ann@example.com';
 const subject = linkSubject('link-1', email);

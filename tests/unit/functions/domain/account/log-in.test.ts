@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { logIn } from '../../../../../functions/domain/account/log-in.ts';
-import { account, accountFakes, nowMs, nowSeconds, pending } from '../../../../support/account-fakes.ts';
+import { logIn } from '#functions/domain/account/log-in.ts';
+import { account, accountFakes, nowMs, nowSeconds, pending } from '#tests/support/account-fakes.ts';
 
 const owner = { userId: 'u1', linkId: 'link-0' };
 const right = { email: 'Ann@Example.com', password: 'old password' };

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { logOut } from '../../../../../functions/domain/account/log-out.ts';
-import {
-  isSessionOpen,
-  mostEndedSessions,
-  sessionLifeSeconds,
-} from '../../../../../functions/domain/account/session.ts';
-import { account, nowMs, nowSeconds } from '../../../../support/account-fakes.ts';
+import { logOut } from '#functions/domain/account/log-out.ts';
+import { isSessionOpen, mostEndedSessions, sessionLifeSeconds } from '#functions/domain/account/session.ts';
+import { account, nowMs, nowSeconds } from '#tests/support/account-fakes.ts';
 
 const mine = { userId: 'u1', sessionId: 'mine' };
 

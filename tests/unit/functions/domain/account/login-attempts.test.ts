@@ -1,10 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  decideOnLogin,
-  type LoginAttempts,
-  waitAfter,
-} from '../../../../../functions/domain/account/login-attempts.ts';
+import { decideOnLogin, type LoginAttempts, waitAfter } from '#functions/domain/account/login-attempts.ts';
 
 const start = Date.UTC(2026, 10, 21);
 const hour = 3_600_000;

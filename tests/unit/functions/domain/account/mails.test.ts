@@ -4,7 +4,7 @@ import {
   passwordChangedMail,
   resetPasswordMail,
   verifyEmailMail,
-} from '../../../../../functions/domain/account/mails.ts';
+} from '#functions/domain/account/mails.ts';
 
 const siteUrl = 'https://tellwren.example';
 const facts = { siteUrl, data: {}, token: 'a-token_of-ours' };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { registerAccount } from '../../../../../functions/domain/account/register-account.ts';
-import { privacyPolicyVersion } from '../../../../../shared/catalogue/legal.ts';
-import { accountFakes, nowMs, nowSeconds } from '../../../../support/account-fakes.ts';
-import { tellingTransactions } from '../../../../support/told-parts.ts';
+import { registerAccount } from '#functions/domain/account/register-account.ts';
+import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
+import { accountFakes, nowMs, nowSeconds } from '#tests/support/account-fakes.ts';
+import { tellingTransactions } from '#tests/support/told-parts.ts';
 
 const typed = { name: 'Ann', email: 'Ann@Example.com', password: 'old password', privacyPolicy: true as const };
 const owner = { userId: 'u1', linkId: 'link-0' };

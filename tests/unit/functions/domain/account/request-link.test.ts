@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { requestPasswordReset } from '../../../../../functions/domain/account/request-password-reset.ts';
-import { requestVerification } from '../../../../../functions/domain/account/request-verification.ts';
-import { accountFakes, nowMs } from '../../../../support/account-fakes.ts';
-import { tellingTransactions } from '../../../../support/told-parts.ts';
+import { requestPasswordReset } from '#functions/domain/account/request-password-reset.ts';
+import { requestVerification } from '#functions/domain/account/request-verification.ts';
+import { accountFakes, nowMs } from '#tests/support/account-fakes.ts';
+import { tellingTransactions } from '#tests/support/told-parts.ts';
 
 describe.each([
   ['a verification link', requestVerification, 'verification', 'verify-email'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { resetPassword } from '../../../../../functions/domain/account/reset-password.ts';
-import { accountFakes, namesOf, nowSeconds, pending } from '../../../../support/account-fakes.ts';
-import { tellingTransactions } from '../../../../support/told-parts.ts';
+import { resetPassword } from '#functions/domain/account/reset-password.ts';
+import { accountFakes, namesOf, nowSeconds, pending } from '#tests/support/account-fakes.ts';
+import { tellingTransactions } from '#tests/support/told-parts.ts';
 
 const email = 'ann@example.com';
 const token = { purpose: 'reset-password' as const, email, linkId: 'link-9', expiresAtSeconds: nowSeconds + 60 };

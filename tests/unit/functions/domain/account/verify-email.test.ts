@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { verifyEmail } from '../../../../../functions/domain/account/verify-email.ts';
-import { accountFakes, namesOf, nowMs, nowSeconds, pending } from '../../../../support/account-fakes.ts';
-import { tellingTransactions } from '../../../../support/told-parts.ts';
+import { verifyEmail } from '#functions/domain/account/verify-email.ts';
+import { accountFakes, namesOf, nowMs, nowSeconds, pending } from '#tests/support/account-fakes.ts';
+import { tellingTransactions } from '#tests/support/told-parts.ts';
 
 const token = {
   purpose: 'verify-email' as const,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { FeaturedStoryRecord } from '../../../../../functions/domain/catalogue/featured-story.ts';
-import type { Product } from '../../../../../functions/domain/catalogue/product.ts';
+import type { FeaturedStoryRecord } from '#functions/domain/catalogue/featured-story.ts';
+import type { Product } from '#functions/domain/catalogue/product.ts';
 import {
   changeFeaturedStory,
   putFeaturedStory,
   removeFeaturedStory,
-} from '../../../../../functions/domain/catalogue/put-featured-story.ts';
-import { putProduct, removeProduct } from '../../../../../functions/domain/catalogue/put-product.ts';
-import { TransactionRefused } from '../../../../../functions/domain/transaction/transaction.ts';
-import { AppError } from '../../../../../functions/runtime/app-error.ts';
-import { featuredWish, productWish } from '../../../../support/catalogue.ts';
+} from '#functions/domain/catalogue/put-featured-story.ts';
+import { putProduct, removeProduct } from '#functions/domain/catalogue/put-product.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { featuredWish, productWish } from '#tests/support/catalogue.ts';
 
 const local: Readonly<Record<string, Buffer>> = {
   'photo.jpg': Buffer.from('a photo'),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buyForNothing } from '../../../../../functions/domain/checkout/buy-for-nothing.ts';
-import type { PurchasedItem } from '../../../../../functions/domain/checkout/delivery.ts';
-import { TransactionRefused } from '../../../../../functions/domain/transaction/transaction.ts';
-import { AppError } from '../../../../../functions/runtime/app-error.ts';
-import { systemIdentifiers } from '../../../../../functions/runtime/identifiers.ts';
-import { telling, tellingTransactions } from '../../../../support/told-parts.ts';
+import { buyForNothing } from '#functions/domain/checkout/buy-for-nothing.ts';
+import type { PurchasedItem } from '#functions/domain/checkout/delivery.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { telling, tellingTransactions } from '#tests/support/told-parts.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const nowMs = Date.parse(at);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Checkout } from '../../../../../functions/domain/checkout/checkout.ts';
-import { closingParts, couponParts, settle } from '../../../../../functions/domain/checkout/close-checkout.ts';
-import type { CouponUseState } from '../../../../../functions/domain/coupon/coupon.ts';
-import { telling, tellingTransactions } from '../../../../support/told-parts.ts';
+import type { Checkout } from '#functions/domain/checkout/checkout.ts';
+import { closingParts, couponParts, settle } from '#functions/domain/checkout/close-checkout.ts';
+import type { CouponUseState } from '#functions/domain/coupon/coupon.ts';
+import { telling, tellingTransactions } from '#tests/support/told-parts.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const coupon = { code: 'WREN', percent: 20, oncePerCustomer: false };

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  deliveryParts,
-  goodsParts,
-  grantOf,
-  type PurchasedItem,
-} from '../../../../../functions/domain/checkout/delivery.ts';
-import { systemIdentifiers } from '../../../../../functions/runtime/identifiers.ts';
-import { paidGift } from '../../../../support/gifts.ts';
-import { telling } from '../../../../support/told-parts.ts';
+import { deliveryParts, goodsParts, grantOf, type PurchasedItem } from '#functions/domain/checkout/delivery.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { paidGift } from '#tests/support/gifts.ts';
+import { telling } from '#tests/support/told-parts.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const frame: PurchasedItem = {

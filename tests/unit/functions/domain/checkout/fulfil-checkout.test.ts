@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { confirmCheckout } from '../../../../../functions/domain/checkout/confirm-checkout.ts';
-import { createCheckout } from '../../../../../functions/domain/checkout/create-checkout.ts';
-import { expireCheckout } from '../../../../../functions/domain/checkout/expire-checkout.ts';
-import { fulfilCheckout } from '../../../../../functions/domain/checkout/fulfil-checkout.ts';
-import { createGiftCheckout } from '../../../../../functions/domain/gift/create-gift-checkout.ts';
-import { createSubscription } from '../../../../../functions/domain/subscription/create-subscription.ts';
-import type { TransactionPart } from '../../../../../functions/domain/transaction/transaction.ts';
-import { addFrame, checkoutCollaborators, storyCheckout } from '../../../../support/checkouts.ts';
-import { createMemoryFiles, giftRequest, putStory } from '../../../../support/gifts.ts';
-import { type MemoryShop, openMemoryShop } from '../../../../support/memory-shop.ts';
-import { checkAccounts } from '../../../../support/stories.ts';
+import { confirmCheckout } from '#functions/domain/checkout/confirm-checkout.ts';
+import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
+import { createGiftCheckout } from '#functions/domain/checkout/create-gift-checkout.ts';
+import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
+import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import { createSubscription } from '#functions/domain/subscription/create-subscription.ts';
+import { addFrame, checkoutCollaborators, storyCheckout } from '#tests/support/checkouts.ts';
+import { createMemoryFiles, giftRequest, putStory } from '#tests/support/gifts.ts';
+import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
+import { checkAccounts } from '#tests/support/stories.ts';
 
 let shop: MemoryShop;
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CheckoutRequest, createCheckout } from '../../../../../functions/domain/checkout/create-checkout.ts';
-import { createGiftCheckout } from '../../../../../functions/domain/gift/create-gift-checkout.ts';
-import type { IdempotentRequest } from '../../../../../functions/domain/idempotency/idempotency.ts';
-import { TransactionRefused } from '../../../../../functions/domain/transaction/transaction.ts';
-import { AppError } from '../../../../../functions/runtime/app-error.ts';
-import { addCoupon, addFrame, checkoutCollaborators, storyCheckout } from '../../../../support/checkouts.ts';
-import { createMemoryFiles, giftRequest, putStory } from '../../../../support/gifts.ts';
-import { type MemoryShop, openMemoryShop } from '../../../../support/memory-shop.ts';
-import { refusingTransactions } from '../../../../support/rivals.ts';
+import { type CheckoutRequest, createCheckout } from '#functions/domain/checkout/create-checkout.ts';
+import { createGiftCheckout } from '#functions/domain/checkout/create-gift-checkout.ts';
+import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { addCoupon, addFrame, checkoutCollaborators, storyCheckout } from '#tests/support/checkouts.ts';
+import { createMemoryFiles, giftRequest, putStory } from '#tests/support/gifts.ts';
+import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
+import { refusingTransactions } from '#tests/support/rivals.ts';
 
 let shop: MemoryShop;
 beforeEach(async () => {

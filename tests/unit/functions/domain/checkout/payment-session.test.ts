@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Checkout } from '../../../../../functions/domain/checkout/checkout.ts';
-import { createCheckout } from '../../../../../functions/domain/checkout/create-checkout.ts';
-import { resumeSession, startSession, supersede } from '../../../../../functions/domain/checkout/payment-session.ts';
-import type { PaymentSession } from '../../../../../functions/domain/payments/payments.ts';
-import { addFrame, checkoutCollaborators, storyCheckout } from '../../../../support/checkouts.ts';
-import type { FakePayments } from '../../../../support/fake-payments.ts';
-import { type MemoryShop, openMemoryShop } from '../../../../support/memory-shop.ts';
+import type { Checkout } from '#functions/domain/checkout/checkout.ts';
+import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
+import { resumeSession, startSession, supersede } from '#functions/domain/checkout/payment-session.ts';
+import type { PaymentSession } from '#functions/domain/ports/payments.ts';
+import { addFrame, checkoutCollaborators, storyCheckout } from '#tests/support/checkouts.ts';
+import type { FakePayments } from '#tests/support/fake-payments.ts';
+import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
 
 let shop: MemoryShop;
 let sessionId: string;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../../../../functions/domain/catalogue/product.ts';
-import { pricePurchase } from '../../../../../functions/domain/checkout/price-purchase.ts';
-import type { Coupon } from '../../../../../functions/domain/coupon/coupon.ts';
-import { discountedCents } from '../../../../../shared/catalogue/prices.ts';
+import type { Product } from '#functions/domain/catalogue/product.ts';
+import { pricePurchase } from '#functions/domain/checkout/price-purchase.ts';
+import type { Coupon } from '#functions/domain/coupon/coupon.ts';
+import { discountedCents } from '#shared/catalogue/prices.ts';
 
 const product = (name: string, basePriceCents: number, variants: Product['variants'] = []): Product => ({
   productId: name,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { couponCode, isUsable } from '../../../../../functions/domain/coupon/coupon.ts';
-import { anyCodePoint } from '../../../../support/any-code-point.ts';
+import { couponCode, isUsable } from '#functions/domain/coupon/coupon.ts';
+import { anyCodePoint } from '#tests/support/any-code-point.ts';
 
 const coupon = {
   code: 'WREN20',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeCoupon } from '../../../../../functions/domain/coupon/make-coupon.ts';
+import { makeCoupon } from '#functions/domain/coupon/make-coupon.ts';
 
 const clock = { now: () => Date.UTC(2026, 10, 21, 12) };
 const wish = { code: 'wren-20', percent: 20, maxUses: 50, lastDay: '2027-01-31', oncePerCustomer: true };

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Coupon, CouponUseState } from '../../../../../functions/domain/coupon/coupon.ts';
-import { mayUse } from '../../../../../functions/domain/coupon/may-use.ts';
-import { validateCoupon } from '../../../../../functions/domain/coupon/validate-coupon.ts';
+import type { Coupon, CouponUseState } from '#functions/domain/coupon/coupon.ts';
+import { mayUse } from '#functions/domain/coupon/may-use.ts';
+import { validateCoupon } from '#functions/domain/coupon/validate-coupon.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const coupon: Coupon = {

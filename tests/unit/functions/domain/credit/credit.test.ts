@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedStories, usableSources } from '../../../../../functions/domain/credit/credit.ts';
+import { allowedStories, usableSources } from '#functions/domain/credit/credit.ts';
 
 describe('what a customer has left', () => {
   const balance = { firstStory: true, monthlyStories: 4, bonusStories: 2 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ReturnTarget, returnParts, returnTargets } from '../../../../../functions/domain/credit/return-credit.ts';
+import { type ReturnTarget, returnParts, returnTargets } from '#functions/domain/credit/return-credit.ts';
 
 const filledAt = '2026-11-21T10:00:00.000Z';
 const story = { userId: 'u1', storyId: '01JD0000000000000000000000', createdAt: '2026-11-21T10:00:00.001Z' };

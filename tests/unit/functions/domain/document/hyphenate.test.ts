@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadHyphenate } from '../../../../../functions/domain/document/hyphenate.ts';
+import { loadHyphenate } from '#functions/domain/document/hyphenate.ts';
 
 const hyphenate = await loadHyphenate();
 const shown = (html: string) => hyphenate(html).replaceAll('\u00ad', '|');

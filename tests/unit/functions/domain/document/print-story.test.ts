@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PrintableDocument } from '../../../../../functions/domain/document/document.ts';
-import { printStory } from '../../../../../functions/domain/document/print-story.ts';
-import { limits } from '../../../../../shared/catalogue/limits.ts';
-import { type DocumentRequest, documentRequestSchema } from '../../../../../shared/schemas/document.ts';
+import type { PrintableDocument } from '#functions/domain/document/document.ts';
+import { printStory } from '#functions/domain/document/print-story.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { type DocumentRequest, documentRequestSchema } from '#shared/schemas/document.ts';
 
 /** Prints a request, and gives the document that the browser was to print. */
 async function printed(request: Partial<DocumentRequest>): Promise<PrintableDocument & { signal: AbortSignal }> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { missingLettersNote, printTemplate } from '../../../../../functions/domain/document/print-template.ts';
-import { storyPrintCss } from '../../../../../shared/print/story-print-css.ts';
+import { missingLettersNote, printTemplate } from '#functions/domain/document/print-template.ts';
+import { storyPrintCss } from '#shared/print/story-print-css.ts';
 
 const parts = { title: 'A &amp; B', css: ['@font-face{}', '@page{}'], ownCss: 'h1{margin:0}', body: '<p>Text</p>' };
 

@@ -5,7 +5,7 @@ import {
   type StoryDocumentParts,
   storyDocument,
   withoutTitle,
-} from '../../../../../functions/domain/document/story-document.ts';
+} from '#functions/domain/document/story-document.ts';
 
 const nothing: StoryDocumentParts = {
   ...{ title: 'Burnt Toast', date: undefined, story: '', rest: '', images: [], captions: [], paper: 'a4' },

@@ -5,7 +5,7 @@ import {
   relevelHeadings,
   splitAtValues,
   storySections,
-} from '../../../../../functions/domain/document/story-sections.ts';
+} from '#functions/domain/document/story-sections.ts';
 
 describe('splitAtValues', () => {
   it.each(['<h4>Your values</h4>', '<h2 data-indent="2"><strong> YOUR VALUES </strong></h2>', '<h1>your values</h1>'])(

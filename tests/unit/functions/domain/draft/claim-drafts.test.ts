@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { claimDrafts } from '../../../../../functions/domain/draft/claim-drafts.ts';
-import type { Draft } from '../../../../../functions/domain/draft/draft.ts';
+import { claimDrafts } from '#functions/domain/draft/claim-drafts.ts';
+import type { Draft } from '#functions/domain/draft/draft.ts';
 
 const nowSeconds = Date.UTC(2046, 10, 21, 12) / 1000;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, isOpenTo, isUsableBy } from '../../../../../functions/domain/draft/draft.ts';
-import { findDraft, keepInDraft } from '../../../../../functions/domain/draft/draft-access.ts';
-import { findUsableDraft } from '../../../../../functions/domain/draft/usable-draft.ts';
-import { turnOf } from '../../../../support/drafts.ts';
-import { listeningLogger } from '../../../../support/listening-logger.ts';
+import { type Draft, isOpenTo, isUsableBy } from '#functions/domain/draft/draft.ts';
+import { findDraft, keepInDraft } from '#functions/domain/draft/draft-access.ts';
+import { findUsableDraft } from '#functions/domain/draft/usable-draft.ts';
+import { turnOf } from '#tests/support/drafts.ts';
+import { listeningLogger } from '#tests/support/listening-logger.ts';
 
 const nowSeconds = Date.UTC(2046, 10, 21, 12) / 1000;
 const clock = { now: () => nowSeconds * 1000 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KeptTurn } from '../../../../../functions/domain/draft/draft.ts';
-import { isWithinBounds, missingFrom, transcriptOf } from '../../../../../functions/domain/draft/draft-transcript.ts';
-import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
-import { customer, wren } from '../../../../support/drafts.ts';
+import type { KeptTurn } from '#functions/domain/draft/draft.ts';
+import { isWithinBounds, missingFrom, transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { customer, wren } from '#tests/support/drafts.ts';
 
 const at = '2046-11-21T12:00:00.000Z';
 const turn = (messages: ChatMessage[], recovered: KeptTurn['recovered'] = []): KeptTurn => ({

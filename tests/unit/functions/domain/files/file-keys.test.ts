@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileKeys, ownerOf } from '../../../../../functions/domain/files/file-keys.ts';
+import { fileKeys, ownerOf } from '#functions/domain/files/file-keys.ts';
 
 describe('ownerOf', () => {
   it('reads what the keys were made of', () => {

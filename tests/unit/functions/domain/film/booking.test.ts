@@ -8,7 +8,7 @@ import {
   type SchedulerNews,
   startOf,
   statusOf,
-} from '../../../../../functions/domain/film/booking.ts';
+} from '#functions/domain/film/booking.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const news = (uri: string, over: Partial<SchedulerNews> = {}): SchedulerNews => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Booking, newBooking } from '../../../../../functions/domain/film/booking.ts';
-import { tellOfFilm, timeOfFilm } from '../../../../../functions/domain/film/film-mails.ts';
-import { writeMail } from '../../../../../functions/domain/mail/write-mail.ts';
-import { mailTemplates, type OutboxRow } from '../../../../../functions/domain/outbox/outbox.ts';
+import { writeMail } from '#functions/domain/delivery/write-mail.ts';
+import { type Booking, newBooking } from '#functions/domain/film/booking.ts';
+import { tellOfFilm, timeOfFilm } from '#functions/domain/film/film-mails.ts';
+import { mailTemplates, type OutboxRow } from '#functions/domain/outbox/outbox.ts';
 
 const siteUrl = 'https://tellwren.test';
 const data = {

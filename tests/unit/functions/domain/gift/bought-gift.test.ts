@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { boughtGiftParts } from '../../../../../functions/domain/gift/bought-gift.ts';
-import { systemIdentifiers } from '../../../../../functions/runtime/identifiers.ts';
-import { address, paidGift } from '../../../../support/gifts.ts';
-import { telling } from '../../../../support/told-parts.ts';
+import { boughtGiftParts } from '#functions/domain/gift/bought-gift.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { address, paidGift } from '#tests/support/gifts.ts';
+import { telling } from '#tests/support/told-parts.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const { storyId, storyName, description, photo } = paidGift;

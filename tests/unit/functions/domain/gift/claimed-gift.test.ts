@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { claimedGiftParts, lookAtGift, type SeenGift } from '../../../../../functions/domain/gift/claimed-gift.ts';
-import type { OrderRecord } from '../../../../../functions/domain/order/order.ts';
-import { systemIdentifiers } from '../../../../../functions/runtime/identifiers.ts';
-import { paidGift } from '../../../../support/gifts.ts';
-import { telling } from '../../../../support/told-parts.ts';
+import { claimedGiftParts, lookAtGift, type SeenGift } from '#functions/domain/gift/claimed-gift.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { paidGift } from '#tests/support/gifts.ts';
+import { telling } from '#tests/support/told-parts.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const reader = { name: 'Ada', email: 'ada@example.com' };

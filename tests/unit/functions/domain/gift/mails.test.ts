@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { writeMail } from '../../../../../functions/domain/mail/write-mail.ts';
-import { mailTemplates } from '../../../../../functions/domain/outbox/outbox.ts';
+import { writeMail } from '#functions/domain/delivery/write-mail.ts';
+import { mailTemplates } from '#functions/domain/outbox/outbox.ts';
 
 const siteUrl = 'https://tellwren.test';
 const parcel = {

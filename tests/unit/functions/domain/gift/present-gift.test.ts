@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { presentGift } from '../../../../../functions/domain/gift/present-gift.ts';
-import { giftSchema } from '../../../../../shared/schemas/gift.ts';
-import { address, paidGift } from '../../../../support/gifts.ts';
+import { presentGift } from '#functions/domain/gift/present-gift.ts';
+import { giftSchema } from '#shared/schemas/gift.ts';
+import { address, paidGift } from '#tests/support/gifts.ts';
 
 const addresses = { addressOf: async (key: string) => `https://files.test/${key}?signed` };
 const proof = { key: 'u/u1/gift/1/a.pdf', pages: 4, photoDpi: 240, madeAt: '2026-11-21T10:01:00.000Z' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placePhoto } from '../../../../../functions/domain/gift/proof-photo.ts';
-import { photoFrameMm } from '../../../../../shared/catalogue/gift.ts';
+import { placePhoto } from '#functions/domain/gift/proof-photo.ts';
+import { photoFrameMm } from '#shared/catalogue/gift.ts';
 
 const px = fc.integer({ min: 1, max: 2000 });
 

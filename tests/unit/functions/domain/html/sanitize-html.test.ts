@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { linksIn, sanitizeHtml, sanitizeHtmlLinking } from '../../../../../functions/domain/html/sanitize-html.ts';
-import { AppError } from '../../../../../functions/runtime/app-error.ts';
-import { allowedTags, indentedTags } from '../../../../../shared/catalogue/html-allow-list.ts';
-import { limits } from '../../../../../shared/catalogue/limits.ts';
-import { isWholeProof } from '../../../../support/random-choices.ts';
-import { xssVectors } from '../../../../support/xss-vectors.ts';
+import { linksIn, sanitizeHtml, sanitizeHtmlLinking } from '#functions/domain/html/sanitize-html.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { allowedTags, indentedTags } from '#shared/catalogue/html-allow-list.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { isWholeProof } from '#tests/support/random-choices.ts';
+import { xssVectors } from '#tests/support/xss-vectors.ts';
 
 const html5 = 'http://www.w3.org/1999/xhtml';
 const tags: ReadonlySet<string> = new Set(allowedTags);

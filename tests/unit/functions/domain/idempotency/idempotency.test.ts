@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  findEarlier,
-  idempotentRequest,
-  recordParts,
-} from '../../../../../functions/domain/idempotency/idempotency.ts';
+import { findEarlier, idempotentRequest, recordParts } from '#functions/domain/idempotency/idempotency.ts';
 
 const asked = { userId: 'u1', idempotencyKey: 'k1', body: { story: 1 } };
 const request = idempotentRequest(asked, 'createOrder');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { askWren } from '../../../../../functions/domain/interview/ask-wren.ts';
-import type { ModelCall, Writer } from '../../../../../functions/domain/story/writer.ts';
-import { listeningLogger } from '../../../../support/listening-logger.ts';
+import { askWren } from '#functions/domain/interview/ask-wren.ts';
+import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
+import { listeningLogger } from '#tests/support/listening-logger.ts';
 
 const context = {
   safetyIdentifier: 'hash',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { interviewPrompt } from '../../../../../functions/domain/interview/interview-prompt.ts';
-import { categories, categoryOfPrompt, chatPromptKeys } from '../../../../../shared/catalogue/categories.ts';
-import { firstQuestionRequest } from '../../../../../shared/catalogue/limits.ts';
+import { interviewPrompt } from '#functions/domain/interview/interview-prompt.ts';
+import { categories, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
+import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 
 describe('interviewPrompt', () => {
   it.each(chatPromptKeys)('%s names its category in the first line', (key) => {

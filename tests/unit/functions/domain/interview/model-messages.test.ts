@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { modelMessages } from '../../../../../functions/domain/interview/model-messages.ts';
+import { modelMessages } from '#functions/domain/interview/model-messages.ts';
 
 describe('modelMessages', () => {
   it('opens with the request for the first question alone', () => {

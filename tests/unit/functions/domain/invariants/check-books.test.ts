@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readBookItem } from '../../../../../functions/data/book-items.ts';
-import { keys } from '../../../../../functions/data/keys.ts';
-import type { BookItem } from '../../../../../functions/domain/invariants/book-item.ts';
-import { checkBooks } from '../../../../../functions/domain/invariants/check-books.ts';
-import { type InvariantId, invariants } from '../../../../../functions/domain/invariants/invariant.ts';
-import { type Item, soundBooks } from '../../../../support/sound-books.ts';
+import { readBookItem } from '#functions/data/book-items.ts';
+import { keys } from '#functions/data/keys.ts';
+import type { BookItem } from '#functions/domain/invariants/book-item.ts';
+import { checkBooks } from '#functions/domain/invariants/check-books.ts';
+import { type InvariantId, invariants } from '#functions/domain/invariants/invariant.ts';
+import { type Item, soundBooks } from '#tests/support/sound-books.ts';
 
 const nowSeconds = Date.parse('2026-11-21T12:00:00Z') / 1000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readBookItem } from '../../../../../functions/data/book-items.ts';
-import { checkFiles } from '../../../../../functions/domain/invariants/file-rules.ts';
-import { soundBooks } from '../../../../support/sound-books.ts';
+import { readBookItem } from '#functions/data/book-items.ts';
+import { checkFiles } from '#functions/domain/invariants/file-rules.ts';
+import { soundBooks } from '#tests/support/sound-books.ts';
 
 async function* books() {
   for (const item of soundBooks()) yield readBookItem(item);

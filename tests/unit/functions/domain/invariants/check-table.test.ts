@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readBookItem } from '../../../../../functions/data/book-items.ts';
-import { keys } from '../../../../../functions/data/keys.ts';
-import { checkTable } from '../../../../../functions/domain/invariants/check-table.ts';
-import { type Item, soundBooks } from '../../../../support/sound-books.ts';
-import { listSoundFiles } from '../../../../support/sound-listing.ts';
+import { readBookItem } from '#functions/data/book-items.ts';
+import { keys } from '#functions/data/keys.ts';
+import { checkTable } from '#functions/domain/invariants/check-table.ts';
+import { type Item, soundBooks } from '#tests/support/sound-books.ts';
+import { listSoundFiles } from '#tests/support/sound-listing.ts';
 
 const startMs = Date.parse('2026-11-21T12:00:00Z');
 const ada = keys.profile('ada');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { BookReport } from '../../../../../functions/domain/invariants/check-books.ts';
-import { tellReport } from '../../../../../functions/domain/invariants/tell-report.ts';
-import { listeningLogger } from '../../../../support/listening-logger.ts';
+import type { BookReport } from '#functions/domain/invariants/check-books.ts';
+import { tellReport } from '#functions/domain/invariants/tell-report.ts';
+import { listeningLogger } from '#tests/support/listening-logger.ts';
 
 const sound: BookReport = { items: 52, customers: 1, stories: 4, orders: 3, isWhole: true, broken: [] };
 const broken = (many: number): BookReport['broken'] =>

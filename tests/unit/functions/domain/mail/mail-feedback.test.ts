@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailFeedbackSchema, undeliverableOf } from '../../../../../functions/domain/mail/mail-feedback.ts';
+import { mailFeedbackSchema, undeliverableOf } from '#functions/domain/mail/mail-feedback.ts';
 
 const at = '2026-11-21T10:00:05.000Z';
 const recipients = [{ emailAddress: 'ann@example.com' }, { emailAddress: 'Bob <bob@example.com>' }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailTemplate } from '../../../../../functions/domain/mail/mail-template.ts';
+import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
 const full = {
   preheader: 'Short and to the point.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packageBoughtMail, packageSoldMail } from '../../../../../functions/domain/order/mails.ts';
+import { packageBoughtMail, packageSoldMail } from '#functions/domain/order/mails.ts';
 
 const siteUrl = 'https://tellwren.example';
 const data = { name: 'Ada <b>', email: 'ada@example.com', productName: 'Frame & Co', orderId: '01H', cents: '4999' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderRecord } from '../../../../../functions/domain/order/order.ts';
-import { presentOrder, trustedReceipt } from '../../../../../functions/domain/order/present-order.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { presentOrder, trustedReceipt } from '#functions/domain/order/present-order.ts';
 
 const stripe = 'https://api.stripe.com';
 const order: OrderRecord = {

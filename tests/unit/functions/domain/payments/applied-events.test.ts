@@ -1,19 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createCheckout } from '../../../../../functions/domain/checkout/create-checkout.ts';
-import type { PaymentSession } from '../../../../../functions/domain/payments/payments.ts';
-import {
-  type ReceiveEventCollaborators,
-  receiveEvent,
-} from '../../../../../functions/domain/payments/receive-event.ts';
-import { failStory } from '../../../../../functions/domain/story/finish-story.ts';
-import { createSubscription } from '../../../../../functions/domain/subscription/create-subscription.ts';
-import { TransactionRefused } from '../../../../../functions/domain/transaction/transaction.ts';
-import { itemsOf } from '../../../../support/accounts.ts';
-import { storyCheckout } from '../../../../support/checkouts.ts';
-import { type MemoryShop, openMemoryShop } from '../../../../support/memory-shop.ts';
-import { refusingTransactions } from '../../../../support/rivals.ts';
-import { checkAccounts } from '../../../../support/stories.ts';
-import { eventAbout, eventCollaborators, subscribe } from '../../../../support/subscriptions.ts';
+import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { type ReceiveEventCollaborators, receiveEvent } from '#functions/domain/payments/receive-event.ts';
+import type { PaymentSession } from '#functions/domain/ports/payments.ts';
+import { failStory } from '#functions/domain/story/finish-story.ts';
+import { createSubscription } from '#functions/domain/subscription/create-subscription.ts';
+import { itemsOf } from '#tests/support/accounts.ts';
+import { storyCheckout } from '#tests/support/checkouts.ts';
+import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
+import { refusingTransactions } from '#tests/support/rivals.ts';
+import { checkAccounts } from '#tests/support/stories.ts';
+import { eventAbout, eventCollaborators, subscribe } from '#tests/support/subscriptions.ts';
 
 let shop: MemoryShop;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLiveKey } from '../../../../../functions/domain/payments/live-mode.ts';
+import { isLiveKey } from '#functions/domain/payments/live-mode.ts';
 
 /** Written so that nobody's search for keys finds one here. */
 const key = (...words: string[]) => words.join('_');

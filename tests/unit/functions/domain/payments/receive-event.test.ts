@@ -1,9 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { handledEventTypes } from '../../../../../functions/domain/payments/payments.ts';
-import {
-  type ReceiveEventCollaborators,
-  receiveEvent,
-} from '../../../../../functions/domain/payments/receive-event.ts';
+import { type ReceiveEventCollaborators, receiveEvent } from '#functions/domain/payments/receive-event.ts';
+import { handledEventTypes } from '#functions/domain/ports/payments.ts';
 
 /** Nothing is there but what tells whether an event was seen: whoever asks for more fails. */
 function setUp() {

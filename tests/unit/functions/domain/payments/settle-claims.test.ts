@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PaymentState } from '../../../../../functions/domain/payments/payment-state.ts';
+import type { PaymentState } from '#functions/domain/payments/payment-state.ts';
 import {
   type Claim,
   claimedStories,
   settleClaim,
   withDispute,
   withRefund,
-} from '../../../../../functions/domain/payments/settle-claims.ts';
+} from '#functions/domain/payments/settle-claims.ts';
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now());
 

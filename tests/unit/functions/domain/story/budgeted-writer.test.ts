@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  budgetedWriter,
-  type ModelBudget,
-  modelBudgetShards,
-} from '../../../../../functions/domain/story/budgeted-writer.ts';
-import type { ModelCall, Writer } from '../../../../../functions/domain/story/writer.ts';
-import { listeningLogger } from '../../../../support/listening-logger.ts';
+import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
+import { budgetedWriter, type ModelBudget, modelBudgetShards } from '#functions/domain/story/budgeted-writer.ts';
+import { listeningLogger } from '#tests/support/listening-logger.ts';
 
 const call: ModelCall = {
   system: 'a'.repeat(300),

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  broken,
-  captionFaults,
-  captionRules,
-  cleanCaption,
-  mendCaptions,
-} from '../../../../../functions/domain/story/captions.ts';
-import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
-import { bakeryTranscript } from '../../../../support/story-parts.ts';
+import { broken, captionFaults, captionRules, cleanCaption, mendCaptions } from '#functions/domain/story/captions.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
 const codes = (caption: string, transcript: readonly ChatMessage[] = bakeryTranscript) =>
   captionFaults([caption], transcript).map(({ code }) => code);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitizeHtml } from '../../../../../functions/domain/html/sanitize-html.ts';
+import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import {
   cleanText,
   escapeText,
@@ -8,10 +8,10 @@ import {
   sectionHeadings,
   storyHtml,
   textOfHtml,
-} from '../../../../../functions/domain/story/compose-html.ts';
-import { hasOnlyWriterTags } from '../../../../../functions/domain/story/quality-check.ts';
-import { anyCodePoint } from '../../../../support/any-code-point.ts';
-import { goodParts } from '../../../../support/story-parts.ts';
+} from '#functions/domain/story/compose-html.ts';
+import { hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
+import { anyCodePoint } from '#tests/support/any-code-point.ts';
+import { goodParts } from '#tests/support/story-parts.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: anyCodePoint }),

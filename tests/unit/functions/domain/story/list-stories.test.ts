@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { listStories } from '../../../../../functions/domain/story/list-stories.ts';
-import type { StoryRecord } from '../../../../../functions/domain/story/story.ts';
+import { listStories } from '#functions/domain/story/list-stories.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
 
 const record = (storyId: string, values: Partial<StoryRecord> = {}): StoryRecord => ({
   ...{ userId: 'u1', storyId, name: 'Burnt Toast', category: 'memories', status: 'ready', sectionsDone: {} },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storyFailedMail, storyReadyMail } from '../../../../../functions/domain/story/mails.ts';
+import { storyFailedMail, storyReadyMail } from '#functions/domain/story/mails.ts';
 
 const siteUrl = 'https://tellwren.example';
 

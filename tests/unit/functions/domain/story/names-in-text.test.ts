@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { knownWords, smallWords, unknownNames } from '../../../../../functions/domain/story/names-in-text.ts';
-import { transcriptText } from '../../../../../functions/domain/story/transcript.ts';
-import { bakeryTranscript } from '../../../../support/story-parts.ts';
+import { knownWords, smallWords, unknownNames } from '#functions/domain/story/names-in-text.ts';
+import { transcriptText } from '#functions/domain/story/transcript.ts';
+import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
 const known = knownWords(transcriptText(bakeryTranscript));
 const find = (text: string, isPlan = false) => unknownNames(text, known, { small: smallWords(text), isPlan });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { textOfHtml } from '../../../../../functions/domain/story/compose-html.ts';
-import { placeholderHtml } from '../../../../../functions/domain/story/placeholder-story.ts';
-import { countWords, hasOnlyWriterTags } from '../../../../../functions/domain/story/quality-check.ts';
+import { textOfHtml } from '#functions/domain/story/compose-html.ts';
+import { placeholderHtml } from '#functions/domain/story/placeholder-story.ts';
+import { countWords, hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
 
 describe('placeholderHtml', () => {
   const html = placeholderHtml('draft-1');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { storyHtml } from '../../../../../functions/domain/story/compose-html.ts';
-import { cutMinorFaults } from '../../../../../functions/domain/story/cut-minor-faults.ts';
-import { checkStory, countWords, hasOnlyWriterTags } from '../../../../../functions/domain/story/quality-check.ts';
-import type { StoryParts } from '../../../../../functions/domain/story/section-formats.ts';
-import { bakeryTranscript, goodParts } from '../../../../support/story-parts.ts';
+import { storyHtml } from '#functions/domain/story/compose-html.ts';
+import { cutMinorFaults } from '#functions/domain/story/cut-minor-faults.ts';
+import { checkStory, countWords, hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
+import type { StoryParts } from '#functions/domain/story/section-formats.ts';
+import { bakeryTranscript, goodParts } from '#tests/support/story-parts.ts';
 
 const facts = { transcript: bakeryTranscript, opening: null, category: 'business-story' as const };
 const found = (parts: StoryParts, given: Parameters<typeof checkStory>[1] = facts) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sentencesOf, wordsOf } from '../../../../../functions/domain/story/sentences.ts';
-import { fastest } from '../../../../support/processor-time.ts';
+import { sentencesOf, wordsOf } from '#functions/domain/story/sentences.ts';
+import { fastest } from '#tests/support/processor-time.ts';
 
 describe('sentencesOf', () => {
   it.each([

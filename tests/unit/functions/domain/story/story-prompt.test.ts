@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { captionRules } from '../../../../../functions/domain/story/captions.ts';
-import { storySystemPrompt, writingMessages } from '../../../../../functions/domain/story/story-prompt.ts';
-import { categories, categorySlugs } from '../../../../../shared/catalogue/categories.ts';
-import { bakeryTranscript } from '../../../../support/story-parts.ts';
+import { captionRules } from '#functions/domain/story/captions.ts';
+import { storySystemPrompt, writingMessages } from '#functions/domain/story/story-prompt.ts';
+import { categories, categorySlugs } from '#shared/catalogue/categories.ts';
+import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
 const tasks = ['opening', 'body', 'values', 'strategy', 'schedule', 'captions'] as const;
 const prompts = categorySlugs.flatMap((slug) => tasks.map((task) => [slug, task] as const));

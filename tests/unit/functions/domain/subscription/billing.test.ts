@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Billing, settleSubscription } from '../../../../../functions/domain/subscription/billing.ts';
-import { beganAtSeconds, invoiceOf, monthSeconds, subscriptionOf } from '../../../../support/subscriptions.ts';
+import { type Billing, settleSubscription } from '#functions/domain/subscription/billing.ts';
+import { beganAtSeconds, invoiceOf, monthSeconds, subscriptionOf } from '#tests/support/subscriptions.ts';
 
 const at = '2026-11-21T10:00:01.000Z';
 const nothing: Billing = {

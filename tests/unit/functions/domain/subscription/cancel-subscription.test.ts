@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentSubscription } from '../../../../../functions/domain/payments/payments.ts';
-import { cancelSubscription } from '../../../../../functions/domain/subscription/cancel-subscription.ts';
-import { syncSubscription } from '../../../../../functions/domain/subscription/sync-subscription.ts';
-import { waitingMails } from '../../../../support/accounts.ts';
-import { type MemoryShop, openMemoryShop } from '../../../../support/memory-shop.ts';
-import { beganAtSeconds, eventCollaborators, monthSeconds, subscribe } from '../../../../support/subscriptions.ts';
+import type { PaymentSubscription } from '#functions/domain/ports/payments.ts';
+import { cancelSubscription } from '#functions/domain/subscription/cancel-subscription.ts';
+import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
+import { waitingMails } from '#tests/support/accounts.ts';
+import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
+import { beganAtSeconds, eventCollaborators, monthSeconds, subscribe } from '#tests/support/subscriptions.ts';
 
 const ada = { userId: 'u1', name: 'Ada', email: 'ada@example.com' };
 const endsAtSeconds = beganAtSeconds + monthSeconds;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSubscription } from '../../../../../functions/domain/subscription/create-subscription.ts';
-import { syncSubscription } from '../../../../../functions/domain/subscription/sync-subscription.ts';
-import { type MemoryShop, openMemoryShop } from '../../../../support/memory-shop.ts';
-import { beganAtSeconds, eventCollaborators, subscribe } from '../../../../support/subscriptions.ts';
+import { createSubscription } from '#functions/domain/subscription/create-subscription.ts';
+import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
+import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
+import { beganAtSeconds, eventCollaborators, subscribe } from '#tests/support/subscriptions.ts';
 
 const ada = { userId: 'u1', email: 'ada@example.com', subscriptionActive: false };
 

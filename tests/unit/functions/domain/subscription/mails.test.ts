@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subscriptionCancelledMail } from '../../../../../functions/domain/subscription/mails.ts';
+import { subscriptionCancelledMail } from '#functions/domain/subscription/mails.ts';
 
 describe('the mail that a subscription ends', () => {
   const facts = { siteUrl: 'https://tellwren.example', data: { name: '<b>Ada</b>', endsOn: 'December 21, 2026' } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderInvoice } from '../../../../../functions/domain/subscription/render-invoice.ts';
-import { invoiceOf } from '../../../../support/subscriptions.ts';
+import { renderInvoice } from '#functions/domain/subscription/render-invoice.ts';
+import { invoiceOf } from '#tests/support/subscriptions.ts';
 
 const ada = { name: 'Ada', email: 'ada@example.com' };
 

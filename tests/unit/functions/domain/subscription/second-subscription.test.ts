@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderRecord } from '../../../../../functions/domain/order/order.ts';
-import { orderOfInvoice } from '../../../../../functions/domain/subscription/invoice-order.ts';
-import { presentSubscription } from '../../../../../functions/domain/subscription/present-subscription.ts';
-import { cancelSecond, superfluous } from '../../../../../functions/domain/subscription/second-subscription.ts';
-import { createFakePayments } from '../../../../support/fake-payments.ts';
-import { listeningLogger } from '../../../../support/listening-logger.ts';
-import { beganAtSeconds, invoiceOf, subscriptionOf } from '../../../../support/subscriptions.ts';
-import { telling, tellingTransactions } from '../../../../support/told-parts.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { orderOfInvoice } from '#functions/domain/subscription/invoice-order.ts';
+import { presentSubscription } from '#functions/domain/subscription/present-subscription.ts';
+import { cancelSecond, superfluous } from '#functions/domain/subscription/second-subscription.ts';
+import { createFakePayments } from '#tests/support/fake-payments.ts';
+import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { beganAtSeconds, invoiceOf, subscriptionOf } from '#tests/support/subscriptions.ts';
+import { telling, tellingTransactions } from '#tests/support/told-parts.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const first = subscriptionOf('u1', { subscriptionId: 'sub_a' });

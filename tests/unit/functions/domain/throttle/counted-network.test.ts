@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedNetwork } from '../../../../../functions/domain/throttle/counted-network.ts';
+import { countedNetwork } from '#functions/domain/throttle/counted-network.ts';
 
 describe('countedNetwork', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryRateLimiter } from '../../../../../functions/domain/throttle/memory-rate-limiter.ts';
-import { throttleClasses } from '../../../../../shared/endpoints/throttle-classes.ts';
+import { createMemoryRateLimiter } from '#functions/domain/throttle/memory-rate-limiter.ts';
+import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 
 const [{ calls, windowSeconds }] = throttleClasses.pdf.limits;
 /** A quarter of an hour before a window ends. */

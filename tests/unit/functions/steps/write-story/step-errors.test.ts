@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ModelOutOfReach } from '../../../../../functions/domain/story/writer.ts';
-import { AppError } from '../../../../../functions/runtime/app-error.ts';
-import { withStepErrors } from '../../../../../functions/steps/write-story/step-errors.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { ModelOutOfReach } from '#functions/domain/ports/writer.ts';
+import { withStepErrors } from '#functions/steps/write-story/step-errors.ts';
 
 const nameOf = (error: Error) =>
   withStepErrors(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDynamodb } from '../../../../../infra/local/dynamodb.ts';
-import { ensureTable } from '../../../../../infra/local/table.ts';
+import { createDynamodb } from '#infra/local/dynamodb.ts';
+import { ensureTable } from '#infra/local/table.ts';
 
 const TableName = 'table';
 const query = {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeStore, openStore, type Rows, type Store } from '../../../../../infra/local/dynamodb/engine.ts';
-import { createExecutor } from '../../../../../infra/local/dynamodb.ts';
-import { eventually } from '../../../../support/product.ts';
+import { closeStore, openStore, type Rows, type Store } from '#infra/local/dynamodb/engine.ts';
+import { createExecutor } from '#infra/local/dynamodb.ts';
+import { eventually } from '#tests/support/product.ts';
 
 const TableName = 'table';
 const key = (SK: string) => ({ PK: { S: 'A' }, SK: { S: SK } });

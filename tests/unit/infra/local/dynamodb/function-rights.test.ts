@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deniedOf } from '../../../../../infra/local/dynamodb/function-rights.ts';
+import { deniedOf } from '#infra/local/dynamodb/function-rights.ts';
 
 const at = (PK: string) => ({ PK: { S: PK }, SK: { S: 'x' } });
 const query = (PK: string) => ({

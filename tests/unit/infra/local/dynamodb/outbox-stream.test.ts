@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createOutboxStream, type StreamEvent } from '../../../../../infra/local/dynamodb/outbox-stream.ts';
+import { createOutboxStream, type StreamEvent } from '#infra/local/dynamodb/outbox-stream.ts';
 
 const row = (name: string) => ({ PK: { S: 'OUTBOX#2026-11-21' }, SK: { S: name } });
 const inserted = (name: string) => ({ tableName: 'tellwren-test', before: undefined, after: row(name) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rewritten } from '../../../../../infra/local/model/editing/rewriting.ts';
-import { replyTo } from '../../../../../infra/local/model/reply.ts';
+import { rewritten } from '#infra/local/model/editing/rewriting.ts';
+import { replyTo } from '#infra/local/model/reply.ts';
 
 const story =
   '<h4>Bread Before Light</h4>' +

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { answerKind } from '../../../../../infra/local/model/interview/answer-kind.ts';
-import { nextTurn } from '../../../../../infra/local/model/interview/interview.ts';
-import { followUps, lateQuestions, questions } from '../../../../../infra/local/model/interview/questions.ts';
-import { sentencesOf } from '../../../../../infra/local/model/language/sentences.ts';
-import type { Message } from '../../../../../infra/local/model/protocol.ts';
+import { answerKind } from '#infra/local/model/interview/answer-kind.ts';
+import { nextTurn } from '#infra/local/model/interview/interview.ts';
+import { followUps, lateQuestions, questions } from '#infra/local/model/interview/questions.ts';
+import { sentencesOf } from '#infra/local/model/language/sentences.ts';
+import type { Message } from '#infra/local/model/protocol.ts';
 import { conversations, talk } from './conversations.ts';
 
 const categories = ['BUSINESS STORY', 'MEMORIES', 'FOR SOMEONE', 'MILESTONE'] as const;

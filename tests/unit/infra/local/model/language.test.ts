@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf, phrasesOf } from '../../../../../infra/local/model/language/phrases.ts';
-import { isClause, polished, sentencesOf } from '../../../../../infra/local/model/language/sentences.ts';
-import { smallestInstance } from '../../../../../infra/local/model/schema-instance.ts';
-import { writingTask } from '../../../../../infra/local/model/writing/transcript.ts';
-import { addressed, addresseeOf, dedicated } from '../../../../../infra/local/model/writing/tribute.ts';
+import { kindOf, phrasesOf } from '#infra/local/model/language/phrases.ts';
+import { isClause, polished, sentencesOf } from '#infra/local/model/language/sentences.ts';
+import { smallestInstance } from '#infra/local/model/schema-instance.ts';
+import { writingTask } from '#infra/local/model/writing/transcript.ts';
+import { addressed, addresseeOf, dedicated } from '#infra/local/model/writing/tribute.ts';
 
 describe('sentences', () => {
   it('ends them where people do', () => {

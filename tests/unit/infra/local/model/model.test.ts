@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createModel, type ModelService } from '../../../../../infra/local/model.ts';
+import { createModel, type ModelService } from '#infra/local/model.ts';
 
 const messages = [
   { role: 'system' as const, content: 'Category: MEMORIES\nYou are Wren. CANARY-17' },

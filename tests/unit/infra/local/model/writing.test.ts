@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { openingHtml } from '../../../../../functions/domain/story/compose-html.ts';
-import { checkOpening } from '../../../../../functions/domain/story/opening-check.ts';
-import { checkStory } from '../../../../../functions/domain/story/quality-check.ts';
+import { openingHtml } from '#functions/domain/story/compose-html.ts';
+import { checkOpening } from '#functions/domain/story/opening-check.ts';
+import { checkStory } from '#functions/domain/story/quality-check.ts';
 import {
   answerFormats,
   bodyAnswerSchema,
@@ -11,11 +11,11 @@ import {
   scheduleSchema,
   strategySchema,
   valuesSchema,
-} from '../../../../../functions/domain/story/section-formats.ts';
-import { sentenceKey, sentencesOf, wordCount } from '../../../../../infra/local/model/language/sentences.ts';
-import { replyTo } from '../../../../../infra/local/model/reply.ts';
-import { businessIdeas, personalIdeas } from '../../../../../infra/local/model/writing/ideas-list.ts';
-import { proseOf } from '../../../../../infra/local/model/writing/narrative.ts';
+} from '#functions/domain/story/section-formats.ts';
+import { sentenceKey, sentencesOf, wordCount } from '#infra/local/model/language/sentences.ts';
+import { replyTo } from '#infra/local/model/reply.ts';
+import { businessIdeas, personalIdeas } from '#infra/local/model/writing/ideas-list.ts';
+import { proseOf } from '#infra/local/model/writing/narrative.ts';
 import { type Conversation, conversations, talk, writingCall } from './conversations.ts';
 
 function write<Schema extends z.ZodMiniType>(

@@ -7,7 +7,7 @@ import {
   stripeAt,
   subscribed,
   subscriptionSession,
-} from '../../../../support/payments-stand-in.ts';
+} from '#tests/support/payments-stand-in.ts';
 
 const { customer_email: _, ...withoutEmail } = subscriptionSession;
 

@@ -7,7 +7,7 @@ import {
   storySession,
   subscribed,
   subscriptionSession,
-} from '../../../../support/payments-stand-in.ts';
+} from '#tests/support/payments-stand-in.ts';
 
 const eventsSchema = z.object({ events: z.array(z.object({ type: z.string() })) });
 const monthAndMore = 32 * 86_400;

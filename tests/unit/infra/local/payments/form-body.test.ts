@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FormError, parseForm } from '../../../../../infra/local/payments/form-body.ts';
+import { FormError, parseForm } from '#infra/local/payments/form-body.ts';
 
 describe('a form as Stripe writes it', () => {
   it('nests fields and lists', () => {

@@ -6,7 +6,7 @@ import {
   storySession,
   subscribed,
   subscriptionSession,
-} from '../../../../support/payments-stand-in.ts';
+} from '#tests/support/payments-stand-in.ts';
 
 const card = {
   ...{ email: 'ada@example.com', name: 'Ada', card: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodsAfter } from '../../../../../infra/local/payments/flows/periods.ts';
+import { periodsAfter } from '#infra/local/payments/flows/periods.ts';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 const monthly = { interval: 'month', intervalCount: 1 } as const;

@@ -1,14 +1,14 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openStore } from '../../../../../infra/local/payments/store.ts';
+import { openStore } from '#infra/local/payments/store.ts';
 import {
   newPaymentsFolder,
   paidStory,
   startTestPayments,
   storySession,
   subscribed,
-} from '../../../../support/payments-stand-in.ts';
+} from '#tests/support/payments-stand-in.ts';
 
 const refund = {
   ...{ id: 're_1', created: 1, amount: 100, currency: 'usd', charge: 'ch_1', paymentIntent: 'pi_1' },

@@ -10,8 +10,8 @@ import {
   subscribed,
   subscriptionSession,
   type TestPayments,
-} from '../../../../support/payments-stand-in.ts';
-import { eventually } from '../../../../support/product.ts';
+} from '#tests/support/payments-stand-in.ts';
+import { eventually } from '#tests/support/product.ts';
 
 const ofStory = ['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.completed'];
 const ofSubscription = [

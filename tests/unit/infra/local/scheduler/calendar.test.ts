@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  clockTime,
-  dayOf,
-  freeTimes,
-  longDay,
-  openRange,
-  plusDays,
-} from '../../../../../infra/local/scheduler/calendar.ts';
+import { clockTime, dayOf, freeTimes, longDay, openRange, plusDays } from '#infra/local/scheduler/calendar.ts';
 
 /** A Friday evening in New York, Saturday in UTC. */
 const now = Date.parse('2026-11-21T02:00:00Z');

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SchedulerService } from '../../../../../infra/local/scheduler.ts';
+import type { SchedulerService } from '#infra/local/scheduler.ts';
 import {
   type HookReceiver,
   newSchedulerFolder,
@@ -9,7 +9,7 @@ import {
   schedulerControl,
   startHookReceiver,
   startTestScheduler,
-} from '../../../../support/scheduler-stand-in.ts';
+} from '#tests/support/scheduler-stand-in.ts';
 
 const person = { name: 'Ada Customer', email: 'ada@example.com' };
 let receiver: HookReceiver;

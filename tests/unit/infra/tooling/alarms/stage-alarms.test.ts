@@ -1,8 +1,8 @@
 import { CloudWatchClient, type DescribeAlarmsCommandOutput } from '@aws-sdk/client-cloudwatch';
 import { expect, it } from 'vitest';
-import { alarms } from '../../../../../infra/operations/alarms.ts';
-import { alarmJson, alarmLines } from '../../../../../infra/tooling/alarms/print-alarms.ts';
-import { stageAlarms } from '../../../../../infra/tooling/alarms/stage-alarms.ts';
+import { alarms } from '#infra/operations/alarms.ts';
+import { alarmJson, alarmLines } from '#infra/tooling/alarms/print-alarms.ts';
+import { stageAlarms } from '#infra/tooling/alarms/stage-alarms.ts';
 
 it('shows the alarms of a stage as CloudWatch has them, over all its pages', async () => {
   const since = new Date('2026-11-21T20:00:00Z');

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { selfSignedCertificate } from '../../../../../infra/tooling/audit-web/certificate.ts';
+import { selfSignedCertificate } from '#infra/tooling/audit-web/certificate.ts';
 
 test('every certificate can be read, is signed by its own key and valid now', () => {
   const now = new Date('2026-11-21T12:00:00Z');

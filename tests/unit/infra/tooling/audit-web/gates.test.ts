@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { medianOf, missedGates } from '../../../../../infra/tooling/audit-web/gates.ts';
+import { medianOf, missedGates } from '#infra/tooling/audit-web/gates.ts';
 
 const good = {
   scores: { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, type Item } from '../../../../../infra/tooling/bench/kept-table.ts';
+import { differences, type Item } from '#infra/tooling/bench/kept-table.ts';
 
 const item = (key: string, value: string): [string, Item] => [
   `${key} X`,

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { forExpress, peerSecret } from '../../../../../infra/tooling/bench/peers/peer-requests.ts';
-import { formOf, requestOf } from '../../../../../infra/tooling/bench/sample-events.ts';
+import { forExpress, peerSecret } from '#infra/tooling/bench/peers/peer-requests.ts';
+import { formOf, requestOf } from '#infra/tooling/bench/sample-events.ts';
 
 const claims = { sub: 'user', ver: 3, iss: 'https://api.tellwren.com' };
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

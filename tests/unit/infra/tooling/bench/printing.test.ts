@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { gateLines, gates } from '../../../../../infra/tooling/bench/gates.ts';
-import { tableLines } from '../../../../../infra/tooling/bench/print-table.ts';
-import { shortCalls } from '../../../../../infra/tooling/bench/table-units.ts';
+import { gateLines, gates } from '#infra/tooling/bench/gates.ts';
+import { tableLines } from '#infra/tooling/bench/print-table.ts';
+import { shortCalls } from '#infra/tooling/bench/table-units.ts';
 
 describe('tableLines', () => {
   const rows = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { median, medianRatio, shuffled } from '../../../../../infra/tooling/bench/statistics.ts';
+import { median, medianRatio, shuffled } from '#infra/tooling/bench/statistics.ts';
 
 describe('median', () => {
   it.each([

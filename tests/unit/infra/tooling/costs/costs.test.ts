@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { awsPerStory, modelPerStory, standingPerMonth, sumOf } from '../../../../../infra/tooling/costs/cost-model.ts';
-import { models, prices } from '../../../../../infra/tooling/costs/prices.ts';
-import { costLines } from '../../../../../infra/tooling/costs/print-costs.ts';
-import { standingParts } from '../../../../../infra/tooling/costs/standing-parts.ts';
+import { awsPerStory, modelPerStory, standingPerMonth, sumOf } from '#infra/tooling/costs/cost-model.ts';
+import { models, prices } from '#infra/tooling/costs/prices.ts';
+import { costLines } from '#infra/tooling/costs/print-costs.ts';
+import { standingParts } from '#infra/tooling/costs/standing-parts.ts';
 
 const parts = { secrets: 5, keys: 2, firewalls: 1, firewallRules: 6, alarms: 97, dashboards: 1 };
 

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deployCommit } from '../../../../../infra/tooling/deploy/deploy-commit.ts';
-import { type CommandWish, type RunCommand, runCommand } from '../../../../../infra/tooling/deploy/run-command.ts';
+import { deployCommit } from '#infra/tooling/deploy/deploy-commit.ts';
+import { type CommandWish, type RunCommand, runCommand } from '#infra/tooling/deploy/run-command.ts';
 
 let root: string;
 let seen: { args: readonly string[]; readme: string }[];

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readStage, type Stage } from '../../../../../infra/stages.ts';
-import { type DeployWorld, deployStage } from '../../../../../infra/tooling/deploy/deploy-stage.ts';
-import { stackOrder } from '../../../../../infra/tooling/deploy/stack-order.ts';
+import { readStage, type Stage } from '#infra/stages.ts';
+import { type DeployWorld, deployStage } from '#infra/tooling/deploy/deploy-stage.ts';
+import { stackOrder } from '#infra/tooling/deploy/stack-order.ts';
 
 const stage = readStage('dev');
 const siteUrl = 'https://d1.cloudfront.example';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { scriptHashesOf } from '../../../../../infra/constructs/inline-script-hashes.ts';
-import { closeServer, listenOnLoopback } from '../../../../../infra/local/listen.ts';
-import { liveScripts } from '../../../../../infra/tooling/deploy/live-scripts.ts';
+import { scriptHashesOf } from '#infra/constructs/inline-script-hashes.ts';
+import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
+import { liveScripts } from '#infra/tooling/deploy/live-scripts.ts';
 
 const page = (script: string) => `<!doctype html><script>${script}</script><script src="/a.js"></script>`;
 

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Check } from '../../../../../infra/tooling/doctor/check.ts';
-import { localChecks } from '../../../../../infra/tooling/doctor/local-checks.ts';
-import { machineChecks } from '../../../../../infra/tooling/doctor/machine-checks.ts';
-import { runChecks } from '../../../../../infra/tooling/doctor/run-checks.ts';
+import type { Check } from '#infra/tooling/doctor/check.ts';
+import { localChecks } from '#infra/tooling/doctor/local-checks.ts';
+import { machineChecks } from '#infra/tooling/doctor/machine-checks.ts';
+import { runChecks } from '#infra/tooling/doctor/run-checks.ts';
 
 let root: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedCode, codeHash } from '../../../../../infra/tooling/repeat-tests/code-hash.ts';
+import { changedCode, codeHash } from '#infra/tooling/repeat-tests/code-hash.ts';
 
 const runsFile = 'tests/series.jsonl';
 const treeOf = (files: Readonly<Record<string, string>>) =>

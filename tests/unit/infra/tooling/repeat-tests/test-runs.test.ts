@@ -6,7 +6,7 @@ import {
   rowOf,
   type TestRun,
   verdictOf,
-} from '../../../../../infra/tooling/repeat-tests/test-runs.ts';
+} from '#infra/tooling/repeat-tests/test-runs.ts';
 
 const run = (change: Partial<TestRun> = {}): TestRun => ({
   ...{ number: 1, code: 'abc', at: '2026-11-22T10:00:00.000Z' },

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cloudRestoredTables, restoredName } from '../../../../../infra/tooling/restore/restored-tables.ts';
+import { cloudRestoredTables, restoredName } from '#infra/tooling/restore/restored-tables.ts';
 
 const from = 'tellwren-prod-data-TableCD117FA1-X';
 const to = `${from}-restore-20261121-1200`;

@@ -2,8 +2,8 @@ import { DynamoDBClient, ResourceInUseException, ResourceNotFoundException } fro
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RestoredTables } from '../../../../../infra/tooling/restore/restored-tables.ts';
-import { runDrill } from '../../../../../infra/tooling/restore/run-drill.ts';
+import type { RestoredTables } from '#infra/tooling/restore/restored-tables.ts';
+import { runDrill } from '#infra/tooling/restore/run-drill.ts';
 
 const name = 't-restore-20261121-1200';
 

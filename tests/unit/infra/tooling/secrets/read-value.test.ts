@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSecretValue } from '../../../../../infra/tooling/secrets/read-value.ts';
+import { readSecretValue } from '#infra/tooling/secrets/read-value.ts';
 
 /** A keyboard, or a pipe, that brings these chunks. */
 function input(isTTY: boolean, ...chunks: string[]) {

@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTokenSigner } from '../../../../../functions/adapters/tokens/token-signer.ts';
-import { createTokenVerifier } from '../../../../../functions/adapters/tokens/token-verifier.ts';
-import { deployedKeys } from '../../../../../infra/tooling/secrets/deployed-keys.ts';
-import { runSecrets } from '../../../../../infra/tooling/secrets/run-secrets.ts';
-import { createSecretStore } from '../../../../../infra/tooling/secrets/secret-store.ts';
-import { startFakeAws } from '../../../../support/fake-aws.ts';
+import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
+import { createTokenVerifier } from '#functions/adapters/tokens/token-verifier.ts';
+import { deployedKeys } from '#infra/tooling/secrets/deployed-keys.ts';
+import { runSecrets } from '#infra/tooling/secrets/run-secrets.ts';
+import { createSecretStore } from '#infra/tooling/secrets/secret-store.ts';
+import { startFakeAws } from '#tests/support/fake-aws.ts';
 
 const days = 86_400_000;
 let aws: Awaited<ReturnType<typeof startFakeAws>>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readStage } from '../../../../../infra/stages.ts';
-import { runSetAside } from '../../../../../infra/tooling/set-aside/run-set-aside.ts';
-import type { SetAsideMessage, SetAsideWorld } from '../../../../../infra/tooling/set-aside/set-aside-world.ts';
+import { readStage } from '#infra/stages.ts';
+import { runSetAside } from '#infra/tooling/set-aside/run-set-aside.ts';
+import type { SetAsideMessage, SetAsideWorld } from '#infra/tooling/set-aside/set-aside-world.ts';
 
 const queue = (id: string) => `https://sqs.us-east-1.amazonaws.com/1/tellwren-prod-story-${id}Queue1A2B`;
 const message = (messageId: string, body = '{}'): SetAsideMessage => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { afterLoginPath } from '../../../../../web/src/features/auth/model/after-login.ts';
+import { pages } from '#shared/names/pages.ts';
+import { afterLoginPath } from '#web/src/features/auth/model/after-login.ts';
 
 const nothing = { allowedStories: 0, firstStory: false, subscriptionActive: false };
 const known: readonly string[] = [pages.stories.path, pages.startYourStory.path, '/checkout'];

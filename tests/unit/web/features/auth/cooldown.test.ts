@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { remainingSeconds, resetLinkLabel } from '../../../../../web/src/features/auth/model/cooldown.ts';
+import { remainingSeconds, resetLinkLabel } from '#web/src/features/auth/model/cooldown.ts';
 
 describe('remainingSeconds', () => {
   const cooldown = { seconds: 30, startMs: 1_000_000 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptToken } from '../../../../../web/src/features/auth/model/link-token.ts';
+import { keptToken } from '#web/src/features/auth/model/link-token.ts';
 
 test('a history entry gives its token back, beside what the router keeps in it', () => {
   expect(keptToken({ usr: null, key: 'default', idx: 3, linkToken: 's3cret' })).toBe('s3cret');

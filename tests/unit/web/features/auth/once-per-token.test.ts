@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oncePerToken } from '../../../../../web/src/features/auth/model/once-per-token.ts';
+import { oncePerToken } from '#web/src/features/auth/model/once-per-token.ts';
 
 describe('oncePerToken', () => {
   test('verifies a token once, however often it is asked', async () => {

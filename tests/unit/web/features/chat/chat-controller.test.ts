@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
-import {
-  type ChatPorts,
-  createChatController,
-  type Question,
-} from '../../../../../web/src/features/chat/model/chat-controller.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { type ChatPorts, createChatController, type Question } from '#web/src/features/chat/model/chat-controller.ts';
 
 /** Wren, answering when the test says so. */
 function fakeWren(stored: readonly ChatMessage[] = []) {

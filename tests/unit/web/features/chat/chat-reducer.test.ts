@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../../../../shared/catalogue/limits.ts';
+import { limits } from '#shared/catalogue/limits.ts';
 import {
   type ChatEvent,
   type ChatState,
@@ -8,7 +8,7 @@ import {
   emptyChat,
   roomForMessage,
   typedAt,
-} from '../../../../../web/src/features/chat/model/chat-reducer.ts';
+} from '#web/src/features/chat/model/chat-reducer.ts';
 
 const question = { role: 'system', content: 'Where did it begin?' } as const;
 const answer = { role: 'user', content: 'In my kitchen.' } as const;

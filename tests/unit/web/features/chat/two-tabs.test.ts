@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
-import { createChatController } from '../../../../../web/src/features/chat/model/chat-controller.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { createChatController } from '#web/src/features/chat/model/chat-controller.ts';
 
 const opening: ChatMessage = { role: 'system', content: 'Where did it begin?' };
 type Talk = readonly ChatMessage[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedLength } from '../../../../../web/src/features/chat/model/typed-length.ts';
+import { typedLength } from '#web/src/features/chat/model/typed-length.ts';
 
 test.each([
   [0, 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyboardInset } from '../../../../../web/src/features/chat/model/use-keyboard-inset.ts';
+import { keyboardInset } from '#web/src/features/chat/model/use-keyboard-inset.ts';
 
 test.each([
   ['a keyboard that covers the page (iOS)', { pagePx: 844, visiblePx: 508.4, scale: 1 }, 336],

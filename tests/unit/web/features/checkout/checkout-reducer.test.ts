@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { errorCodes } from '../../../../../shared/errors/error-codes.ts';
+import { errorCodes } from '#shared/errors/error-codes.ts';
 import {
   type CheckoutEvent,
   checkoutReducer,
   isFreeByServer,
   problemOf,
   readyCheckout,
-} from '../../../../../web/src/features/checkout/model/checkout-reducer.ts';
-import { ApiError, networkError } from '../../../../../web/src/lib/api-error.ts';
+} from '#web/src/features/checkout/model/checkout-reducer.ts';
+import { ApiError, networkError } from '#web/src/lib/api-error.ts';
 
 const stateAfter = (...events: CheckoutEvent[]) => events.reduce(checkoutReducer, readyCheckout);
 const refused = (remedy: 'retry' | 'add' | 'coupon') =>

@@ -4,7 +4,7 @@ import {
   canApply,
   couponReducer,
   emptyCouponEntry,
-} from '../../../../../web/src/features/checkout/model/coupon-reducer.ts';
+} from '#web/src/features/checkout/model/coupon-reducer.ts';
 
 const entryAfter = (...events: CouponEvent[]) => events.reduce(couponReducer, emptyCouponEntry);
 const typed = { type: 'typed', code: 'WREN25' } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { orderTotal, withCoupon, withoutCoupon } from '../../../../../web/src/features/checkout/model/order-total.ts';
+import { orderTotal, withCoupon, withoutCoupon } from '#web/src/features/checkout/model/order-total.ts';
 
 const story = { name: 'Story Bundle', price: 19, description: '<ul></ul>', prompt: 'MEMORIES_PROMPT' };
 const print = { name: 'Canvas print - Large', price: 120, description: '<p>Canvas</p>' };

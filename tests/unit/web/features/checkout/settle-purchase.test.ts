@@ -1,14 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ConfirmedCheckout } from '../../../../../shared/schemas/checkout.ts';
-import {
-  attemptFor,
-  endAttempt,
-  rememberSession,
-} from '../../../../../web/src/features/checkout/model/checkout-storage.ts';
-import { settlePurchase } from '../../../../../web/src/features/checkout/model/settle-purchase.ts';
-import { memoryAdapter, setAnalyticsAdapter } from '../../../../../web/src/lib/analytics.ts';
-import { categoryKeys, readStored, storedKeys, writeStored } from '../../../../../web/src/lib/storage.ts';
+import type { ConfirmedCheckout } from '#shared/schemas/checkout.ts';
+import { attemptFor, endAttempt, rememberSession } from '#web/src/features/checkout/model/checkout-storage.ts';
+import { settlePurchase } from '#web/src/features/checkout/model/settle-purchase.ts';
+import { memoryAdapter, setAnalyticsAdapter } from '#web/src/lib/analytics.ts';
+import { categoryKeys, readStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 
 const items = new Map<string, string>();
 const product = { name: 'Story Bundle', price: 19, description: '', prompt: 'MEMORIES_PROMPT' };

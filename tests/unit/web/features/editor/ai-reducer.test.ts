@@ -6,7 +6,7 @@ import {
   aiStart,
   canSend,
   wordsIn,
-} from '../../../../../web/src/features/editor/model/ai-reducer.ts';
+} from '#web/src/features/editor/model/ai-reducer.ts';
 
 const reduced = (...actions: readonly AiAction[]): AiState => actions.reduce(aiReducer, aiStart);
 const asked = [{ type: 'opened' }, { type: 'typed', instruction: 'Warmer' }] as const;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDraftKeeper, type DraftKeeper } from '../../../../../web/src/features/editor/model/draft-keeper.ts';
-import { forgetDrafts } from '../../../../../web/src/lib/forget-drafts.ts';
-import { readStored, storedKeys } from '../../../../../web/src/lib/storage.ts';
-import { keptDrafts, type StoryDraft, storyDraftKey } from '../../../../../web/src/lib/story-drafts.ts';
+import { createDraftKeeper, type DraftKeeper } from '#web/src/features/editor/model/draft-keeper.ts';
+import { forgetDrafts } from '#web/src/lib/forget-drafts.ts';
+import { readStored, storedKeys } from '#web/src/lib/storage.ts';
+import { keptDrafts, type StoryDraft, storyDraftKey } from '#web/src/lib/story-drafts.ts';
 
 class FakeStorage {
   readonly items = new Map<string, string>();

@@ -5,7 +5,7 @@ import {
   editReducer,
   editStart,
   escapeMeaning,
-} from '../../../../../web/src/features/editor/model/edit-reducer.ts';
+} from '#web/src/features/editor/model/edit-reducer.ts';
 
 const base = { description: '<p>Toast</p>', updatedAt: '2026-11-02T10:00:00.000Z' };
 const theirs = { description: '<p>Rain</p>', updatedAt: '2026-11-03T10:00:00.000Z' };

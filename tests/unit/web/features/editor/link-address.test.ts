@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAllowedAddress, linkAddress } from '../../../../../web/src/features/editor/model/link-address.ts';
+import { isAllowedAddress, linkAddress } from '#web/src/features/editor/model/link-address.ts';
 
 describe('the address of a link', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainPaste } from '../../../../../web/src/features/editor/model/paste.ts';
+import { plainPaste } from '#web/src/features/editor/model/paste.ts';
 
 describe('what other programs put on the clipboard', () => {
   test("Word's list paragraphs become a list, without its signs", () => {

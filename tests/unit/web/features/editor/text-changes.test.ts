@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blocksOf, docOfBlocks } from '../../../../../web/src/features/editor/model/blocks.ts';
-import { applyChanges, changesBetween } from '../../../../../web/src/features/editor/model/text-changes.ts';
+import { blocksOf, docOfBlocks } from '#web/src/features/editor/model/blocks.ts';
+import { applyChanges, changesBetween } from '#web/src/features/editor/model/text-changes.ts';
 import { docOf, type Piece, schema } from './story-schema.ts';
 
 const changes = (before: readonly Piece[], after: readonly Piece[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readIndent } from '../../../../../web/src/features/editor/model/indent.ts';
-import { ariaKeys, keysLabel, toolGroups } from '../../../../../web/src/features/editor/model/tools.ts';
+import { readIndent } from '#web/src/features/editor/model/indent.ts';
+import { ariaKeys, keysLabel, toolGroups } from '#web/src/features/editor/model/tools.ts';
 
 describe('the tools', () => {
   test('are all of the specification', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { versionDate, versionFacts } from '../../../../../web/src/features/editor/model/version-label.ts';
+import { versionDate, versionFacts } from '#web/src/features/editor/model/version-label.ts';
 
 const createdAt = '2026-11-02T10:00:00.000Z';
 const hourMs = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../../../web/src/lib/api-error.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
 
 const store = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -8,10 +8,8 @@ vi.stubGlobal('localStorage', {
   removeItem: (name: string) => void store.delete(name),
 });
 
-const { bookingsOf, findBooking, keepBooking } = await import(
-  '../../../../../web/src/features/films/model/bookings.ts'
-);
-const { settleBooking } = await import('../../../../../web/src/features/films/model/settle-booking.ts');
+const { bookingsOf, findBooking, keepBooking } = await import('#web/src/features/films/model/bookings.ts');
+const { settleBooking } = await import('#web/src/features/films/model/settle-booking.ts');
 
 const uri = 'https://api.calendly.com/scheduled_events/E/invitees/I';
 const booking = { bookingUri: uri, storyId: '01STORY', customer: 'ada', bookedAt: 1000, ordered: false };

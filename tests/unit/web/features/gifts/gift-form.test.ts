@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { giftFormSchema } from '../../../../../shared/schemas/gift.ts';
+import { giftFormSchema } from '#shared/schemas/gift.ts';
 import {
   addressFields,
   canComplete,
@@ -11,7 +11,7 @@ import {
   giftReducer,
   missingOf,
   missingText,
-} from '../../../../../web/src/features/gifts/model/gift-form.ts';
+} from '#web/src/features/gifts/model/gift-form.ts';
 
 const story = { id: '01STORY', name: 'Burnt Toast' };
 const address = { street: '1 Analytical Way', city: 'Riverwood', state: 'NSW', postalCode: '2210' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { giftStatuses } from '../../../../../shared/schemas/gift.ts';
-import { isProofAwaited } from '../../../../../web/src/features/gifts/api/gift-queries.ts';
-import { giftSteps, statusWords } from '../../../../../web/src/features/gifts/model/gift-status.ts';
+import { giftStatuses } from '#shared/schemas/gift.ts';
+import { isProofAwaited } from '#web/src/features/gifts/api/gift-queries.ts';
+import { giftSteps, statusWords } from '#web/src/features/gifts/model/gift-status.ts';
 
 describe('giftSteps', () => {
   test('a gift that is shipped is on its way after printing', () => {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { categorySlugs } from '../../../../../shared/catalogue/categories.ts';
-import { exampleFilms } from '../../../../../web/src/features/landing/model/example-films.ts';
-import { examplePosts } from '../../../../../web/src/features/landing/model/example-posts.ts';
-import { exampleUsernames } from '../../../../../web/src/features/landing/model/example-usernames.ts';
+import { categorySlugs } from '#shared/catalogue/categories.ts';
+import { exampleFilms } from '#web/src/features/landing/model/example-films.ts';
+import { examplePosts } from '#web/src/features/landing/model/example-posts.ts';
+import { exampleUsernames } from '#web/src/features/landing/model/example-usernames.ts';
 
 /** Addresses of the site that no file of `web/public` answers. */
 function missingOf(addresses: readonly (string | null)[]): string[] {

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  exampleStrategy,
-  exampleValues,
-  exampleWeek,
-} from '../../../../../web/src/features/landing/model/example-harvest.ts';
-import { exampleConversation, exampleStory } from '../../../../../web/src/features/landing/model/example-story.ts';
+import { exampleStrategy, exampleValues, exampleWeek } from '#web/src/features/landing/model/example-harvest.ts';
+import { exampleConversation, exampleStory } from '#web/src/features/landing/model/example-story.ts';
 
 test('the example is what is sold: 500 words or more, under a title of at most ten', () => {
   const { title, opening, rest } = exampleStory;

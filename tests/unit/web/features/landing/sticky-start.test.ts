@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStickyStartShown } from '../../../../../web/src/features/landing/model/sticky-start.ts';
+import { isStickyStartShown } from '#web/src/features/landing/model/sticky-start.ts';
 
 test.each([
   [0, false],

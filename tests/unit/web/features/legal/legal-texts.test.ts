@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { currentTerms } from '../../../../../web/src/features/legal/model/current-terms.ts';
-import type { LegalSection } from '../../../../../web/src/features/legal/model/legal-section.ts';
-import { olderTerms } from '../../../../../web/src/features/legal/model/older-terms.ts';
-import { privacyPolicy } from '../../../../../web/src/features/legal/model/privacy-policy.ts';
+import { currentTerms } from '#web/src/features/legal/model/current-terms.ts';
+import type { LegalSection } from '#web/src/features/legal/model/legal-section.ts';
+import { olderTerms } from '#web/src/features/legal/model/older-terms.ts';
+import { privacyPolicy } from '#web/src/features/legal/model/privacy-policy.ts';
 
 const textOf = (sections: readonly LegalSection[]) =>
   sections.flatMap(({ title, text }) => [title, ...text.flat()]).join('\n');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { orderStatuses } from '../../../../../shared/schemas/order.ts';
-import { receiptOf, statusNote } from '../../../../../web/src/features/orders/model/order-facts.ts';
+import { orderStatuses } from '#shared/schemas/order.ts';
+import { receiptOf, statusNote } from '#web/src/features/orders/model/order-facts.ts';
 
 const origins = ['https://receipts.stripe.com'];
 const receipt = 'https://receipts.stripe.com/r/1';

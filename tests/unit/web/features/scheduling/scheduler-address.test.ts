@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { framedPageOf, schedulerPageOf } from '../../../../../web/src/features/scheduling/model/scheduler-address.ts';
+import { framedPageOf, schedulerPageOf } from '#web/src/features/scheduling/model/scheduler-address.ts';
 
 const schedulerUrl = 'https://calendly.com/tellwren/film?hide_gdpr_banner=1';
 

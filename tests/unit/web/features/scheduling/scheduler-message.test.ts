@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  isFromScheduler,
-  schedulerMessageOf,
-} from '../../../../../web/src/features/scheduling/model/scheduler-message.ts';
+import { isFromScheduler, schedulerMessageOf } from '#web/src/features/scheduling/model/scheduler-message.ts';
 
 const uri = 'https://api.calendly.com/scheduled_events/E/invitees/I';
 const scheduled = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { documentRequestSchema } from '../../../../../shared/schemas/document.ts';
-import type { Story } from '../../../../../shared/schemas/story.ts';
-import { documentBody, picturesOf } from '../../../../../web/src/features/stories/model/document-request.ts';
+import { documentRequestSchema } from '#shared/schemas/document.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { documentBody, picturesOf } from '#web/src/features/stories/model/document-request.ts';
 
 const at = '2026-11-02T10:00:00.000Z';
 const values = '<h4>Your values</h4><ul><li>Patience</li></ul>';

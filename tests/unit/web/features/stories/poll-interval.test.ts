@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pollInterval } from '../../../../../web/src/features/stories/api/story-queries.ts';
+import { pollInterval } from '#web/src/features/stories/api/story-queries.ts';
 
 test.each([
   [undefined, false],

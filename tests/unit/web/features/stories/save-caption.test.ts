@@ -1,12 +1,12 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { errorCodes } from '../../../../../shared/errors/error-codes.ts';
-import type { Story } from '../../../../../shared/schemas/story.ts';
-import { saveCaptionOptions } from '../../../../../web/src/features/stories/api/save-caption.ts';
-import { storyQuery } from '../../../../../web/src/features/stories/api/story-queries.ts';
-import { captionDraftKey } from '../../../../../web/src/lib/caption-drafts.ts';
-import { forgetDrafts } from '../../../../../web/src/lib/forget-drafts.ts';
-import { readStored, storedKeys, writeStored } from '../../../../../web/src/lib/storage.ts';
+import { errorCodes } from '#shared/errors/error-codes.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { saveCaptionOptions } from '#web/src/features/stories/api/save-caption.ts';
+import { storyQuery } from '#web/src/features/stories/api/story-queries.ts';
+import { captionDraftKey } from '#web/src/lib/caption-drafts.ts';
+import { forgetDrafts } from '#web/src/lib/forget-drafts.ts';
+import { readStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 
 const storyId = 's1';
 const at = '2026-11-02T10:00:00.000Z';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { shareStory } from '../../../../../web/src/features/stories/model/share-story.ts';
+import { shareStory } from '#web/src/features/stories/model/share-story.ts';
 
 const words = { title: 'Toast', text: 'It burnt.', url: 'https://tellwren.test/story/1' };
 const file = new File(['%PDF'], 'story.pdf', { type: 'application/pdf' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { storyParts } from '../../../../../web/src/features/stories/model/story-parts.ts';
+import { storyParts } from '#web/src/features/stories/model/story-parts.ts';
 
 const name = "Toast & a Signed Lease's Day";
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftHtml } from '../../../../../web/src/features/story-flow/model/draft-html.ts';
+import { draftHtml } from '#web/src/features/story-flow/model/draft-html.ts';
 
 test.each([
   ['', ''],

@@ -6,7 +6,7 @@ import {
   flowReducer,
   previewParts,
   restoredFlow,
-} from '../../../../../web/src/features/story-flow/model/flow-reducer.ts';
+} from '#web/src/features/story-flow/model/flow-reducer.ts';
 
 const preview = {
   finalMessage: '<h4>Toast</h4><p>It burnt.</p><p>xxx</p>',

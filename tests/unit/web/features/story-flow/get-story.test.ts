@@ -5,7 +5,7 @@ import {
   priceText,
   remainingText,
   storyProduct,
-} from '../../../../../web/src/features/story-flow/model/get-story.ts';
+} from '#web/src/features/story-flow/model/get-story.ts';
 
 const visitor = { loggedIn: false, allowedStories: 0, firstStory: false, subscriptionActive: false };
 const customer = { ...visitor, loggedIn: true };

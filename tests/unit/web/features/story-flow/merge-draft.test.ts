@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
-import { type LocalDraft, mergedDraft } from '../../../../../web/src/features/story-flow/model/merge-draft.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { type LocalDraft, mergedDraft } from '#web/src/features/story-flow/model/merge-draft.ts';
 
 const system = (content: string): ChatMessage => ({ role: 'system', content });
 const user = (content: string): ChatMessage => ({ role: 'user', content });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expiryOf, pollInterval } from '../../../../../web/src/features/subscriptions/model/subscription-facts.ts';
+import { expiryOf, pollInterval } from '#web/src/features/subscriptions/model/subscription-facts.ts';
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 const created = { createdAt: '2026-11-02T12:00:00.000Z' };

@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactElement } from 'react';
 import { expect, test } from 'vitest';
-import AboutPage from '../../../../../web/src/routes/marketing/about.tsx';
-import HomePage from '../../../../../web/src/routes/marketing/home.tsx';
+import AboutPage from '#web/src/routes/marketing/about.tsx';
+import HomePage from '#web/src/routes/marketing/home.tsx';
 
 /** The sections of a page, by the name of their part. */
 function sectionsOf(page: ReactElement<{ readonly children?: unknown }>): string[] {

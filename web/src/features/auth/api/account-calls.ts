@@ -6,15 +6,10 @@ import {
   resendVerification,
   resetPassword,
   verifyEmail,
-} from '../../../../../shared/endpoints/auth.ts';
-import type {
-  Credentials,
-  PasswordChange,
-  PasswordReset,
-  Registration,
-} from '../../../../../shared/schemas/account.ts';
-import { api } from '../../../lib/api.ts';
-import { oncePerToken } from '../model/once-per-token.ts';
+} from '#shared/endpoints/auth.ts';
+import type { Credentials, PasswordChange, PasswordReset, Registration } from '#shared/schemas/account.ts';
+import { oncePerToken } from '#web/src/features/auth/model/once-per-token.ts';
+import { api } from '#web/src/lib/api.ts';
 
 /** @throws ApiError `wrong-login`, `email-not-verified` and those of every call */
 export async function callLogin(credentials: Credentials) {

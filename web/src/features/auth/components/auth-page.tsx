@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StaticArt } from '../../../ui/static-art.tsx';
+import { StaticArt } from '#web/src/ui/static-art.tsx';
 
 interface AuthPageProps {
   readonly title: string;

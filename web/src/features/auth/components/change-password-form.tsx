@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type PasswordChange, passwordChangeSchema } from '../../../../../shared/schemas/account.ts';
-import { ApiError, errorMessage } from '../../../lib/api-error.ts';
-import { notify } from '../../../ui/notify.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { type PasswordChange, passwordChangeSchema } from '#shared/schemas/account.ts';
+import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
+import { notify } from '#web/src/ui/notify.ts';
+import { PasswordField } from '#web/src/ui/password-field.tsx';
 import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
 

@@ -1,5 +1,5 @@
-import { TextButton } from '../../../ui/button.tsx';
-import { useHeadingFocus } from '../../../ui/use-heading-focus.ts';
+import { TextButton } from '#web/src/ui/button.tsx';
+import { useHeadingFocus } from '#web/src/ui/use-heading-focus.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 

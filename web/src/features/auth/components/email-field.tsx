@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { TextField } from '../../../ui/field.tsx';
-import { rememberEmail } from '../model/entered-email.ts';
+import { rememberEmail } from '#web/src/features/auth/model/entered-email.ts';
+import { TextField } from '#web/src/ui/field.tsx';
 
 interface EmailFieldProps {
   readonly registration: UseFormRegisterReturn;

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#web/src/ui/button.tsx';
 import { ResendState } from './resend-state.tsx';
 import { useResendVerification } from './use-resend-verification.ts';
 

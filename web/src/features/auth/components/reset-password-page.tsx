@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { PasswordReset } from '../../../../../shared/schemas/account.ts';
-import { endSession } from '../../../lib/session.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { callResetPassword } from '../api/account-calls.ts';
-import { useLinkToken } from '../model/link-token.ts';
+import { pages } from '#shared/names/pages.ts';
+import type { PasswordReset } from '#shared/schemas/account.ts';
+import { callResetPassword } from '#web/src/features/auth/api/account-calls.ts';
+import { useLinkToken } from '#web/src/features/auth/model/link-token.ts';
+import { endSession } from '#web/src/lib/session.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { notify } from '#web/src/ui/notify.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useHydrated } from '../../../lib/hydrated.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useHydrated } from '#web/src/lib/hydrated.ts';
+import { Button } from '#web/src/ui/button.tsx';
 
 /**
  * Sends the form, once its code is there. Before that a browser would send it by itself, and write the password into the

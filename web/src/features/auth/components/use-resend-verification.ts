@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { notify } from '../../../ui/notify.ts';
-import { callResendVerification } from '../api/account-calls.ts';
-import { startCooldown, useCooldown } from '../model/use-cooldown.ts';
+import { callResendVerification } from '#web/src/features/auth/api/account-calls.ts';
+import { startCooldown, useCooldown } from '#web/src/features/auth/model/use-cooldown.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { notify } from '#web/src/ui/notify.ts';
 
 export const verificationSentMessage = 'Verification email sent successfully!';
 

@@ -1,5 +1,5 @@
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { Allowance } from '../../../../../shared/schemas/allowance.ts';
+import { pages } from '#shared/names/pages.ts';
+import type { Allowance } from '#shared/schemas/allowance.ts';
 
 interface Visit {
   /** Path and query of the page the visitor came from; null when none is stored. */

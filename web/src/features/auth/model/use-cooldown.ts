@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { removeStored, storedKeys, useStored, writeStored } from '../../../lib/storage.ts';
+import { removeStored, storedKeys, useStored, writeStored } from '#web/src/lib/storage.ts';
 import { remainingSeconds } from './cooldown.ts';
 
 /** How long each button waits after a mail went out (spec 1 §9), and the two keys that keep the wait over a reload. */

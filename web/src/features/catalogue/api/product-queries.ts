@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getProduct, listProducts } from '../../../../../shared/endpoints/catalogue.ts';
-import { api } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { getProduct, listProducts } from '#shared/endpoints/catalogue.ts';
+import { api } from '#web/src/lib/api.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
 
 export const productsQuery = queryOptions({
   queryKey: ['products'],

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { CatalogueProduct } from '../../../../../shared/schemas/catalogue.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { shortPrice } from '../../../lib/money.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { productsFailedMessage, productsQuery } from '../api/product-queries.ts';
-import '../catalogue.css';
+import { pages } from '#shared/names/pages.ts';
+import type { CatalogueProduct } from '#shared/schemas/catalogue.ts';
+import { productsFailedMessage, productsQuery } from '#web/src/features/catalogue/api/product-queries.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { shortPrice } from '#web/src/lib/money.ts';
+import { EmptyState } from '#web/src/ui/empty-state.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { notify } from '#web/src/ui/notify.ts';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import '#web/src/features/catalogue/catalogue.css';
 
 /** 'Continue your story': what a story can become beside words (spec 2 §2). */
 export function ProductGrid() {

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { CatalogueProduct } from '../../../../../shared/schemas/catalogue.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { exactPrice } from '../../../lib/money.ts';
-import { storedKeys, writeStored } from '../../../lib/storage.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { SafeHtml } from '../../../ui/safe-html.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { isProductNotFound, productQuery, productsFailedMessage } from '../api/product-queries.ts';
-import { checkoutProductOf, chosenVariant } from '../model/offer.ts';
-import { useVariant } from '../model/use-variant.ts';
-import '../catalogue.css';
+import { pages } from '#shared/names/pages.ts';
+import type { CatalogueProduct } from '#shared/schemas/catalogue.ts';
+import {
+  isProductNotFound,
+  productQuery,
+  productsFailedMessage,
+} from '#web/src/features/catalogue/api/product-queries.ts';
+import { checkoutProductOf, chosenVariant } from '#web/src/features/catalogue/model/offer.ts';
+import { useVariant } from '#web/src/features/catalogue/model/use-variant.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
+import { storedKeys, writeStored } from '#web/src/lib/storage.ts';
+import { Button, ButtonLink } from '#web/src/ui/button.tsx';
+import { EmptyState } from '#web/src/ui/empty-state.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { SafeHtml } from '#web/src/ui/safe-html.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
+import '#web/src/features/catalogue/catalogue.css';
 
 /** /product/{id} (spec 2 §2). */
 export function ProductPage({ productId }: { readonly productId: string }) {

@@ -1,5 +1,5 @@
-import type { CatalogueProduct } from '../../../../../shared/schemas/catalogue.ts';
-import type { CheckoutProduct } from '../../../lib/storage.ts';
+import type { CatalogueProduct } from '#shared/schemas/catalogue.ts';
+import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
 /** What is chosen when nothing was: the first variant, where there are any. */
 export function chosenVariant({ variants }: CatalogueProduct, name: string | null) {

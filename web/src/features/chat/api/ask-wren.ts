@@ -1,8 +1,8 @@
-import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
-import { sendChatMessage } from '../../../../../shared/endpoints/conversation.ts';
-import { apiStream } from '../../../lib/api-stream.ts';
-import type { ChatPorts } from '../model/chat-controller.ts';
-import { namesOf, renewDraft } from '../model/turn-id.ts';
+import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
+import { sendChatMessage } from '#shared/endpoints/conversation.ts';
+import type { ChatPorts } from '#web/src/features/chat/model/chat-controller.ts';
+import { namesOf, renewDraft } from '#web/src/features/chat/model/turn-id.ts';
+import { apiStream } from '#web/src/lib/api-stream.ts';
 
 /**
  * Asks Wren the next question of one category's conversation.

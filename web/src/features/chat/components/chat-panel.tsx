@@ -1,16 +1,16 @@
 import { type ReactNode, useCallback, useRef } from 'react';
-import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
-import { categoryKeys } from '../../../lib/storage.ts';
-import { notify } from '../../../ui/notify.ts';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { canTakeBack, isAsking, roomForMessage } from '../model/chat-reducer.ts';
-import type { Chat } from '../model/use-chat.ts';
-import { useDraft } from '../model/use-draft.ts';
-import { useReadyOffline } from '../model/use-ready-offline.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import { canTakeBack, isAsking, roomForMessage } from '#web/src/features/chat/model/chat-reducer.ts';
+import type { Chat } from '#web/src/features/chat/model/use-chat.ts';
+import { useDraft } from '#web/src/features/chat/model/use-draft.ts';
+import { useReadyOffline } from '#web/src/features/chat/model/use-ready-offline.ts';
+import { categoryKeys } from '#web/src/lib/storage.ts';
+import { notify } from '#web/src/ui/notify.ts';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Composer } from './composer.tsx';
 import { Inspiration } from './inspiration.tsx';
 import { Transcript } from './transcript.tsx';
-import '../chat.css';
+import '#web/src/features/chat/chat.css';
 
 interface ChatPanelProps {
   readonly category: CategorySlug;

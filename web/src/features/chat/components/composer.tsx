@@ -1,6 +1,6 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react';
-import { useKeyboardInset } from '../model/use-keyboard-inset.ts';
+import { useKeyboardInset } from '#web/src/features/chat/model/use-keyboard-inset.ts';
 
 interface ComposerProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;

@@ -1,5 +1,5 @@
-import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
-import { inspiration } from '../model/inspiration.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import { inspiration } from '#web/src/features/chat/model/inspiration.ts';
 
 /** The ideas of one category. */
 export function InspirationList({ category }: { readonly category: CategorySlug }) {

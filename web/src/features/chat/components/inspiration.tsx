@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
-import { Button, TextButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import { Button, TextButton } from '#web/src/ui/button.tsx';
+import { Dialog } from '#web/src/ui/dialog.tsx';
 
 /** Loaded with the dialog that it stands in: most conversations need no ideas. */
 const InspirationList = lazy(() =>

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
-import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
-import { useTyping } from '../model/use-typing.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { useTyping } from '#web/src/features/chat/model/use-typing.ts';
 
 interface MessageBubbleProps extends ChatMessage {
   /** Stands for the text while that is being written out. */

@@ -1,10 +1,10 @@
 import { ArrowDown } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import { StoryThread } from '../../../art/story-thread.tsx';
-import { TextButton } from '../../../ui/button.tsx';
-import { canTakeBack, isAsking, typedAt } from '../model/chat-reducer.ts';
-import type { Chat } from '../model/use-chat.ts';
-import { useFollowScroll } from '../model/use-follow-scroll.ts';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
+import { canTakeBack, isAsking, typedAt } from '#web/src/features/chat/model/chat-reducer.ts';
+import type { Chat } from '#web/src/features/chat/model/use-chat.ts';
+import { useFollowScroll } from '#web/src/features/chat/model/use-follow-scroll.ts';
+import { TextButton } from '#web/src/ui/button.tsx';
 import { MessageBubble, TypedReply } from './message-bubble.tsx';
 
 interface TranscriptProps {

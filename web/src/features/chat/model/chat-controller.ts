@@ -1,5 +1,5 @@
-import { firstQuestionRequest } from '../../../../../shared/catalogue/limits.ts';
-import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
+import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { type ChatEvent, type ChatState, canTakeBack, chatReducer, emptyChat, isAsking } from './chat-reducer.ts';
 import { createOwnTurns } from './own-turns.ts';
 import { isSameTalk, placeOf } from './turn.ts';

@@ -1,5 +1,5 @@
-import { limits } from '../../../../../shared/catalogue/limits.ts';
-import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { isAnswered, isSameTalk, placeOf, type Turn, turnToAnswer, withTurn } from './turn.ts';
 
 /**

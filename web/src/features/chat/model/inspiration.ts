@@ -1,4 +1,4 @@
-import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
 
 /** What people find hardest is the first sentence: each idea is one that can be answered with a memory. */
 export const inspiration: Record<CategorySlug, readonly string[]> = {

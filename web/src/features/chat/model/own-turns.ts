@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { type Turn, withTurn } from './turn.ts';
 
 /** Two tabs that write at the same moment do not see each other's words; within this time both have heard of them. */

@@ -1,6 +1,6 @@
-import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
-import { newRandomId } from '../../../lib/draft-ids.ts';
-import { categoryKeys, readStored, writeStored } from '../../../lib/storage.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import { newRandomId } from '#web/src/lib/draft-ids.ts';
+import { categoryKeys, readStored, writeStored } from '#web/src/lib/storage.ts';
 import type { Question } from './chat-controller.ts';
 
 /** What names a message on the server. */

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
 /** One exchange as this tab began it: what was said, and where in the conversation. */
 export interface Turn {

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { categoryKeys, readStored, removeStored, watchStored, writeStored } from '../../../lib/storage.ts';
-import { notify } from '../../../ui/notify.ts';
-import { askWren } from '../api/ask-wren.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import { askWren } from '#web/src/features/chat/api/ask-wren.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { categoryKeys, readStored, removeStored, watchStored, writeStored } from '#web/src/lib/storage.ts';
+import { notify } from '#web/src/ui/notify.ts';
 import { type ChatController, type ChatPorts, createChatController } from './chat-controller.ts';
 import { type ChatState, emptyChat } from './chat-reducer.ts';
 

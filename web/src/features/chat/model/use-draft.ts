@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { readStored, removeStored, type StoredKey, writeStored } from '../../../lib/storage.ts';
+import { readStored, removeStored, type StoredKey, writeStored } from '#web/src/lib/storage.ts';
 
 /**
  * What is typed and not sent, kept through reloads. Each tab keeps its own text: the stored one is only what a new tab

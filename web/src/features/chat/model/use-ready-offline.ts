@@ -11,9 +11,9 @@ export function useReadyOffline(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       Promise.all([
-        import('../../../ui/toasts.tsx'),
-        import('../../../ui/dialog-popup.tsx'),
-        import('../components/inspiration-list.tsx'),
+        import('#web/src/ui/toasts.tsx'),
+        import('#web/src/ui/dialog-popup.tsx'),
+        import('#web/src/features/chat/components/inspiration-list.tsx'),
       ]).catch(() => {});
     }, afterMs);
     return () => clearTimeout(timer);

@@ -1,9 +1,9 @@
-import { addStory } from '../../../../../shared/endpoints/add-story.ts';
-import { api } from '../../../lib/api.ts';
-import { clearCategory } from '../../../lib/clear-category.ts';
-import type { CheckoutProduct } from '../../../lib/storage.ts';
-import { categoryOfStored } from '../model/checkout-storage.ts';
-import { claimedProduct, storedConversation } from '../model/request-parts.ts';
+import { addStory } from '#shared/endpoints/add-story.ts';
+import { categoryOfStored } from '#web/src/features/checkout/model/checkout-storage.ts';
+import { claimedProduct, storedConversation } from '#web/src/features/checkout/model/request-parts.ts';
+import { api } from '#web/src/lib/api.ts';
+import { clearCategory } from '#web/src/lib/clear-category.ts';
+import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
 interface FreeStory {
   readonly firstStory: boolean;

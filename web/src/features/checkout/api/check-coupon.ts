@@ -1,5 +1,5 @@
-import { validateCoupon } from '../../../../../shared/endpoints/coupon.ts';
-import { api } from '../../../lib/api.ts';
+import { validateCoupon } from '#shared/endpoints/coupon.ts';
+import { api } from '#web/src/lib/api.ts';
 
 /** How many percent a coupon takes off. @throws ApiError */
 export async function checkCoupon(code: string, signal: AbortSignal): Promise<number> {

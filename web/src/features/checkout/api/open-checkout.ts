@@ -1,7 +1,7 @@
-import { createCheckout } from '../../../../../shared/endpoints/checkout.ts';
-import { api } from '../../../lib/api.ts';
-import type { CheckoutProduct } from '../../../lib/storage.ts';
-import { claimedProduct, storedConversation } from '../model/request-parts.ts';
+import { createCheckout } from '#shared/endpoints/checkout.ts';
+import { claimedProduct, storedConversation } from '#web/src/features/checkout/model/request-parts.ts';
+import { api } from '#web/src/lib/api.ts';
+import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
 /** Opens a payment session. @throws ApiError */
 export async function openCheckout(

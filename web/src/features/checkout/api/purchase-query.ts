@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { confirmCheckout } from '../../../../../shared/endpoints/checkout.ts';
-import { api } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { isWorthRepeating } from '../../../lib/query-client.ts';
+import { confirmCheckout } from '#shared/endpoints/checkout.ts';
+import { api } from '#web/src/lib/api.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
+import { isWorthRepeating } from '#web/src/lib/query-client.ts';
 
 const pollMs = 3000;
 

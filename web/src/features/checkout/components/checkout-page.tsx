@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { prices, subscriptionAllowance } from '../../../../../shared/catalogue/prices.ts';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { shortPrice } from '../../../lib/money.ts';
-import { type CheckoutProduct, storedKeys, useStored } from '../../../lib/storage.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { prices, subscriptionAllowance } from '#shared/catalogue/prices.ts';
+import { pages } from '#shared/names/pages.ts';
+import { shortPrice } from '#web/src/lib/money.ts';
+import { type CheckoutProduct, storedKeys, useStored } from '#web/src/lib/storage.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { Included } from './included.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import '../checkout.css';
+import '#web/src/features/checkout/checkout.css';
 
 interface CheckoutPageProps {
   /** The subscription's own button. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { CheckoutProduct } from '../../../lib/storage.ts';
-import { Button, TextButton } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { canApply } from '../model/coupon-reducer.ts';
-import { useCoupon } from '../model/use-coupon.ts';
+import { canApply } from '#web/src/features/checkout/model/coupon-reducer.ts';
+import { useCoupon } from '#web/src/features/checkout/model/use-coupon.ts';
+import type { CheckoutProduct } from '#web/src/lib/storage.ts';
+import { Button, TextButton } from '#web/src/ui/button.tsx';
+import { TextField } from '#web/src/ui/field.tsx';
 
 interface CouponFieldProps {
   readonly product: CheckoutProduct;

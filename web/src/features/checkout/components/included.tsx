@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { delivered } from '../../../../../shared/catalogue/delivered.ts';
-import type { CheckoutProduct } from '../../../lib/storage.ts';
-import { isStoryBundle } from '../model/order-total.ts';
+import { delivered } from '#shared/catalogue/delivered.ts';
+import { isStoryBundle } from '#web/src/features/checkout/model/order-total.ts';
+import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
 /** Loaded for products only: what a story includes is known. */
-const SafeHtml = lazy(() => import('../../../ui/safe-html.tsx').then(({ SafeHtml: part }) => ({ default: part })));
+const SafeHtml = lazy(() => import('#web/src/ui/safe-html.tsx').then(({ SafeHtml: part }) => ({ default: part })));
 
 function ProductText({ product }: { readonly product: CheckoutProduct }) {
   return (

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { CheckoutProduct } from '../../../lib/storage.ts';
-import type { Problem } from '../model/checkout-reducer.ts';
-import { categoryOfStored } from '../model/checkout-storage.ts';
+import { pages } from '#shared/names/pages.ts';
+import type { Problem } from '#web/src/features/checkout/model/checkout-reducer.ts';
+import { categoryOfStored } from '#web/src/features/checkout/model/checkout-storage.ts';
+import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
 interface ProblemNoteProps {
   readonly problem: Problem;

@@ -1,7 +1,7 @@
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { CheckoutKind } from '../../../../../shared/schemas/checkout.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { pages } from '#shared/names/pages.ts';
+import type { CheckoutKind } from '#shared/schemas/checkout.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { Dialog } from '#web/src/ui/dialog.tsx';
 
 interface Thanks {
   readonly text: string;

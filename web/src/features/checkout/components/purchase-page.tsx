@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { type CheckoutKind, checkoutSessionIdSchema } from '../../../../../shared/schemas/checkout.ts';
-import { Scene } from '../../../art/scene.tsx';
-import { StoryThread } from '../../../art/story-thread.tsx';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { awaitPurchase } from '../../../lib/awaited-purchase.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { isPurchaseUnknown, purchaseQuery } from '../api/purchase-query.ts';
-import { settlePurchase } from '../model/settle-purchase.ts';
+import { pages } from '#shared/names/pages.ts';
+import { type CheckoutKind, checkoutSessionIdSchema } from '#shared/schemas/checkout.ts';
+import { Scene } from '#web/src/art/scene.tsx';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
+import { isPurchaseUnknown, purchaseQuery } from '#web/src/features/checkout/api/purchase-query.ts';
+import { settlePurchase } from '#web/src/features/checkout/model/settle-purchase.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { awaitPurchase } from '#web/src/lib/awaited-purchase.ts';
+import { Button, ButtonLink } from '#web/src/ui/button.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
-import '../checkout.css';
+import '#web/src/features/checkout/checkout.css';
 
 interface PurchasePageProps {
   /** As the address has it. */

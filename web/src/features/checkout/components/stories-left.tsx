@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { useSession } from '../../../lib/session.ts';
-import type { CheckoutProduct } from '../../../lib/storage.ts';
-import { categoryOfStored } from '../model/checkout-storage.ts';
+import { pages } from '#shared/names/pages.ts';
+import { categoryOfStored } from '#web/src/features/checkout/model/checkout-storage.ts';
+import { useSession } from '#web/src/lib/session.ts';
+import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
 /** Whoever has stories left need not pay for this one. */
 export function StoriesLeft({ product }: { readonly product: CheckoutProduct }) {

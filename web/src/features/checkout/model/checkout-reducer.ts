@@ -1,5 +1,5 @@
-import { ApiError } from '../../../lib/api-error.ts';
-import { addingMessage } from '../../../lib/done-before.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
+import { addingMessage } from '#web/src/lib/done-before.ts';
 
 /** What helps with a problem. */
 type Remedy =

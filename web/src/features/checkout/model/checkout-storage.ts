@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '../../../../../shared/catalogue/categories.ts';
-import { type CheckoutProduct, jsonKey, readStored, removeStored, writeStored } from '../../../lib/storage.ts';
+import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
+import { type CheckoutProduct, jsonKey, readStored, removeStored, writeStored } from '#web/src/lib/storage.ts';
 
 /** How many purchases are remembered: more than anybody has open at once. */
 const mostRemembered = 50;

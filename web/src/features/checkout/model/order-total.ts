@@ -1,10 +1,5 @@
-import {
-  discountedCents,
-  prices,
-  smallestChargeCents,
-  storyProductName,
-} from '../../../../../shared/catalogue/prices.ts';
-import type { CheckoutProduct } from '../../../lib/storage.ts';
+import { discountedCents, prices, smallestChargeCents, storyProductName } from '#shared/catalogue/prices.ts';
+import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
 export function isStoryBundle({ name }: Pick<CheckoutProduct, 'name'>): boolean {
   return name === storyProductName;

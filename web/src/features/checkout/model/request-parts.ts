@@ -1,5 +1,5 @@
-import { storyRequest } from '../../../../../shared/catalogue/limits.ts';
-import { type CheckoutProduct, categoryKeys, readStored } from '../../../lib/storage.ts';
+import { storyRequest } from '#shared/catalogue/limits.ts';
+import { type CheckoutProduct, categoryKeys, readStored } from '#web/src/lib/storage.ts';
 import { categoryOfStored } from './checkout-storage.ts';
 
 /** The conversation behind a story, as it lies in the browser's storage (spec 1 §7); empty for any other product. */

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { CheckoutKind, ConfirmedCheckout } from '../../../../../shared/schemas/checkout.ts';
-import { track } from '../../../lib/analytics.ts';
-import { awaitPurchase } from '../../../lib/awaited-purchase.ts';
-import { clearCategory } from '../../../lib/clear-category.ts';
-import { readStored, removeStored, storedKeys } from '../../../lib/storage.ts';
+import type { CheckoutKind, ConfirmedCheckout } from '#shared/schemas/checkout.ts';
+import { track } from '#web/src/lib/analytics.ts';
+import { awaitPurchase } from '#web/src/lib/awaited-purchase.ts';
+import { clearCategory } from '#web/src/lib/clear-category.ts';
+import { readStored, removeStored, storedKeys } from '#web/src/lib/storage.ts';
 import { categoryOfStored, promptOfSession, settleOnce } from './checkout-storage.ts';
 
 const countedAs = {

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { wasDoneBefore } from '../../../lib/done-before.ts';
-import { loadPart } from '../../../lib/load-part.ts';
-import { leaveForPayment } from '../../../lib/payment-address.ts';
-import { readAllowance, writeAllowance } from '../../../lib/session.ts';
-import { type CheckoutProduct, removeStored, storedKeys, writeStored } from '../../../lib/storage.ts';
-import { usePageReturn } from '../../../lib/use-page-return.ts';
-import { notify } from '../../../ui/notify.ts';
-import { openCheckout } from '../api/open-checkout.ts';
+import { pages } from '#shared/names/pages.ts';
+import { openCheckout } from '#web/src/features/checkout/api/open-checkout.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
+import { wasDoneBefore } from '#web/src/lib/done-before.ts';
+import { loadPart } from '#web/src/lib/load-part.ts';
+import { leaveForPayment } from '#web/src/lib/payment-address.ts';
+import { readAllowance, writeAllowance } from '#web/src/lib/session.ts';
+import { type CheckoutProduct, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
+import { usePageReturn } from '#web/src/lib/use-page-return.ts';
+import { notify } from '#web/src/ui/notify.ts';
 import { type CheckoutState, checkoutReducer, problemOf, readyCheckout } from './checkout-reducer.ts';
 import { attemptFor, endAttempt, rememberSession } from './checkout-storage.ts';
 import { withoutCoupon } from './order-total.ts';
@@ -69,7 +69,9 @@ export function useCheckout(product: CheckoutProduct): Checkout {
     dispatch({ type: 'addPressed' });
     const { firstStory } = readAllowance();
     // Of its own file: most people pay.
-    const { addFreeStory, clearConversation } = await loadPart(() => import('../api/add-free-story.ts'));
+    const { addFreeStory, clearConversation } = await loadPart(
+      () => import('#web/src/features/checkout/api/add-free-story.ts'),
+    );
     // A first story is free by itself: its coupon stays for another one.
     const wanted = firstStory ? withoutCoupon(product) : product;
     await underOneKey('add', wanted, (idempotencyKey) => addFreeStory(wanted, { firstStory, idempotencyKey }));

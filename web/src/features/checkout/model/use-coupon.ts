@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { loadPart } from '../../../lib/load-part.ts';
-import { type CheckoutProduct, readStored, storedKeys, writeStored } from '../../../lib/storage.ts';
-import { notify } from '../../../ui/notify.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { loadPart } from '#web/src/lib/load-part.ts';
+import { type CheckoutProduct, readStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
+import { notify } from '#web/src/ui/notify.ts';
 import { type CouponEntry, canApply, couponReducer, emptyCouponEntry } from './coupon-reducer.ts';
 import { withCoupon, withoutCoupon } from './order-total.ts';
 
@@ -26,7 +26,7 @@ export function useCoupon(product: CheckoutProduct): Coupon {
     dispatch({ type: 'sent' });
     const code = entry.code.trim();
     try {
-      const { checkCoupon } = await loadPart(() => import('../api/check-coupon.ts'));
+      const { checkCoupon } = await loadPart(() => import('#web/src/features/checkout/api/check-coupon.ts'));
       const discount = await checkCoupon(code, own.signal);
       // Another tab may have put another product there meanwhile.
       const current = readStored(storedKeys.checkoutProduct);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { sendContactMessage } from '../../../../../shared/endpoints/contact.ts';
-import { api } from '../../../lib/api.ts';
+import { sendContactMessage } from '#shared/endpoints/contact.ts';
+import { api } from '#web/src/lib/api.ts';
 
 type Message = z.input<typeof sendContactMessage.request.body>;
 

@@ -1,8 +1,8 @@
-import { limits } from '../../../../../shared/catalogue/limits.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextAreaField, TextField } from '../../../ui/field.tsx';
-import type { ContactField } from '../model/contact-form.ts';
-import { useContactForm } from '../model/use-contact-form.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import type { ContactField } from '#web/src/features/contact/model/contact-form.ts';
+import { useContactForm } from '#web/src/features/contact/model/use-contact-form.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { TextAreaField, TextField } from '#web/src/ui/field.tsx';
 
 export function ContactForm() {
   const { form, values, errors, refusal, sending, type, submit } = useContactForm();

@@ -1,7 +1,7 @@
-import { contactAddress, networks } from '../../../../../shared/catalogue/contact.ts';
-import { StoryThread } from '../../../art/story-thread.tsx';
+import { contactAddress, networks } from '#shared/catalogue/contact.ts';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { ContactForm } from './contact-form.tsx';
-import '../contact.css';
+import '#web/src/features/contact/contact.css';
 
 /** /contact-us: a form, an address, and where else we are (spec 2 §2). */
 export function ContactPage() {

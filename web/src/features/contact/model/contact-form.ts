@@ -1,4 +1,4 @@
-import { emailSchema } from '../../../../../shared/schemas/account.ts';
+import { emailSchema } from '#shared/schemas/account.ts';
 
 export const contactFields = ['name', 'email', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { notify } from '../../../ui/notify.ts';
-import { sendMessage } from '../api/send-message.ts';
+import { sendMessage } from '#web/src/features/contact/api/send-message.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { notify } from '#web/src/ui/notify.ts';
 import {
   type ContactErrors,
   type ContactField,

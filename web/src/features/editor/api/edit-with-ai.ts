@@ -1,5 +1,5 @@
-import { editStoryWithAi } from '../../../../../shared/endpoints/story-editing.ts';
-import { apiStream } from '../../../lib/api-stream.ts';
+import { editStoryWithAi } from '#shared/endpoints/story-editing.ts';
+import { apiStream } from '#web/src/lib/api-stream.ts';
 
 /** A long story takes the model longer than other calls take: about 2,500 words at 30 words a second. */
 const timeoutMs = 120_000;

@@ -1,9 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getStory } from '../../../../../shared/endpoints/story.ts';
-import { updateStory } from '../../../../../shared/endpoints/story-editing.ts';
-import type { Story } from '../../../../../shared/schemas/story.ts';
-import { api } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { getStory } from '#shared/endpoints/story.ts';
+import { updateStory } from '#shared/endpoints/story-editing.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { api } from '#web/src/lib/api.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
 
 /** A story's text and the moment it was last saved, as the server knows it. */
 export interface SavedText {

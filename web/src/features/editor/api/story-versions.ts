@@ -1,11 +1,7 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  getStoryVersion,
-  listStoryVersions,
-  restoreStoryVersion,
-} from '../../../../../shared/endpoints/story-editing.ts';
-import type { Story } from '../../../../../shared/schemas/story.ts';
-import { api } from '../../../lib/api.ts';
+import { getStoryVersion, listStoryVersions, restoreStoryVersion } from '#shared/endpoints/story-editing.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { api } from '#web/src/lib/api.ts';
 
 /** The texts that a story had, newest first; the first is the one in force. */
 export function versionsQuery(storyId: string) {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useId } from 'react';
-import { limits } from '../../../../../shared/catalogue/limits.ts';
-import { StoryThread } from '../../../art/story-thread.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { control } from '../../../ui/field.tsx';
-import { type AiAction, type AiState, canSend } from '../model/ai-reducer.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
+import { type AiAction, type AiState, canSend } from '#web/src/features/editor/model/ai-reducer.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { control } from '#web/src/ui/field.tsx';
 
 /** What customers ask for most; a press writes it into the box, to be sent or changed. */
 const suggestions = [

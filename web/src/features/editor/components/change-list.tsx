@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Fragment, type ReactNode } from 'react';
-import type { Block } from '../model/blocks.ts';
-import { type ChangeGroup, groupChanges, type NumberedChange } from '../model/change-groups.ts';
-import type { Change, WordPart } from '../model/text-changes.ts';
+import type { Block } from '#web/src/features/editor/model/blocks.ts';
+import { type ChangeGroup, groupChanges, type NumberedChange } from '#web/src/features/editor/model/change-groups.ts';
+import type { Change, WordPart } from '#web/src/features/editor/model/text-changes.ts';
 
 interface ChangeListProps {
   readonly changes: readonly Change[];

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { useMemo } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import type { SavedText } from '../api/save-story.ts';
-import { blocksOf } from '../model/blocks.ts';
-import { changesBetween } from '../model/text-changes.ts';
-import { parseStory } from '../model/use-story-editor.ts';
+import type { SavedText } from '#web/src/features/editor/api/save-story.ts';
+import { blocksOf } from '#web/src/features/editor/model/blocks.ts';
+import { changesBetween } from '#web/src/features/editor/model/text-changes.ts';
+import { parseStory } from '#web/src/features/editor/model/use-story-editor.ts';
+import { Button } from '#web/src/ui/button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { Panel } from './panel.tsx';
 import { SaveState } from './save-state.tsx';

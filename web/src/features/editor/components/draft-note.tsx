@@ -1,6 +1,6 @@
-import { createdLabel } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { TextButton } from '../../../ui/button.tsx';
+import { createdLabel } from '#web/src/lib/dates.ts';
+import { useNow } from '#web/src/lib/use-now.ts';
+import { TextButton } from '#web/src/ui/button.tsx';
 
 interface DraftNoteProps {
   /** Milliseconds since 1970. */

@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import type { KeyboardEventHandler, ReactNode, RefObject } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
-import { useVisibleHeight } from '../model/use-visible-height.ts';
+import { useVisibleHeight } from '#web/src/features/editor/model/use-visible-height.ts';
+import { Icon } from '#web/src/ui/icon.tsx';
 
 interface EditDialogProps {
   readonly popupRef: RefObject<HTMLDivElement | null>;

@@ -1,15 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Story } from '../../../../../shared/schemas/story.ts';
-import { createdLabel } from '../../../lib/dates.ts';
-import { loadPart } from '../../../lib/load-part.ts';
-import { withoutReload } from '../../../lib/reload-once.ts';
-import { removeStored } from '../../../lib/storage.ts';
-import { useKeptDraft } from '../../../lib/story-drafts.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { Button, TextButton } from '../../../ui/button.tsx';
-import { reloadAndReopen, takeReopening } from '../model/reopen-after-reload.ts';
-import type { EditedStory } from '../model/use-edit-story.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { reloadAndReopen, takeReopening } from '#web/src/features/editor/model/reopen-after-reload.ts';
+import type { EditedStory } from '#web/src/features/editor/model/use-edit-story.ts';
+import { createdLabel } from '#web/src/lib/dates.ts';
+import { loadPart } from '#web/src/lib/load-part.ts';
+import { withoutReload } from '#web/src/lib/reload-once.ts';
+import { removeStored } from '#web/src/lib/storage.ts';
+import { useKeptDraft } from '#web/src/lib/story-drafts.ts';
+import { useNow } from '#web/src/lib/use-now.ts';
+import { Button, TextButton } from '#web/src/ui/button.tsx';
 import './edit-story-button.css';
 
 interface EditStoryButtonProps {

@@ -1,11 +1,11 @@
 import { History } from 'lucide-react';
 import { useRef } from 'react';
-import { useEditRoom } from '../model/use-edit-room.ts';
-import type { EditedStory } from '../model/use-edit-story.ts';
+import { useEditRoom } from '#web/src/features/editor/model/use-edit-room.ts';
+import type { EditedStory } from '#web/src/features/editor/model/use-edit-story.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { WriteView } from './write-view.tsx';
-import '../editor.css';
+import '#web/src/features/editor/editor.css';
 
 /** 'Edit Story' (spec 2 §2): the room where customers meet their own words. */
 export function EditStory(props: EditedStory) {

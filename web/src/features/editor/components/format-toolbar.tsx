@@ -17,8 +17,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Toolbar } from '../../../ui/toolbar.tsx';
-import { isApple } from '../model/apple.ts';
+import { isApple } from '#web/src/features/editor/model/apple.ts';
 import {
   ariaKeys,
   headingLevels,
@@ -28,8 +27,9 @@ import {
   type Tool,
   type ToolId,
   toolGroups,
-} from '../model/tools.ts';
-import { useEditorValue } from '../model/use-story-editor.ts';
+} from '#web/src/features/editor/model/tools.ts';
+import { useEditorValue } from '#web/src/features/editor/model/use-story-editor.ts';
+import { Toolbar } from '#web/src/ui/toolbar.tsx';
 
 const signs: Readonly<Record<ToolId, LucideIcon>> = {
   bold: Bold,

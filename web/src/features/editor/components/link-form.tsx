@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { control } from '../../../ui/field.tsx';
-import { linkAddress } from '../model/link-address.ts';
+import { linkAddress } from '#web/src/features/editor/model/link-address.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { control } from '#web/src/ui/field.tsx';
 
 interface LinkFormProps {
   readonly editor: Editor;

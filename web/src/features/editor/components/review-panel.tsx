@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { useMemo, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { blocksOf, docOfBlocks } from '../model/blocks.ts';
-import { applyChanges, changesBetween } from '../model/text-changes.ts';
+import { blocksOf, docOfBlocks } from '#web/src/features/editor/model/blocks.ts';
+import { applyChanges, changesBetween } from '#web/src/features/editor/model/text-changes.ts';
+import { Button } from '#web/src/ui/button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { Panel } from './panel.tsx';
 

@@ -1,4 +1,4 @@
-import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 
 interface SaveStateProps {
   readonly saving: 'idle' | 'saving' | 'failed';

@@ -1,4 +1,4 @@
-import type { EditRoom } from '../model/use-edit-room.ts';
+import type { EditRoom } from '#web/src/features/editor/model/use-edit-room.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';

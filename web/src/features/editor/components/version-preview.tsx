@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import type { StoryVersionSummary } from '../../../../../shared/schemas/story.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { StoryText } from '../../../ui/story-text.tsx';
-import { versionQuery } from '../api/story-versions.ts';
-import { blocksOf } from '../model/blocks.ts';
-import { changesBetween } from '../model/text-changes.ts';
-import { parseStory } from '../model/use-story-editor.ts';
-import { versionDate } from '../model/version-label.ts';
+import type { StoryVersionSummary } from '#shared/schemas/story.ts';
+import { versionQuery } from '#web/src/features/editor/api/story-versions.ts';
+import { blocksOf } from '#web/src/features/editor/model/blocks.ts';
+import { changesBetween } from '#web/src/features/editor/model/text-changes.ts';
+import { parseStory } from '#web/src/features/editor/model/use-story-editor.ts';
+import { versionDate } from '#web/src/features/editor/model/version-label.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { StoryText } from '#web/src/ui/story-text.tsx';
 import { ChangeList } from './change-list.tsx';
 
 interface VersionPreviewProps {

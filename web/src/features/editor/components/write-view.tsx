@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button.tsx';
-import type { EditRoom } from '../model/use-edit-room.ts';
-import type { StoryEdit } from '../model/use-edit-story.ts';
-import { useEditorPlace } from '../model/use-story-editor.ts';
+import type { EditRoom } from '#web/src/features/editor/model/use-edit-room.ts';
+import type { StoryEdit } from '#web/src/features/editor/model/use-edit-story.ts';
+import { useEditorPlace } from '#web/src/features/editor/model/use-story-editor.ts';
+import { Button } from '#web/src/ui/button.tsx';
 import { AiBox } from './ai-box.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { FormatToolbar } from './format-toolbar.tsx';

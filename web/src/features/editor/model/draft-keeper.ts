@@ -1,6 +1,6 @@
-import { readCustomer } from '../../../lib/session.ts';
-import { isKeptByBrowser, readStored, removeStored, watchStored, writeStored } from '../../../lib/storage.ts';
-import { type StoryDraft, storyDraftKey } from '../../../lib/story-drafts.ts';
+import { readCustomer } from '#web/src/lib/session.ts';
+import { isKeptByBrowser, readStored, removeStored, watchStored, writeStored } from '#web/src/lib/storage.ts';
+import { type StoryDraft, storyDraftKey } from '#web/src/lib/story-drafts.ts';
 
 /** The first change is kept at once, the ones that follow it together after this time. */
 const quietMs = 500;

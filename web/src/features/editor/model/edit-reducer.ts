@@ -1,4 +1,4 @@
-import type { SavedText } from '../api/save-story.ts';
+import type { SavedText } from '#web/src/features/editor/api/save-story.ts';
 
 /** What stands where the text is: the text itself, what Wren changed in it, its earlier versions, or somebody else's text. */
 export type EditView = 'write' | 'review' | 'versions' | 'conflict';

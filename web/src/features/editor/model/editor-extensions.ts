@@ -1,6 +1,6 @@
 import { Extension, type Extensions } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
-import { linkAttributes } from '../../../../../shared/catalogue/html-allow-list.ts';
+import { linkAttributes } from '#shared/catalogue/html-allow-list.ts';
 import { Indent } from './indent.ts';
 import { isAllowedAddress } from './link-address.ts';
 import { UndoLimit } from './undo-limit.ts';

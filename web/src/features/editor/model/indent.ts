@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
-import { allowedIndent, indentAttribute } from '../../../../../shared/catalogue/html-allow-list.ts';
+import { allowedIndent, indentAttribute } from '#shared/catalogue/html-allow-list.ts';
 
 /** As deep as a paragraph or heading goes. */
 export const deepestIndent = 8;

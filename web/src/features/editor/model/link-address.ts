@@ -1,4 +1,4 @@
-import { allowedHref } from '../../../../../shared/catalogue/html-allow-list.ts';
+import { allowedHref } from '#shared/catalogue/html-allow-list.ts';
 
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 const mail = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { useEffect, useReducer, useRef } from 'react';
-import { sanitizeHtml } from '../../../ui/sanitize-html.ts';
-import { editWithAi } from '../api/edit-with-ai.ts';
+import { editWithAi } from '#web/src/features/editor/api/edit-with-ai.ts';
+import { sanitizeHtml } from '#web/src/ui/sanitize-html.ts';
 import { aiReducer, aiStart, canSend, wordsIn } from './ai-reducer.ts';
 import { parseStory } from './use-story-editor.ts';
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef } from 'react';
-import { removeStored, type StoredKey } from '../../../lib/storage.ts';
-import type { StoryDraft } from '../../../lib/story-drafts.ts';
+import { removeStored, type StoredKey } from '#web/src/lib/storage.ts';
+import type { StoryDraft } from '#web/src/lib/story-drafts.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 
 interface DraftKeeperUse {

@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import type { Story } from '../../../../../shared/schemas/story.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { readCustomer } from '../../../lib/session.ts';
-import { keptDrafts, watchDrafts } from '../../../lib/story-drafts.ts';
-import { fetchText, isChangedElsewhere, type SavedText, useSaveText } from '../api/save-story.ts';
-import { useRestoreVersion } from '../api/story-versions.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { fetchText, isChangedElsewhere, type SavedText, useSaveText } from '#web/src/features/editor/api/save-story.ts';
+import { useRestoreVersion } from '#web/src/features/editor/api/story-versions.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
+import { readCustomer } from '#web/src/lib/session.ts';
+import { keptDrafts, watchDrafts } from '#web/src/lib/story-drafts.ts';
 import { type EditView, editReducer, editStart } from './edit-reducer.ts';
 import { replaceContent } from './replace-content.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';

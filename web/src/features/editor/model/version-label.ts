@@ -1,5 +1,5 @@
-import type { StoryVersionSummary } from '../../../../../shared/schemas/story.ts';
-import { createdLabel } from '../../../lib/dates.ts';
+import type { StoryVersionSummary } from '#shared/schemas/story.ts';
+import { createdLabel } from '#web/src/lib/dates.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });

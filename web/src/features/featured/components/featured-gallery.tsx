@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { FeaturedStory } from '../../../../../shared/schemas/catalogue.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { featuredStoriesFailedMessage, featuredStoriesQuery } from '../api/featured-queries.ts';
-import { columnOf, useMasonry } from '../model/masonry.ts';
-import '../featured.css';
+import { pages } from '#shared/names/pages.ts';
+import type { FeaturedStory } from '#shared/schemas/catalogue.ts';
+import { featuredStoriesFailedMessage, featuredStoriesQuery } from '#web/src/features/featured/api/featured-queries.ts';
+import { columnOf, useMasonry } from '#web/src/features/featured/model/masonry.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { EmptyState } from '#web/src/ui/empty-state.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
+import '#web/src/features/featured/featured.css';
 
 /** /featured-stories: three columns, the first card larger (spec 2 §2). */
 export function FeaturedGallery() {

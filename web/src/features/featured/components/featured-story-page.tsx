@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { FeaturedStory } from '../../../../../shared/schemas/catalogue.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { FilmPlayer } from '../../../ui/film-player.tsx';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { StoryText } from '../../../ui/story-text.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { featuredStoryFailedMessage, featuredStoryQuery, isFeaturedStoryNotFound } from '../api/featured-queries.ts';
-import { featuredFilms } from '../model/featured-film.ts';
-import '../featured.css';
+import { pages } from '#shared/names/pages.ts';
+import type { FeaturedStory } from '#shared/schemas/catalogue.ts';
+import {
+  featuredStoryFailedMessage,
+  featuredStoryQuery,
+  isFeaturedStoryNotFound,
+} from '#web/src/features/featured/api/featured-queries.ts';
+import { featuredFilms } from '#web/src/features/featured/model/featured-film.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { EmptyState } from '#web/src/ui/empty-state.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { FilmPlayer } from '#web/src/ui/film-player.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { StoryText } from '#web/src/ui/story-text.tsx';
+import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
+import '#web/src/features/featured/featured.css';
 
 /** /featured-story/{id} (spec 2 §2). */
 export function FeaturedStoryPage({ featuredStoryId }: { readonly featuredStoryId: string }) {

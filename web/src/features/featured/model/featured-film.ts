@@ -1,5 +1,5 @@
-import type { FeaturedStory } from '../../../../../shared/schemas/catalogue.ts';
-import type { Film } from '../../../lib/film.ts';
+import type { FeaturedStory } from '#shared/schemas/catalogue.ts';
+import type { Film } from '#web/src/lib/film.ts';
 
 /** Landscape, until the film itself is loaded and says otherwise. */
 const unknownSize = { width: 800, height: 600 } as const;

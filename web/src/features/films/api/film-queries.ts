@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getStory, listStories } from '../../../../../shared/endpoints/story.ts';
-import { api } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { getStory, listStories } from '#shared/endpoints/story.ts';
+import { api } from '#web/src/lib/api.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
 
 /** Spec 2 §8. */
 export const storiesFetchFailedMessage = 'An unexpected error occurred while fetching the stories';

@@ -1,8 +1,8 @@
-import { filmProductName, prices } from '../../../../../shared/catalogue/prices.ts';
-import { createOrder } from '../../../../../shared/endpoints/order.ts';
-import { updateStory } from '../../../../../shared/endpoints/story-editing.ts';
-import { api } from '../../../lib/api.ts';
-import type { Booking } from '../model/bookings.ts';
+import { filmProductName, prices } from '#shared/catalogue/prices.ts';
+import { createOrder } from '#shared/endpoints/order.ts';
+import { updateStory } from '#shared/endpoints/story-editing.ts';
+import type { Booking } from '#web/src/features/films/model/bookings.ts';
+import { api } from '#web/src/lib/api.ts';
 
 /** The same booking has the same key in every tab and after every reload: it is one order. */
 async function keyOf(bookingUri: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import type { BookingState } from '../model/use-film-booking.ts';
+import { pages } from '#shared/names/pages.ts';
+import type { BookingState } from '#web/src/features/films/model/use-film-booking.ts';
+import { Button, ButtonLink } from '#web/src/ui/button.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
 
 interface BookingNoteProps {
   readonly state: BookingState;

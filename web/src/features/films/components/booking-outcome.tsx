@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { FilmBooking } from '../model/use-film-booking.ts';
+import type { FilmBooking } from '#web/src/features/films/model/use-film-booking.ts';
 
 /** Of its own file: most visits book nothing. */
 const BookingNote = lazy(() => import('./booking-note.tsx').then((part) => ({ default: part.BookingNote })));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Scheduler } from '../model/scheduler.ts';
-import { useFilmBooking } from '../model/use-film-booking.ts';
-import { usePrefill } from '../model/use-prefill.ts';
+import type { Scheduler } from '#web/src/features/films/model/scheduler.ts';
+import { useFilmBooking } from '#web/src/features/films/model/use-film-booking.ts';
+import { usePrefill } from '#web/src/features/films/model/use-prefill.ts';
 import { BookingOutcome } from './booking-outcome.tsx';
 
 interface FilmBookingProps {

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { StorySummary } from '../../../../../shared/schemas/story.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { createdLabel } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { filmsFetchFailedMessage, filmsQuery } from '../api/film-queries.ts';
-import { useFilmBooking } from '../model/use-film-booking.ts';
+import { pages } from '#shared/names/pages.ts';
+import type { StorySummary } from '#shared/schemas/story.ts';
+import { filmsFetchFailedMessage, filmsQuery } from '#web/src/features/films/api/film-queries.ts';
+import { useFilmBooking } from '#web/src/features/films/model/use-film-booking.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { createdLabel } from '#web/src/lib/dates.ts';
+import { useNow } from '#web/src/lib/use-now.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { EmptyState } from '#web/src/ui/empty-state.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { BookingOutcome } from './booking-outcome.tsx';
 import { StoryDisclosure } from './story-disclosure.tsx';
-import '../films.css';
+import '#web/src/features/films/films.css';
 
 const labelsIntervalMs = 30_000;
 

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { filmPackage } from '../../../../../shared/catalogue/film.ts';
-import { prices } from '../../../../../shared/catalogue/prices.ts';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { sampleFilm } from '../../../lib/film.ts';
-import { useHydrated } from '../../../lib/hydrated.ts';
-import { shortPrice } from '../../../lib/money.ts';
-import { useSession } from '../../../lib/session.ts';
-import { FilmPlayer } from '../../../ui/film-player.tsx';
-import type { Scheduler } from '../model/scheduler.ts';
+import { filmPackage } from '#shared/catalogue/film.ts';
+import { prices } from '#shared/catalogue/prices.ts';
+import { pages } from '#shared/names/pages.ts';
+import type { Scheduler } from '#web/src/features/films/model/scheduler.ts';
+import { sampleFilm } from '#web/src/lib/film.ts';
+import { useHydrated } from '#web/src/lib/hydrated.ts';
+import { shortPrice } from '#web/src/lib/money.ts';
+import { useSession } from '#web/src/lib/session.ts';
+import { FilmPlayer } from '#web/src/ui/film-player.tsx';
 import { FilmBooking } from './film-booking.tsx';
-import '../films.css';
+import '#web/src/features/films/films.css';
 
 /** /turn-your-story-into-a-film: what a film is, and a time to talk about it (spec 2 §2). */
 export function FilmPage({ scheduler }: { readonly scheduler: Scheduler }) {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
 
 /** Of its own file: most stories stay closed. */
-const StoryText = lazy(() => import('../../../ui/story-text.tsx').then((part) => ({ default: part.StoryText })));
+const StoryText = lazy(() => import('#web/src/ui/story-text.tsx').then((part) => ({ default: part.StoryText })));
 
 interface StoryDisclosureProps {
   readonly label: string;

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { Story } from '../../../../../shared/schemas/story.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { sampleFilm } from '../../../lib/film.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { FilmPlayer } from '../../../ui/film-player.tsx';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { isStoryNotFound, storyFetchFailedMessage, turnStoryQuery } from '../api/film-queries.ts';
-import type { Scheduler } from '../model/scheduler.ts';
+import { pages } from '#shared/names/pages.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { isStoryNotFound, storyFetchFailedMessage, turnStoryQuery } from '#web/src/features/films/api/film-queries.ts';
+import type { Scheduler } from '#web/src/features/films/model/scheduler.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { sampleFilm } from '#web/src/lib/film.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { EmptyState } from '#web/src/ui/empty-state.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { FilmPlayer } from '#web/src/ui/film-player.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { FilmBooking } from './film-booking.tsx';
 import { StoryDisclosure } from './story-disclosure.tsx';
-import '../films.css';
+import '#web/src/features/films/films.css';
 
 interface TurnStoryProps {
   readonly storyId: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonKey, readStored, removeStored, writeStored } from '../../../lib/storage.ts';
+import { jsonKey, readStored, removeStored, writeStored } from '#web/src/lib/storage.ts';
 
 const bookingSchema = z.object({
   /** The scheduler's address of the booking. */

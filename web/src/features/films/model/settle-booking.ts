@@ -1,4 +1,4 @@
-import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { type Booking, findBooking, forgetBooking, keepBooking } from './bookings.ts';
 
 /** How the server is told. */

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { loadPart } from '../../../lib/load-part.ts';
-import { readCustomer, useSession } from '../../../lib/session.ts';
-import { readStored, useStored, watchStored } from '../../../lib/storage.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { loadPart } from '#web/src/lib/load-part.ts';
+import { readCustomer, useSession } from '#web/src/lib/session.ts';
+import { readStored, useStored, watchStored } from '#web/src/lib/storage.ts';
 import { bookingsKey, bookingsOf, keepBooking } from './bookings.ts';
 import type { Settled } from './settle-booking.ts';
 
@@ -33,7 +33,7 @@ async function settleAll(customer: string | null): Promise<Settled | undefined> 
   if (customer === null) return { outcome: 'logged-out' };
   // Of its own file: most visits book nothing.
   const [calls, { settleBooking }] = await loadPart(() =>
-    Promise.all([import('../api/note-booking.ts'), import('./settle-booking.ts')]),
+    Promise.all([import('#web/src/features/films/api/note-booking.ts'), import('./settle-booking.ts')]),
   );
   let settled: Settled | undefined;
   for (let booking = next(); booking !== undefined; booking = next()) {

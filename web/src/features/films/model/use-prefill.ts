@@ -1,6 +1,6 @@
-import { useCurrentUser } from '../../../lib/current-user.ts';
-import { useHydrated } from '../../../lib/hydrated.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useCurrentUser } from '#web/src/lib/current-user.ts';
+import { useHydrated } from '#web/src/lib/hydrated.ts';
+import { useSession } from '#web/src/lib/session.ts';
 
 interface Prefill {
   readonly name?: string;

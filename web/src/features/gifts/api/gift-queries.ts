@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getGift, listGifts } from '../../../../../shared/endpoints/gift.ts';
-import { getStory, listStories } from '../../../../../shared/endpoints/story.ts';
-import type { Gift } from '../../../../../shared/schemas/gift.ts';
-import { api } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { awaitedPurchaseInterval } from '../../../lib/awaited-purchase.ts';
+import { getGift, listGifts } from '#shared/endpoints/gift.ts';
+import { getStory, listStories } from '#shared/endpoints/story.ts';
+import type { Gift } from '#shared/schemas/gift.ts';
+import { api } from '#web/src/lib/api.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
+import { awaitedPurchaseInterval } from '#web/src/lib/awaited-purchase.ts';
 
 /** Spec 2 §8. */
 export const storiesFetchFailedMessage = 'An unexpected error occurred while fetching the stories';

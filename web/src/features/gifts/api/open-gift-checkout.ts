@@ -1,7 +1,7 @@
-import { giftCents } from '../../../../../shared/catalogue/gift.ts';
-import { createGiftCheckout } from '../../../../../shared/endpoints/gift.ts';
-import { apiForm } from '../../../lib/api-form.ts';
-import type { GiftForm } from '../model/gift-form.ts';
+import { giftCents } from '#shared/catalogue/gift.ts';
+import { createGiftCheckout } from '#shared/endpoints/gift.ts';
+import type { GiftForm } from '#web/src/features/gifts/model/gift-form.ts';
+import { apiForm } from '#web/src/lib/api-form.ts';
 
 interface GiftCheckout {
   readonly form: GiftForm & { readonly story: { readonly id: string } };

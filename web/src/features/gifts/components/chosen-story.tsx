@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { withoutName } from '../../../lib/without-name.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { StoryText } from '../../../ui/story-text.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { giftStoryQuery, isNotFound, storyFetchFailedMessage } from '../api/gift-queries.ts';
-import type { ChosenStory } from '../model/gift-form.ts';
+import { giftStoryQuery, isNotFound, storyFetchFailedMessage } from '#web/src/features/gifts/api/gift-queries.ts';
+import type { ChosenStory } from '#web/src/features/gifts/model/gift-form.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { withoutName } from '#web/src/lib/without-name.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { StoryText } from '#web/src/ui/story-text.tsx';
+import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 
 interface ChosenStoryTextProps {
   readonly story: ChosenStory;

@@ -1,7 +1,12 @@
-import { pickupLocation } from '../../../../../shared/catalogue/gift.ts';
-import type { ShippingMethod } from '../../../../../shared/schemas/gift.ts';
-import { TextField } from '../../../ui/field.tsx';
-import { type AddressField, addressFields, type GiftEvent, type GiftForm } from '../model/gift-form.ts';
+import { pickupLocation } from '#shared/catalogue/gift.ts';
+import type { ShippingMethod } from '#shared/schemas/gift.ts';
+import {
+  type AddressField,
+  addressFields,
+  type GiftEvent,
+  type GiftForm,
+} from '#web/src/features/gifts/model/gift-form.ts';
+import { TextField } from '#web/src/ui/field.tsx';
 
 /** Spec 2 §2, verbatim. */
 const methods: readonly { readonly value: ShippingMethod; readonly label: string }[] = [

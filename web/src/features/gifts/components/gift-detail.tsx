@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { pickupLocation } from '../../../../../shared/catalogue/gift.ts';
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { Gift } from '../../../../../shared/schemas/gift.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { longDate } from '../../../lib/dates.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { giftQuery, isNotFound, storyFetchFailedMessage } from '../api/gift-queries.ts';
+import { pickupLocation } from '#shared/catalogue/gift.ts';
+import { pages } from '#shared/names/pages.ts';
+import type { Gift } from '#shared/schemas/gift.ts';
+import { giftQuery, isNotFound, storyFetchFailedMessage } from '#web/src/features/gifts/api/gift-queries.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { longDate } from '#web/src/lib/dates.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { EmptyState } from '#web/src/ui/empty-state.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import { GiftProof } from './gift-proof.tsx';
 import { GiftTimeline } from './gift-timeline.tsx';
-import '../gifts.css';
+import '#web/src/features/gifts/gifts.css';
 
 /** /gift/{id}: 'Your Gift Purchase' (spec 2 §2). */
 export function GiftDetail({ giftId }: { readonly giftId: string }) {

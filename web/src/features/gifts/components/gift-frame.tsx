@@ -1,6 +1,6 @@
-import { Scene } from '../../../art/scene.tsx';
-import { StoryThread } from '../../../art/story-thread.tsx';
-import { useObjectUrl } from '../../../ui/use-object-url.ts';
+import { Scene } from '#web/src/art/scene.tsx';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
+import { useObjectUrl } from '#web/src/ui/use-object-url.ts';
 
 interface GiftFrameProps {
   /** The story's; a thread stands for it as long as there is none. */

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { Gift } from '../../../../../shared/schemas/gift.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { createdLabel, isPurchasedJustNow } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { giftsQuery, storiesFetchFailedMessage } from '../api/gift-queries.ts';
-import { statusWords } from '../model/gift-status.ts';
-import '../gifts.css';
+import { pages } from '#shared/names/pages.ts';
+import type { Gift } from '#shared/schemas/gift.ts';
+import { giftsQuery, storiesFetchFailedMessage } from '#web/src/features/gifts/api/gift-queries.ts';
+import { statusWords } from '#web/src/features/gifts/model/gift-status.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { createdLabel, isPurchasedJustNow } from '#web/src/lib/dates.ts';
+import { useNow } from '#web/src/lib/use-now.ts';
+import { Badge } from '#web/src/ui/badge.tsx';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { EmptyState } from '#web/src/ui/empty-state.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
+import '#web/src/features/gifts/gifts.css';
 
 const labelsIntervalMs = 30_000;
 

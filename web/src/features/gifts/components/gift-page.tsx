@@ -1,16 +1,16 @@
-import { prices } from '../../../../../shared/catalogue/prices.ts';
-import { useHydrated } from '../../../lib/hydrated.ts';
-import { shortPrice } from '../../../lib/money.ts';
-import { useCustomer } from '../../../lib/session.ts';
-import type { Owner } from '../model/gift-form-storage.ts';
-import { useGiftPurchase } from '../model/use-gift-purchase.ts';
+import { prices } from '#shared/catalogue/prices.ts';
+import type { Owner } from '#web/src/features/gifts/model/gift-form-storage.ts';
+import { useGiftPurchase } from '#web/src/features/gifts/model/use-gift-purchase.ts';
+import { useHydrated } from '#web/src/lib/hydrated.ts';
+import { shortPrice } from '#web/src/lib/money.ts';
+import { useCustomer } from '#web/src/lib/session.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { GiftFrame } from './gift-frame.tsx';
 import { GiftReceive } from './gift-receive.tsx';
 import { GiftSummary } from './gift-summary.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
 import { StoryChoice } from './story-choice.tsx';
-import '../gifts.css';
+import '#web/src/features/gifts/gifts.css';
 
 /** /gift-your-story: a story in a frame, for somebody (spec 2 §2). */
 export function GiftPage() {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Scene } from '../../../art/scene.tsx';
+import { Scene } from '#web/src/art/scene.tsx';
 
 interface GiftPictureProps {
   readonly fileUrl: string | null;

@@ -1,7 +1,7 @@
-import { sharpPhotoDpi } from '../../../../../shared/catalogue/gift.ts';
-import type { Gift } from '../../../../../shared/schemas/gift.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { isProofAwaited } from '../api/gift-queries.ts';
+import { sharpPhotoDpi } from '#shared/catalogue/gift.ts';
+import type { Gift } from '#shared/schemas/gift.ts';
+import { isProofAwaited } from '#web/src/features/gifts/api/gift-queries.ts';
+import { Spinner } from '#web/src/ui/spinner.tsx';
 
 /** The print as it will be made, and what may be wrong with its photo. */
 export function GiftProof({ gift }: { readonly gift: Gift }) {

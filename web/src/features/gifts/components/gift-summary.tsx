@@ -1,9 +1,9 @@
-import { giftCents, giftProductName } from '../../../../../shared/catalogue/gift.ts';
-import { prices } from '../../../../../shared/catalogue/prices.ts';
-import { exactPrice } from '../../../lib/money.ts';
-import { Button } from '../../../ui/button.tsx';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { canComplete, type GiftPurchase, missingOf, missingText } from '../model/gift-form.ts';
+import { giftCents, giftProductName } from '#shared/catalogue/gift.ts';
+import { prices } from '#shared/catalogue/prices.ts';
+import { canComplete, type GiftPurchase, missingOf, missingText } from '#web/src/features/gifts/model/gift-form.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { GiftFrame } from './gift-frame.tsx';
 
 interface GiftSummaryProps {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { photoDpi, sharpPhotoDpi } from '../../../../../shared/catalogue/gift.ts';
-import { TextButton } from '../../../ui/button.tsx';
-import { ImagePicker } from '../../../ui/image-picker.tsx';
-import type { GiftPhoto } from '../model/use-gift-photo.ts';
+import { photoDpi, sharpPhotoDpi } from '#shared/catalogue/gift.ts';
+import type { GiftPhoto } from '#web/src/features/gifts/model/use-gift-photo.ts';
+import { TextButton } from '#web/src/ui/button.tsx';
+import { ImagePicker } from '#web/src/ui/image-picker.tsx';
 
 interface PhotoChoiceProps {
   readonly photo: GiftPhoto;

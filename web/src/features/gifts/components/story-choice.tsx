@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { useSession } from '../../../lib/session.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { giftStoriesQuery, storiesFetchFailedMessage } from '../api/gift-queries.ts';
-import type { ChosenStory } from '../model/gift-form.ts';
+import { pages } from '#shared/names/pages.ts';
+import { giftStoriesQuery, storiesFetchFailedMessage } from '#web/src/features/gifts/api/gift-queries.ts';
+import type { ChosenStory } from '#web/src/features/gifts/model/gift-form.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { useSession } from '#web/src/lib/session.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { Skeleton } from '#web/src/ui/skeleton.tsx';
+import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { ChosenStoryText } from './chosen-story.tsx';
 
 /** Of its own file: a visitor has nothing to choose from. */

@@ -1,10 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useRef, useState } from 'react';
-import { createdLabel } from '../../../lib/dates.ts';
-import { control } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import type { ChosenStory } from '../model/gift-form.ts';
+import type { ChosenStory } from '#web/src/features/gifts/model/gift-form.ts';
+import { createdLabel } from '#web/src/lib/dates.ts';
+import { control } from '#web/src/ui/field.tsx';
+import { Icon } from '#web/src/ui/icon.tsx';
 
 export interface StoryOption extends ChosenStory {
   readonly createdAt: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { shippingMethods } from '../../../../../shared/schemas/gift.ts';
-import { forgetTabForms, giftFormName } from '../../../lib/tab-forms.ts';
+import { shippingMethods } from '#shared/schemas/gift.ts';
+import { forgetTabForms, giftFormName } from '#web/src/lib/tab-forms.ts';
 import { emptyGiftForm, type GiftForm } from './gift-form.ts';
 import { forgetPhoto } from './kept-photo.ts';
 

@@ -1,4 +1,4 @@
-import type { ShippingMethod } from '../../../../../shared/schemas/gift.ts';
+import type { ShippingMethod } from '#shared/schemas/gift.ts';
 
 /** The four lines of an address, in the order in which they are asked for. */
 export const addressFields = ['street', 'city', 'state', 'postalCode'] as const;

@@ -1,4 +1,4 @@
-import type { Gift, GiftStatus } from '../../../../../shared/schemas/gift.ts';
+import type { Gift, GiftStatus } from '#shared/schemas/gift.ts';
 
 type Travelling = Pick<Gift, 'status' | 'shippingMethod'>;
 

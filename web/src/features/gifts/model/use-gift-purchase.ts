@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { ApiError, errorMessage } from '../../../lib/api-error.ts';
-import { loadPart } from '../../../lib/load-part.ts';
-import { leaveForPayment } from '../../../lib/payment-address.ts';
-import { usePageReturn } from '../../../lib/use-page-return.ts';
-import { notify } from '../../../ui/notify.ts';
+import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
+import { loadPart } from '#web/src/lib/load-part.ts';
+import { leaveForPayment } from '#web/src/lib/payment-address.ts';
+import { usePageReturn } from '#web/src/lib/use-page-return.ts';
+import { notify } from '#web/src/ui/notify.ts';
 import { canComplete, type GiftEvent, type GiftPurchase, giftReducer } from './gift-form.ts';
 import { giftAttemptFor, keepGiftForm, keptGiftForm, type Owner } from './gift-form-storage.ts';
 import { type GiftPhoto, useGiftPhoto } from './use-gift-photo.ts';
@@ -38,7 +38,7 @@ export function useGiftPurchase(customer: Owner): GiftBuying {
   async function open(): Promise<void> {
     const { story } = form;
     if (story === null) return;
-    const { openGiftCheckout } = await loadPart(() => import('../api/open-gift-checkout.ts'));
+    const { openGiftCheckout } = await loadPart(() => import('#web/src/features/gifts/api/open-gift-checkout.ts'));
     const { photoId } = keptGiftForm(customer);
     const idempotencyKey = giftAttemptFor(customer, JSON.stringify([form, photoId]));
     const onProgress = photo.photo === null ? () => {} : setProgress;

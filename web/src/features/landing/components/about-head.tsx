@@ -1,6 +1,6 @@
-import { pages } from '../../../../../shared/names/pages.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { pages } from '#shared/names/pages.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { Icon } from '#web/src/ui/icon.tsx';
 import { Printed } from './printed.tsx';
 
 /** 'What we do' as the beginning of its own page. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { StaticArt } from '../../../ui/static-art.tsx';
+import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
+import { pages } from '#shared/names/pages.ts';
+import { StaticArt } from '#web/src/ui/static-art.tsx';
 
 /** The large one first: what most people come for. */
 const shown: readonly CategorySlug[] = ['memories', 'business-story', 'for-someone', 'milestone'];

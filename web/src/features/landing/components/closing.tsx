@@ -1,6 +1,6 @@
-import { pages } from '../../../../../shared/names/pages.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { pages } from '#shared/names/pages.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { Icon } from '#web/src/ui/icon.tsx';
 import { Printed } from './printed.tsx';
 
 /** The last word before the foot of the page. The button of the window leaves when this comes into sight. */

@@ -1,6 +1,6 @@
-import { StoryThread } from '../../../art/story-thread.tsx';
-import { Wren } from '../../../art/wren.tsx';
-import { exampleConversation, exampleStory } from '../model/example-story.ts';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
+import { Wren } from '#web/src/art/wren.tsx';
+import { exampleConversation, exampleStory } from '#web/src/features/landing/model/example-story.ts';
 
 /** What was said, and what became of it. */
 export function Example() {

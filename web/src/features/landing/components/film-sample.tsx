@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { prices } from '../../../../../shared/catalogue/prices.ts';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import '../offers.css';
+import { prices } from '#shared/catalogue/prices.ts';
+import { pages } from '#shared/names/pages.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import '#web/src/features/landing/offers.css';
 
 /** Loaded when the film is opened. */
 const PostDialog = lazy(() => import('./post-dialog.tsx').then(({ PostDialog: part }) => ({ default: part })));

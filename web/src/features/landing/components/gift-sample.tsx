@@ -1,6 +1,6 @@
-import { prices } from '../../../../../shared/catalogue/prices.ts';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { prices } from '#shared/catalogue/prices.ts';
+import { pages } from '#shared/names/pages.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Printed } from './printed.tsx';
 
 /** A story as something to give. */

@@ -1,4 +1,4 @@
-import { exampleStrategy, exampleValues, exampleWeek } from '../model/example-harvest.ts';
+import { exampleStrategy, exampleValues, exampleWeek } from '#web/src/features/landing/model/example-harvest.ts';
 
 /** Examples of values, of a content strategy and of a week: all of them of the one story that is told above. */
 export function Harvest() {

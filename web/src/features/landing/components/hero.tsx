@@ -1,7 +1,7 @@
-import { pages } from '../../../../../shared/names/pages.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { StaticArt } from '../../../ui/static-art.tsx';
+import { pages } from '#shared/names/pages.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { Icon } from '#web/src/ui/icon.tsx';
+import { StaticArt } from '#web/src/ui/static-art.tsx';
 
 /** The promise, over the print whose thread leads from handwriting to a lit door. */
 export function Hero() {

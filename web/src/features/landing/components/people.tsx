@@ -1,6 +1,6 @@
-import { categories } from '../../../../../shared/catalogue/categories.ts';
-import { examplePosts } from '../model/example-posts.ts';
-import type { ExampleUsername } from '../model/example-usernames.ts';
+import { categories } from '#shared/catalogue/categories.ts';
+import { examplePosts } from '#web/src/features/landing/model/example-posts.ts';
+import type { ExampleUsername } from '#web/src/features/landing/model/example-usernames.ts';
 
 /** Who each of the examples is told by, in the words of an introduction. */
 const introductions: Readonly<Record<ExampleUsername, string>> = {

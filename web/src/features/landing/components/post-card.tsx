@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { StaticPart } from '../../../ui/static-part.tsx';
-import type { ExampleUsername } from '../model/example-usernames.ts';
+import type { ExampleUsername } from '#web/src/features/landing/model/example-usernames.ts';
+import { StaticPart } from '#web/src/ui/static-part.tsx';
 import { PostProfile } from './post-profile.tsx';
 
 const PrintedPost = lazy(() => import('./printed-post.tsx').then(({ PrintedPost: part }) => ({ default: part })));

@@ -1,4 +1,4 @@
-import type { ExamplePost } from '../model/example-posts.ts';
+import type { ExamplePost } from '#web/src/features/landing/model/example-posts.ts';
 
 /** Likes, comments and shares, in words: nobody has to know a sign. */
 export function PostCounts({ post: { likes, comments, shares } }: { readonly post: ExamplePost }) {

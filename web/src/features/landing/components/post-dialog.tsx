@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { TurnButton } from '../../../ui/carousel-turn.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FilmPlayer } from '../../../ui/film-player.tsx';
-import { exampleFilms } from '../model/example-films.ts';
-import { type ExampleMedia, examplePostOf } from '../model/example-posts.ts';
-import type { ExampleUsername } from '../model/example-usernames.ts';
+import { pages } from '#shared/names/pages.ts';
+import { exampleFilms } from '#web/src/features/landing/model/example-films.ts';
+import { type ExampleMedia, examplePostOf } from '#web/src/features/landing/model/example-posts.ts';
+import type { ExampleUsername } from '#web/src/features/landing/model/example-usernames.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { TurnButton } from '#web/src/ui/carousel-turn.tsx';
+import { Dialog } from '#web/src/ui/dialog.tsx';
+import { FilmPlayer } from '#web/src/ui/film-player.tsx';
 import { PostCounts } from './post-counts.tsx';
 import { PostPicture } from './post-picture.tsx';
 import { PostProfile } from './post-profile.tsx';
-import '../post-dialog.css';
+import '#web/src/features/landing/post-dialog.css';
 
 interface PostDialogProps {
   readonly username: ExampleUsername;

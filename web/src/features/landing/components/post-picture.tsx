@@ -1,4 +1,4 @@
-import type { ExampleMedia } from '../model/example-posts.ts';
+import type { ExampleMedia } from '#web/src/features/landing/model/example-posts.ts';
 
 interface PostPictureProps {
   readonly media: ExampleMedia;

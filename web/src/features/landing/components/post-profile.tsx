@@ -1,5 +1,9 @@
 import { Link } from 'react-router';
-import { type ExampleUsername, profileLinkOf, profilePictureOf } from '../model/example-usernames.ts';
+import {
+  type ExampleUsername,
+  profileLinkOf,
+  profilePictureOf,
+} from '#web/src/features/landing/model/example-usernames.ts';
 
 interface PostProfileProps {
   readonly username: ExampleUsername;

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { Carousel } from '../../../ui/carousel.tsx';
-import { type ExampleUsername, exampleUsernames } from '../model/example-usernames.ts';
+import { type ExampleUsername, exampleUsernames } from '#web/src/features/landing/model/example-usernames.ts';
+import { Carousel } from '#web/src/ui/carousel.tsx';
 import { PostCard } from './post-card.tsx';
-import '../posts.css';
+import '#web/src/features/landing/posts.css';
 
 /** Loaded when the first post is opened. */
 const PostDialog = lazy(() => import('./post-dialog.tsx').then(({ PostDialog: part }) => ({ default: part })));

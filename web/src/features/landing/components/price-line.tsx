@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { prices, subscriptionAllowance } from '../../../../../shared/catalogue/prices.ts';
-import { pages } from '../../../../../shared/names/pages.ts';
+import { prices, subscriptionAllowance } from '#shared/catalogue/prices.ts';
+import { pages } from '#shared/names/pages.ts';
 
 /** Whole dollars: `1900` → `$19`. */
 function dollars(cents: number): string {

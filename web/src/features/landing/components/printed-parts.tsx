@@ -1,8 +1,8 @@
-import { framedPrint } from '../../../art/motifs/framed-print.ts';
-import { kitchenTable } from '../../../art/motifs/kitchen-table.ts';
-import type { Picture } from '../../../art/picture.ts';
-import { PictureArt } from '../../../art/picture-art.tsx';
-import { Wren } from '../../../art/wren.tsx';
+import { framedPrint } from '#web/src/art/motifs/framed-print.ts';
+import { kitchenTable } from '#web/src/art/motifs/kitchen-table.ts';
+import type { Picture } from '#web/src/art/picture.ts';
+import { PictureArt } from '#web/src/art/picture-art.tsx';
+import { Wren } from '#web/src/art/wren.tsx';
 import { Example } from './example.tsx';
 import { Harvest } from './harvest.tsx';
 import { People } from './people.tsx';

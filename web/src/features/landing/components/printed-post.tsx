@@ -1,5 +1,5 @@
-import { examplePostOf } from '../model/example-posts.ts';
-import type { ExampleUsername } from '../model/example-usernames.ts';
+import { examplePostOf } from '#web/src/features/landing/model/example-posts.ts';
+import type { ExampleUsername } from '#web/src/features/landing/model/example-usernames.ts';
 import { PostCounts } from './post-counts.tsx';
 import { PostPicture } from './post-picture.tsx';
 

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { StaticPart } from '../../../ui/static-part.tsx';
+import { StaticPart } from '#web/src/ui/static-part.tsx';
 import type { PrintedName } from './printed-parts.tsx';
 // Theirs too: the document has the parts before, and without, the code that draws them.
-import '../example.css';
+import '#web/src/features/landing/example.css';
 
 const PrintedPart = lazy(() => import('./printed-parts.tsx').then(({ PrintedPart: part }) => ({ default: part })));
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { isStickyStartShown } from '../model/sticky-start.ts';
+import { pages } from '#shared/names/pages.ts';
+import { isStickyStartShown } from '#web/src/features/landing/model/sticky-start.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { Icon } from '#web/src/ui/icon.tsx';
 
 /** From the top of the page; of a page without a closing call, its end. */
 function closingTop(): number {

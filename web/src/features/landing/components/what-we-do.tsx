@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
+import { pages } from '#shared/names/pages.ts';
 import { Printed } from './printed.tsx';
 
 /** 'What we do' in short; the page of that name says the rest. */

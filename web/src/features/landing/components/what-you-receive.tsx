@@ -1,6 +1,6 @@
-import { delivered } from '../../../../../shared/catalogue/delivered.ts';
-import { letters } from '../../../art/motifs/letters.ts';
-import { PictureArt } from '../../../art/picture-art.tsx';
+import { delivered } from '#shared/catalogue/delivered.ts';
+import { letters } from '#web/src/art/motifs/letters.ts';
+import { PictureArt } from '#web/src/art/picture-art.tsx';
 
 /** The three things a story brings (spec 1 §1), printed like the contents of an almanac. */
 export function WhatYouReceive() {

@@ -1,4 +1,4 @@
-import { type Film, sampleFilm } from '../../../lib/film.ts';
+import { type Film, sampleFilm } from '#web/src/lib/film.ts';
 import type { ExampleUsername } from './example-usernames.ts';
 
 const longWayHome: Film = {

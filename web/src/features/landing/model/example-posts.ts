@@ -1,4 +1,4 @@
-import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { type ExampleUsername, profileLinkOf, profilePictureOf } from './example-usernames.ts';
 
 /** What a picture of a post shows and says: its text for whoever does not see it, and the plan of whoever draws it. */

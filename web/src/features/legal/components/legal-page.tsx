@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { LegalSection } from '../model/legal-section.ts';
+import type { LegalSection } from '#web/src/features/legal/model/legal-section.ts';
 import { LegalSections } from './legal-sections.tsx';
-import '../legal.css';
+import '#web/src/features/legal/legal.css';
 
 interface LegalPageProps {
   readonly title: string;

@@ -1,4 +1,4 @@
-import type { LegalSection } from '../model/legal-section.ts';
+import type { LegalSection } from '#web/src/features/legal/model/legal-section.ts';
 
 interface LegalSectionsProps {
   readonly sections: readonly LegalSection[];

@@ -1,4 +1,4 @@
-import { contactAddress } from '../../../../../shared/catalogue/contact.ts';
+import { contactAddress } from '#shared/catalogue/contact.ts';
 import type { LegalSection } from './legal-section.ts';
 
 /** Terms and Conditions dated 19/11/2024 (spec 2 §2 and §9): shown first. */

@@ -1,4 +1,4 @@
-import { contactAddress } from '../../../../../shared/catalogue/contact.ts';
+import { contactAddress } from '#shared/catalogue/contact.ts';
 import type { LegalSection } from './legal-section.ts';
 
 /** The terms and privacy statement of before 19/11/2024 (spec 2 §2), for those who agreed to it. */

@@ -1,4 +1,4 @@
-import { contactAddress } from '../../../../../shared/catalogue/contact.ts';
+import { contactAddress } from '#shared/catalogue/contact.ts';
 import type { LegalSection } from './legal-section.ts';
 
 /** What is kept, where it goes and for how long, as the product does it: a change there is a change here. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listOrders } from '../../../../../shared/endpoints/order.ts';
-import { api } from '../../../lib/api.ts';
+import { listOrders } from '#shared/endpoints/order.ts';
+import { api } from '#web/src/lib/api.ts';
 
 /** Spec 2 §8. */
 export const ordersFetchFailedMessage = 'An unexpected error occurred while fetching the orders';

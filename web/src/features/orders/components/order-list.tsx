@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { ordersFetchFailedMessage, ordersQuery } from '../api/order-queries.ts';
+import { pages } from '#shared/names/pages.ts';
+import { ordersFetchFailedMessage, ordersQuery } from '#web/src/features/orders/api/order-queries.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { EmptyState } from '#web/src/ui/empty-state.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { OrderTable } from './order-table.tsx';
-import '../orders.css';
+import '#web/src/features/orders/orders.css';
 
 /** The customer's orders (spec 2 §2). */
 export function OrderList() {

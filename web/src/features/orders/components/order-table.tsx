@@ -1,10 +1,10 @@
-import type { Order } from '../../../../../shared/schemas/order.ts';
-import { longDate } from '../../../lib/dates.ts';
-import { exactPrice } from '../../../lib/money.ts';
-import { usePaymentOrigins } from '../../../lib/payment-origins.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { receiptOf, statusNote } from '../model/order-facts.ts';
+import type { Order } from '#shared/schemas/order.ts';
+import { receiptOf, statusNote } from '#web/src/features/orders/model/order-facts.ts';
+import { longDate } from '#web/src/lib/dates.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
+import { usePaymentOrigins } from '#web/src/lib/payment-origins.ts';
+import { Badge } from '#web/src/ui/badge.tsx';
+import { notify } from '#web/src/ui/notify.ts';
 
 /** A row leads to its receipt; on a phone the rows are stacked. */
 export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {

@@ -1,5 +1,5 @@
-import type { Order } from '../../../../../shared/schemas/order.ts';
-import { isPaymentAddress } from '../../../lib/payment-address.ts';
+import type { Order } from '#shared/schemas/order.ts';
+import { isPaymentAddress } from '#web/src/lib/payment-address.ts';
 
 /** The address of an order's receipt, under either spelling, when it may be opened; null when there is none. */
 export function receiptOf(

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { shortPrice } from '../../../lib/money.ts';
-import { StaticArt } from '../../../ui/static-art.tsx';
-import { type Plan, plans } from '../model/plans.ts';
+import { type Plan, plans } from '#web/src/features/pricing/model/plans.ts';
+import { shortPrice } from '#web/src/lib/money.ts';
+import { StaticArt } from '#web/src/ui/static-art.tsx';
 import { PlanButton } from './plan-action.tsx';
 import { Questions } from './questions.tsx';
-import '../pricing.css';
+import '#web/src/features/pricing/pricing.css';
 
 interface BroadsideProps {
   readonly subscribe: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import type { PlanAction } from '../model/plans.ts';
+import { pages } from '#shared/names/pages.ts';
+import type { PlanAction } from '#web/src/features/pricing/model/plans.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
 
 interface PlanActionProps {
   readonly action: PlanAction;

@@ -1,4 +1,4 @@
-import { pricingQuestions } from '../../../lib/pricing-questions.ts';
+import { pricingQuestions } from '#web/src/lib/pricing-questions.ts';
 
 /** The answers before the money: each opens by itself, with no script. */
 export function QuestionList() {

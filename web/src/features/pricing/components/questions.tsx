@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { StaticPart } from '../../../ui/static-part.tsx';
+import { StaticPart } from '#web/src/ui/static-part.tsx';
 
 const QuestionList = lazy(() => import('./question-list.tsx').then(({ QuestionList: list }) => ({ default: list })));
 

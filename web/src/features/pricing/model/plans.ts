@@ -1,5 +1,5 @@
-import { filmPackage } from '../../../../../shared/catalogue/film.ts';
-import { prices, subscriptionAllowance } from '../../../../../shared/catalogue/prices.ts';
+import { filmPackage } from '#shared/catalogue/film.ts';
+import { prices, subscriptionAllowance } from '#shared/catalogue/prices.ts';
 
 /** What the button of a card does: each lies where its feature is. */
 export type PlanAction = 'start' | 'subscribe' | 'coming-soon' | 'film' | 'gift';

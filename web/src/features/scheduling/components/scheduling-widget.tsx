@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { runtimeConfig } from '../../../lib/runtime-config.ts';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useOnline } from '../../../ui/use-online.ts';
-import { framedPageOf, type Prefill, schedulerPageOf } from '../model/scheduler-address.ts';
-import { useSchedulerMessages } from '../model/use-scheduler-messages.ts';
-import '../scheduling.css';
+import { framedPageOf, type Prefill, schedulerPageOf } from '#web/src/features/scheduling/model/scheduler-address.ts';
+import { useSchedulerMessages } from '#web/src/features/scheduling/model/use-scheduler-messages.ts';
+import { runtimeConfig } from '#web/src/lib/runtime-config.ts';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { Skeleton } from '#web/src/ui/skeleton.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { useOnline } from '#web/src/ui/use-online.ts';
+import '#web/src/features/scheduling/scheduling.css';
 
 interface SchedulingWidgetProps {
   /** What the frame is, for a screen reader: 'Book your film'. */

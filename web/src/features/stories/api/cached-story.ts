@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Caption, Story } from '../../../../../shared/schemas/story.ts';
+import type { Caption, Story } from '#shared/schemas/story.ts';
 import { storiesQuery, storyQuery } from './story-queries.ts';
 
 /** Changes what is known of a story; nothing while nothing is. */

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { generatePdf } from '../../../../../shared/endpoints/document.ts';
-import type { PaperSize } from '../../../../../shared/schemas/document.ts';
-import type { Story } from '../../../../../shared/schemas/story.ts';
-import { ApiError, errorMessage } from '../../../lib/api-error.ts';
-import { apiFile } from '../../../lib/api-file.ts';
-import { downsizeImage } from '../../../lib/downsize-image.ts';
-import { documentBody, picturesOf, type StoryPicture } from '../model/document-request.ts';
+import { generatePdf } from '#shared/endpoints/document.ts';
+import type { PaperSize } from '#shared/schemas/document.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { documentBody, picturesOf, type StoryPicture } from '#web/src/features/stories/model/document-request.ts';
+import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
+import { apiFile } from '#web/src/lib/api-file.ts';
+import { downsizeImage } from '#web/src/lib/downsize-image.ts';
 import { storyQuery } from './story-queries.ts';
 
 /** Spec 2 §8. */

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { captionDraftKey } from '../../../lib/caption-drafts.ts';
-import { readStored, removeStored } from '../../../lib/storage.ts';
-import { notify } from '../../../ui/notify.ts';
+import { captionDraftKey } from '#web/src/lib/caption-drafts.ts';
+import { readStored, removeStored } from '#web/src/lib/storage.ts';
+import { notify } from '#web/src/ui/notify.ts';
 import { changeCaption } from './cached-story.ts';
 import { putCaption } from './story-edits.ts';
 import { storyKeys, storyQuery } from './story-queries.ts';

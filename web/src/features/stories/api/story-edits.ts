@@ -1,6 +1,6 @@
-import { updateCaption, uploadStoryImage } from '../../../../../shared/endpoints/story-editing.ts';
-import { api } from '../../../lib/api.ts';
-import { apiForm } from '../../../lib/api-form.ts';
+import { updateCaption, uploadStoryImage } from '#shared/endpoints/story-editing.ts';
+import { api } from '#web/src/lib/api.ts';
+import { apiForm } from '#web/src/lib/api-form.ts';
 
 /** Where an image goes: beside a caption, or into the story itself. */
 export interface ImagePlace {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { notify } from '../../../ui/notify.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { notify } from '#web/src/ui/notify.ts';
 import { changeCaption, changeStoryImage } from './cached-story.ts';
 import { type ImagePlace, sendImage } from './story-edits.ts';
 import { storyKeys } from './story-queries.ts';

@@ -1,6 +1,6 @@
-import type { Caption } from '../../../../../shared/schemas/story.ts';
-import { ImagePicker } from '../../../ui/image-picker.tsx';
-import { useImageUpload } from '../api/upload-image.ts';
+import type { Caption } from '#shared/schemas/story.ts';
+import { useImageUpload } from '#web/src/features/stories/api/upload-image.ts';
+import { ImagePicker } from '#web/src/ui/image-picker.tsx';
 import { CaptionText } from './caption-text.tsx';
 
 interface CaptionCardProps {

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect } from 'react';
-import { limits } from '../../../../../shared/catalogue/limits.ts';
-import { TextButton } from '../../../ui/button.tsx';
-import { control } from '../../../ui/field.tsx';
-import { type CaptionEdit, captionFault } from '../model/use-caption-edit.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { type CaptionEdit, captionFault } from '#web/src/features/stories/model/use-caption-edit.ts';
+import { TextButton } from '#web/src/ui/button.tsx';
+import { control } from '#web/src/ui/field.tsx';
 
 interface CaptionFieldProps {
   readonly ref: RefObject<HTMLTextAreaElement | null>;

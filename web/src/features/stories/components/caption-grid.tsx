@@ -1,6 +1,6 @@
-import type { Caption } from '../../../../../shared/schemas/story.ts';
+import type { Caption } from '#shared/schemas/story.ts';
 import { CaptionCard } from './caption-card.tsx';
-import '../captions.css';
+import '#web/src/features/stories/captions.css';
 
 interface CaptionGridProps {
   readonly storyId: string;

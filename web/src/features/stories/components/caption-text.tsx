@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { Caption } from '../../../../../shared/schemas/story.ts';
-import { TextButton } from '../../../ui/button.tsx';
-import { useOnline } from '../../../ui/use-online.ts';
-import { type CaptionEdit, useCaptionEdit } from '../model/use-caption-edit.ts';
+import type { Caption } from '#shared/schemas/story.ts';
+import { type CaptionEdit, useCaptionEdit } from '#web/src/features/stories/model/use-caption-edit.ts';
+import { TextButton } from '#web/src/ui/button.tsx';
+import { useOnline } from '#web/src/ui/use-online.ts';
 import { CaptionField } from './caption-field.tsx';
 import { CopyButton } from './copy-button.tsx';
 

@@ -1,5 +1,5 @@
-import { TextButton } from '../../../ui/button.tsx';
-import { useCopied } from '../model/use-copied.ts';
+import { useCopied } from '#web/src/features/stories/model/use-copied.ts';
+import { TextButton } from '#web/src/ui/button.tsx';
 
 interface CopyButtonProps {
   readonly text: string;

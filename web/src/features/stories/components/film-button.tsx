@@ -1,6 +1,6 @@
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { StorySummary } from '../../../../../shared/schemas/story.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { pages } from '#shared/names/pages.ts';
+import type { StorySummary } from '#shared/schemas/story.ts';
+import { Button, ButtonLink } from '#web/src/ui/button.tsx';
 
 interface FilmButtonProps {
   readonly story: Pick<StorySummary, '_id' | 'isFilm'>;

@@ -1,8 +1,8 @@
-import type { StorySummary } from '../../../../../shared/schemas/story.ts';
-import { sampleFilm } from '../../../lib/film.ts';
-import { FilmPlayer } from '../../../ui/film-player.tsx';
+import type { StorySummary } from '#shared/schemas/story.ts';
+import { sampleFilm } from '#web/src/lib/film.ts';
+import { FilmPlayer } from '#web/src/ui/film-player.tsx';
 import { FilmButton } from './film-button.tsx';
-import '../film-upsell.css';
+import '#web/src/features/stories/film-upsell.css';
 
 /** Spec 2 §2 names the three; the figures are an example, and are said to be one. */
 const sampleFigures = [

@@ -1,14 +1,14 @@
 import { type ComponentProps, useState } from 'react';
-import type { PaperSize } from '../../../../../shared/schemas/document.ts';
-import type { Story } from '../../../../../shared/schemas/story.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { notify } from '../../../ui/notify.ts';
-import { shareStory } from '../model/share-story.ts';
-import { storyClip, storyText } from '../model/story-clip.ts';
-import { useCopied } from '../model/use-copied.ts';
-import { usePrintedStory } from '../model/use-printed-story.ts';
+import type { PaperSize } from '#shared/schemas/document.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { shareStory } from '#web/src/features/stories/model/share-story.ts';
+import { storyClip, storyText } from '#web/src/features/stories/model/story-clip.ts';
+import { useCopied } from '#web/src/features/stories/model/use-copied.ts';
+import { usePrintedStory } from '#web/src/features/stories/model/use-printed-story.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { notify } from '#web/src/ui/notify.ts';
 import { Sign } from './sign.tsx';
-import '../story-bar.css';
+import '#web/src/features/stories/story-bar.css';
 
 const papers: Readonly<Record<PaperSize, string>> = { a4: 'A4', a5: 'A5' };
 

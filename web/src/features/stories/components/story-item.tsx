@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { StorySummary } from '../../../../../shared/schemas/story.ts';
-import { createdLabel, isPurchasedJustNow } from '../../../lib/dates.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { pages } from '#shared/names/pages.ts';
+import type { StorySummary } from '#shared/schemas/story.ts';
+import { createdLabel, isPurchasedJustNow } from '#web/src/lib/dates.ts';
+import { Badge } from '#web/src/ui/badge.tsx';
+import { ButtonLink } from '#web/src/ui/button.tsx';
 import { FailedStory } from './failed-story.tsx';
 import { FilmButton } from './film-button.tsx';
 import { WritingProgress } from './writing-progress.tsx';

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { StorySummary } from '../../../../../shared/schemas/story.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { storiesFetchFailedMessage, storiesQuery } from '../api/story-queries.ts';
+import { pages } from '#shared/names/pages.ts';
+import type { StorySummary } from '#shared/schemas/story.ts';
+import { storiesFetchFailedMessage, storiesQuery } from '#web/src/features/stories/api/story-queries.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { useNow } from '#web/src/lib/use-now.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { EmptyState } from '#web/src/ui/empty-state.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { StoryItem } from './story-item.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
-import '../stories.css';
+import '#web/src/features/stories/stories.css';
 
 const labelsIntervalMs = 30_000;
 

@@ -1,6 +1,6 @@
-import type { Story } from '../../../../../shared/schemas/story.ts';
-import { ImagePicker } from '../../../ui/image-picker.tsx';
-import { useImageUpload } from '../api/upload-image.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { useImageUpload } from '#web/src/features/stories/api/upload-image.ts';
+import { ImagePicker } from '#web/src/ui/image-picker.tsx';
 
 interface StoryPictureProps {
   readonly story: Story;

@@ -1,21 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { Story } from '../../../../../shared/schemas/story.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { createdLabel } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { StoryText } from '../../../ui/story-text.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { isStoryNotFound, storiesQuery, storyFetchFailedMessage, storyQuery } from '../api/story-queries.ts';
-import { storyParts } from '../model/story-parts.ts';
-import { useKeepsakePrint } from '../model/use-keepsake-print.ts';
+import { pages } from '#shared/names/pages.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import {
+  isStoryNotFound,
+  storiesQuery,
+  storyFetchFailedMessage,
+  storyQuery,
+} from '#web/src/features/stories/api/story-queries.ts';
+import { storyParts } from '#web/src/features/stories/model/story-parts.ts';
+import { useKeepsakePrint } from '#web/src/features/stories/model/use-keepsake-print.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { createdLabel } from '#web/src/lib/dates.ts';
+import { useNow } from '#web/src/lib/use-now.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { EmptyState } from '#web/src/ui/empty-state.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { StoryText } from '#web/src/ui/story-text.tsx';
+import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { CaptionGrid } from './caption-grid.tsx';
 import { FailedStory } from './failed-story.tsx';
 import { FilmUpsell } from './film-upsell.tsx';
@@ -24,8 +29,8 @@ import { StoryPicture } from './story-picture.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import { WritingProgress } from './writing-progress.tsx';
-import '../../../styles/print.css';
-import '../stories.css';
+import '#web/src/styles/print.css';
+import '#web/src/features/stories/stories.css';
 
 interface StoryReaderProps {
   readonly storyId: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StorySummary } from '../../../../../shared/schemas/story.ts';
+import type { StorySummary } from '#shared/schemas/story.ts';
 
 type Announced = Pick<StorySummary, '_id' | 'name' | 'status' | 'progress'>;
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { documentRequestSchema, PaperSize } from '../../../../../shared/schemas/document.ts';
-import type { Story } from '../../../../../shared/schemas/story.ts';
+import type { documentRequestSchema, PaperSize } from '#shared/schemas/document.ts';
+import type { Story } from '#shared/schemas/story.ts';
 import { storyParts } from './story-parts.ts';
 
 type DocumentBody = z.input<typeof documentRequestSchema>;

@@ -1,5 +1,5 @@
-import type { Story } from '../../../../../shared/schemas/story.ts';
-import { loadPart } from '../../../lib/load-part.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { loadPart } from '#web/src/lib/load-part.ts';
 import type { Clip } from './clipboard.ts';
 import { plainText } from './plain-text.ts';
 import { storyParts } from './story-parts.ts';
@@ -14,7 +14,7 @@ export function storyText(story: Words): string {
 
 /** A story as it is copied: as text, and as HTML that is sanitised like on the page. */
 export async function storyClip(story: Words): Promise<Clip> {
-  const { sanitizeHtml } = await loadPart(() => import('../../../ui/sanitize-html.ts'));
+  const { sanitizeHtml } = await loadPart(() => import('#web/src/ui/sanitize-html.ts'));
   const { story: told, values } = storyParts(story);
   const heading = document.createElement('h1');
   heading.textContent = story.name;

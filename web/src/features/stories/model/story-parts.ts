@@ -1,4 +1,4 @@
-import { withoutName } from '../../../lib/without-name.ts';
+import { withoutName } from '#web/src/lib/without-name.ts';
 
 /** 'Your values' as the whole text of a heading, whatever marks stand around it. */
 const valuesHeading = /<h([1-6])\b[^>]*>(?:\s|<[^>]*>)*your(?:\s|<[^>]*>)+values(?:\s|:|<[^>]*>)*<\/h\1\s*>/i;

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import { limits } from '../../../../../shared/catalogue/limits.ts';
-import type { Caption } from '../../../../../shared/schemas/story.ts';
-import { captionDraftKey } from '../../../lib/caption-drafts.ts';
-import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
-import { useSaveCaption } from '../api/save-caption.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import type { Caption } from '#shared/schemas/story.ts';
+import { useSaveCaption } from '#web/src/features/stories/api/save-caption.ts';
+import { captionDraftKey } from '#web/src/lib/caption-drafts.ts';
+import { readStored, removeStored, writeStored } from '#web/src/lib/storage.ts';
 
 /** Why a text cannot be saved; null when it can. Pure. */
 export function captionFault(text: string): string | null {

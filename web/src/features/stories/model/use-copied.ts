@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { notify } from '../../../ui/notify.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { notify } from '#web/src/ui/notify.ts';
 import { type Clip, copyToClipboard } from './clipboard.ts';
 
 /** Spec 2 §9. */

@@ -11,7 +11,7 @@ export function useKeepsakePrint(title: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet({ media: 'print' });
     document.adoptedStyleSheets.push(sheet);
-    import('../../../../../shared/print/story-print-css.ts').then(
+    import('#shared/print/story-print-css.ts').then(
       ({ storyPrintCss, printedPageCss }) => sheet.replaceSync(storyPrintCss + printedPageCss({ ...paper, title })),
       // Offline before it came: the page prints plainly.
       () => {},

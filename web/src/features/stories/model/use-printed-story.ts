@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { PaperSize } from '../../../../../shared/schemas/document.ts';
-import type { Story } from '../../../../../shared/schemas/story.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { loadPart } from '../../../lib/load-part.ts';
-import { withoutReload } from '../../../lib/reload-once.ts';
-import { notify } from '../../../ui/notify.ts';
+import type { PaperSize } from '#shared/schemas/document.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { loadPart } from '#web/src/lib/load-part.ts';
+import { withoutReload } from '#web/src/lib/reload-once.ts';
+import { notify } from '#web/src/ui/notify.ts';
 import { saveFile } from './save-file.ts';
 
 const fileName = 'story.pdf';
 
 function loadPrinting() {
-  return loadPart(() => withoutReload(() => import('../api/print-story.ts')));
+  return loadPart(() => withoutReload(() => import('#web/src/features/stories/api/print-story.ts')));
 }
 
 /** Prints and saves the story, one at a time; keeps the last file for sharing while the story is the same. */

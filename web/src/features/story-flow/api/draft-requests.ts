@@ -1,6 +1,6 @@
-import { claimDrafts, discardDraft, listDrafts } from '../../../../../shared/endpoints/draft.ts';
-import type { ConversationDraft } from '../../../../../shared/schemas/conversation-draft.ts';
-import { api } from '../../../lib/api.ts';
+import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
+import type { ConversationDraft } from '#shared/schemas/conversation-draft.ts';
+import { api } from '#web/src/lib/api.ts';
 
 /** A page that waits for these goes on without them then. */
 const timeoutMs = 8000;

@@ -1,13 +1,13 @@
-import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
-import { storyRequest } from '../../../../../shared/catalogue/limits.ts';
-import { addStory } from '../../../../../shared/endpoints/add-story.ts';
-import { previewStory } from '../../../../../shared/endpoints/conversation.ts';
-import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
-import { api } from '../../../lib/api.ts';
-import { apiStream } from '../../../lib/api-stream.ts';
-import { categoryKeys, readStored } from '../../../lib/storage.ts';
-import type { Preview } from '../model/flow-reducer.ts';
-import { storyProduct } from '../model/get-story.ts';
+import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
+import { storyRequest } from '#shared/catalogue/limits.ts';
+import { addStory } from '#shared/endpoints/add-story.ts';
+import { previewStory } from '#shared/endpoints/conversation.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { Preview } from '#web/src/features/story-flow/model/flow-reducer.ts';
+import { storyProduct } from '#web/src/features/story-flow/model/get-story.ts';
+import { api } from '#web/src/lib/api.ts';
+import { apiStream } from '#web/src/lib/api-stream.ts';
+import { categoryKeys, readStored } from '#web/src/lib/storage.ts';
 
 interface Conversation {
   readonly category: CategorySlug;

@@ -1,6 +1,6 @@
 import { Flag, Heart, Images, type LucideIcon, Store } from 'lucide-react';
 import { Link } from 'react-router';
-import { type CategorySlug, categories, categorySlugs } from '../../../../../shared/catalogue/categories.ts';
+import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
 
 const icons: Record<CategorySlug, LucideIcon> = {
   'business-story': Store,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
-import { limits } from '../../../../../shared/catalogue/limits.ts';
-import { PathHome } from '../../../art/path-home.tsx';
-import { StaticArt } from '../../../ui/static-art.tsx';
+import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { PathHome } from '#web/src/art/path-home.tsx';
+import { StaticArt } from '#web/src/ui/static-art.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
 
 interface ChatStepProps {

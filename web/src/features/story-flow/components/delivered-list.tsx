@@ -1,4 +1,4 @@
-import { delivered } from '../../../../../shared/catalogue/delivered.ts';
+import { delivered } from '#shared/catalogue/delivered.ts';
 
 /** The three things a story purchase delivers. */
 export function DeliveredList() {

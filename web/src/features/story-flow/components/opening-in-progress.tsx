@@ -1,9 +1,9 @@
-import { StoryThread } from '../../../art/story-thread.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { StoryText } from '../../../ui/story-text.tsx';
-import { useHeadingFocus } from '../../../ui/use-heading-focus.ts';
-import { draftHtml } from '../model/draft-html.ts';
-import '../preview.css';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
+import { draftHtml } from '#web/src/features/story-flow/model/draft-html.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { StoryText } from '#web/src/ui/story-text.tsx';
+import { useHeadingFocus } from '#web/src/ui/use-heading-focus.ts';
+import '#web/src/features/story-flow/preview.css';
 
 interface OpeningInProgressProps {
   /** What has come of the opening. */

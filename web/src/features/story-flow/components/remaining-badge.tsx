@@ -1,6 +1,6 @@
-import { useSession } from '../../../lib/session.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { remainingText } from '../model/get-story.ts';
+import { remainingText } from '#web/src/features/story-flow/model/get-story.ts';
+import { useSession } from '#web/src/lib/session.ts';
+import { Badge } from '#web/src/ui/badge.tsx';
 
 /** '{n} story/stories remaining' for customers: green above 0, red at 0 (spec 1 §2). A free first story counts. */
 export function RemainingBadge() {

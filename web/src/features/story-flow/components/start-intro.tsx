@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { type CategorySlug, categories, categorySlugs } from '../../../../../shared/catalogue/categories.ts';
-import { useHydrated } from '../../../lib/hydrated.ts';
-import { useSession } from '../../../lib/session.ts';
-import { categoryKeys, useStored } from '../../../lib/storage.ts';
-import { StaticArt } from '../../../ui/static-art.tsx';
-import { priceText } from '../model/get-story.ts';
+import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
+import { priceText } from '#web/src/features/story-flow/model/get-story.ts';
+import { useHydrated } from '#web/src/lib/hydrated.ts';
+import { useSession } from '#web/src/lib/session.ts';
+import { categoryKeys, useStored } from '#web/src/lib/storage.ts';
+import { StaticArt } from '#web/src/ui/static-art.tsx';
 import { DeliveredList } from './delivered-list.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
-import '../start-intro.css';
+import '#web/src/features/story-flow/start-intro.css';
 
 /** The large card first, as on the landing page. */
 const cardOrder: readonly CategorySlug[] = ['memories', 'business-story', 'for-someone', 'milestone'];

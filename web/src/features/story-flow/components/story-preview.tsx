@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { CategorySlug } from '../../../../../shared/catalogue/categories.ts';
-import { useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { StoryText } from '../../../ui/story-text.tsx';
-import { type Preview, previewParts } from '../model/flow-reducer.ts';
-import { previewPrice } from '../model/get-story.ts';
-import { useGetStory } from '../model/use-get-story.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import { type Preview, previewParts } from '#web/src/features/story-flow/model/flow-reducer.ts';
+import { previewPrice } from '#web/src/features/story-flow/model/get-story.ts';
+import { useGetStory } from '#web/src/features/story-flow/model/use-get-story.ts';
+import { useSession } from '#web/src/lib/session.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { StoryText } from '#web/src/ui/story-text.tsx';
 import { DeliveredList } from './delivered-list.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
 import { StartAgain } from './start-again.tsx';
-import '../preview.css';
+import '#web/src/features/story-flow/preview.css';
 
 interface StoryPreviewProps {
   readonly category: CategorySlug;

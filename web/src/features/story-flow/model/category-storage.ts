@@ -1,6 +1,6 @@
-import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
-import { clearCategory } from '../../../lib/clear-category.ts';
-import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '../../../lib/storage.ts';
+import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
+import { clearCategory } from '#web/src/lib/clear-category.ts';
+import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { type FlowState, type Preview, restoredFlow } from './flow-reducer.ts';
 
 export function readFlow(category: CategorySlug): FlowState {

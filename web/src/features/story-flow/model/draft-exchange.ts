@@ -1,8 +1,8 @@
-import { categorySlugs } from '../../../../../shared/catalogue/categories.ts';
-import type { ConversationDraft } from '../../../../../shared/schemas/conversation-draft.ts';
-import { newRandomId, storedDraftIds } from '../../../lib/draft-ids.ts';
-import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '../../../lib/storage.ts';
-import { fetchDrafts, requestDiscard } from '../api/draft-requests.ts';
+import { categorySlugs } from '#shared/catalogue/categories.ts';
+import type { ConversationDraft } from '#shared/schemas/conversation-draft.ts';
+import { fetchDrafts, requestDiscard } from '#web/src/features/story-flow/api/draft-requests.ts';
+import { newRandomId, storedDraftIds } from '#web/src/lib/draft-ids.ts';
+import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { writePreview } from './category-storage.ts';
 import { mergedDraft } from './merge-draft.ts';
 

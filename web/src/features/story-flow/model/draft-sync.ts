@@ -1,4 +1,4 @@
-import { readStored, storedKeys } from '../../../lib/storage.ts';
+import { readStored, storedKeys } from '#web/src/lib/storage.ts';
 
 /** Loaded when there is something to tell the server: a visitor's conversation needs nothing of it. */
 const loadExchange = () => import('./draft-exchange.ts');

@@ -1,8 +1,8 @@
-import { type CategorySlug, categories } from '../../../../../shared/catalogue/categories.ts';
-import { delivered } from '../../../../../shared/catalogue/delivered.ts';
-import { prices, storyProductName } from '../../../../../shared/catalogue/prices.ts';
-import type { Session } from '../../../lib/session.ts';
-import type { CheckoutProduct } from '../../../lib/storage.ts';
+import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
+import { delivered } from '#shared/catalogue/delivered.ts';
+import { prices, storyProductName } from '#shared/catalogue/prices.ts';
+import type { Session } from '#web/src/lib/session.ts';
+import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
 const storyDollars = prices.storyCents / 100;
 

@@ -1,6 +1,6 @@
-import { limits } from '../../../../../shared/catalogue/limits.ts';
-import type { ChatMessage } from '../../../../../shared/schemas/conversation.ts';
-import type { ConversationDraft } from '../../../../../shared/schemas/conversation-draft.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { ConversationDraft } from '#shared/schemas/conversation-draft.ts';
 
 /** A category as this browser keeps it. */
 export interface LocalDraft {

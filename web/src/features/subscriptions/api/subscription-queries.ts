@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cancelSubscription, getInvoice, listSubscriptions } from '../../../../../shared/endpoints/subscription.ts';
-import { api } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { isWorthRepeating } from '../../../lib/query-client.ts';
-import { pollInterval } from '../model/subscription-facts.ts';
+import { cancelSubscription, getInvoice, listSubscriptions } from '#shared/endpoints/subscription.ts';
+import { pollInterval } from '#web/src/features/subscriptions/model/subscription-facts.ts';
+import { api } from '#web/src/lib/api.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
+import { isWorthRepeating } from '#web/src/lib/query-client.ts';
 
 /** Spec 2 §8. */
 export const subscriptionsFetchFailedMessage = 'An unexpected error occurred while fetching the subscriptions';

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Subscription } from '../../../../../shared/schemas/subscription.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { longDate } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { requestCancellation, subscriptionKeys } from '../api/subscription-queries.ts';
-import { expiryOf } from '../model/subscription-facts.ts';
+import type { Subscription } from '#shared/schemas/subscription.ts';
+import { requestCancellation, subscriptionKeys } from '#web/src/features/subscriptions/api/subscription-queries.ts';
+import { expiryOf } from '#web/src/features/subscriptions/model/subscription-facts.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { longDate } from '#web/src/lib/dates.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { Dialog } from '#web/src/ui/dialog.tsx';
+import { notify } from '#web/src/ui/notify.ts';
 
 interface CancelSubscriptionProps {
   readonly subscription: Subscription;

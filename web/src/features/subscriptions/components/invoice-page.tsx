@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { subscriptionIdSchema } from '../../../../../shared/schemas/subscription.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { isPaymentAddress } from '../../../lib/payment-address.ts';
-import { usePaymentOrigins } from '../../../lib/payment-origins.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { invoiceQuery, isInvoiceNotFound } from '../api/subscription-queries.ts';
+import { pages } from '#shared/names/pages.ts';
+import { subscriptionIdSchema } from '#shared/schemas/subscription.ts';
+import { invoiceQuery, isInvoiceNotFound } from '#web/src/features/subscriptions/api/subscription-queries.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { isPaymentAddress } from '#web/src/lib/payment-address.ts';
+import { usePaymentOrigins } from '#web/src/lib/payment-origins.ts';
+import { Button, ButtonLink } from '#web/src/ui/button.tsx';
+import { EmptyState } from '#web/src/ui/empty-state.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { InvoiceFrame } from './invoice-frame.tsx';
-import '../subscriptions.css';
+import '#web/src/features/subscriptions/subscriptions.css';
 
 /** /view-subscription: the invoice of the subscription that the address names (spec 2 §2). */
 export function InvoicePage({ subscriptionId }: { readonly subscriptionId: string | null }) {

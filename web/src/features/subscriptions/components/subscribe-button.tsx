@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { ApiError, errorMessage } from '../../../lib/api-error.ts';
-import { useSession } from '../../../lib/session.ts';
-import { usePageReturn } from '../../../lib/use-page-return.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LogInDialog } from '../../../ui/log-in-dialog.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { openSubscription } from '../api/open-subscription.ts';
+import { pages } from '#shared/names/pages.ts';
+import { openSubscription } from '#web/src/features/subscriptions/api/open-subscription.ts';
+import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
+import { useSession } from '#web/src/lib/session.ts';
+import { usePageReturn } from '#web/src/lib/use-page-return.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { LogInDialog } from '#web/src/ui/log-in-dialog.tsx';
+import { notify } from '#web/src/ui/notify.ts';
 
 /**
  * Opens a payment session for the subscription: 'Processing...' meanwhile, off with an active subscription; a visitor is

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { subscriptionProductName } from '../../../../../shared/catalogue/prices.ts';
-import { pages } from '../../../../../shared/names/pages.ts';
-import type { Subscription } from '../../../../../shared/schemas/subscription.ts';
-import { longDate } from '../../../lib/dates.ts';
-import { exactPrice } from '../../../lib/money.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { expiryOf } from '../model/subscription-facts.ts';
+import { subscriptionProductName } from '#shared/catalogue/prices.ts';
+import { pages } from '#shared/names/pages.ts';
+import type { Subscription } from '#shared/schemas/subscription.ts';
+import { expiryOf } from '#web/src/features/subscriptions/model/subscription-facts.ts';
+import { longDate } from '#web/src/lib/dates.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
+import { Badge } from '#web/src/ui/badge.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
 
 /** One subscription: status, amount, expiry, its invoice and the way out of it. */

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pages } from '../../../../../shared/names/pages.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailed } from '../../../ui/fetch-failed.tsx';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { subscriptionsFetchFailedMessage, subscriptionsQuery } from '../api/subscription-queries.ts';
+import { pages } from '#shared/names/pages.ts';
+import {
+  subscriptionsFetchFailedMessage,
+  subscriptionsQuery,
+} from '#web/src/features/subscriptions/api/subscription-queries.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { EmptyState } from '#web/src/ui/empty-state.tsx';
+import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
+import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { SubscriptionItem } from './subscription-item.tsx';
-import '../subscriptions.css';
+import '#web/src/features/subscriptions/subscriptions.css';
 
 /** 'Your Subscriptions' (spec 2 §2). */
 export function SubscriptionList() {

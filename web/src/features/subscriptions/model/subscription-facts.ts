@@ -1,4 +1,4 @@
-import type { Subscription } from '../../../../../shared/schemas/subscription.ts';
+import type { Subscription } from '#shared/schemas/subscription.ts';
 
 /** Spec 2 §9: a new subscription may take about 2 minutes to appear. */
 const mayAppearWithinMs = 2 * 60_000;

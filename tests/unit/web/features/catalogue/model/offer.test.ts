@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkoutProductOf, chosenVariant } from '../../../../../../web/src/features/catalogue/model/offer.ts';
+import { checkoutProductOf, chosenVariant } from '#web/src/features/catalogue/model/offer.ts';
 
 const book = {
   ...{ _id: 'story-book', name: 'Your Story as a Book', imageUrl: 'http://files.test/book', basePrice: 89, link: null },

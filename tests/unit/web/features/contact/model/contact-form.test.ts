@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyMessage, errorsOf, withoutError } from '../../../../../../web/src/features/contact/model/contact-form.ts';
+import { emptyMessage, errorsOf, withoutError } from '#web/src/features/contact/model/contact-form.ts';
 
 const filled = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnOf, rowsOf } from '../../../../../../web/src/features/featured/model/masonry.ts';
+import { columnOf, rowsOf } from '#web/src/features/featured/model/masonry.ts';
 
 describe('columnOf', () => {
   it('deals the items out round and round', () => {

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import type { Coupon } from '#functions/domain/coupon/coupon.ts';
+import type { CreditBalance } from '#functions/domain/credit/credit.ts';
+import {
+  findEarlier,
+  type IdempotencyCollaborators,
+  type IdempotentRequest,
+  idempotentRequest,
+  recordParts,
+} from '#functions/domain/idempotency/idempotency.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { boughtStory } from '#functions/domain/story/bought-story.ts';
+import { type StartStoryCollaborators, startStory } from '#functions/domain/story/start-story.ts';
+import { type StoryRecord, storyRecordSchema } from '#functions/domain/story/story.ts';
+import { smallestChargeCents, storyProductName } from '#shared/catalogue/prices.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { type BuyForNothingCollaborators, buyForNothing } from './buy-for-nothing.ts';
+import { type ChosenMaterial, chooseMaterial, type MaterialCollaborators } from './chosen-material.ts';
+import type { PurchasedItem } from './delivery.ts';
+import { type Priced, type PricingCollaborators, pricePurchase } from './price-purchase.ts';
+
+export type AddStoryCollaborators = StartStoryCollaborators &
+  BuyForNothingCollaborators &
+  PricingCollaborators &
+  MaterialCollaborators &
+  IdempotencyCollaborators;
+
+export interface AddStoryRequest {
+  readonly userId: string;
+  readonly email: string;
+  readonly balance: CreditBalance;
+  readonly body: {
+    readonly product: {
+      readonly name: string;
+      readonly prompt?: string | undefined;
+      readonly coupon?: string | undefined;
+    };
+    readonly chatHistory: readonly ChatMessage[];
+    readonly introStoryLines?: string | undefined;
+    readonly draftId?: string | undefined;
+  };
+  readonly idempotencyKey: string | undefined;
+}
+
+/** The story that was begun; none for a package that a coupon made free. */
+export interface Added {
+  readonly story: StoryRecord | null;
+}
+
+const recordedSchema = z.nullable(storyRecordSchema);
+
+/** What the first try of the same request added, when it did. @throws AppError idempotency-key-reused */
+async function findAdded(
+  request: IdempotentRequest | undefined,
+  collaborators: AddStoryCollaborators,
+): Promise<Added | undefined> {
+  const answer = await findEarlier(request, collaborators);
+  return answer === undefined ? undefined : { story: recordedSchema.parse(answer) };
+}
+
+async function addForNothing(
+  { userId, email, body }: AddStoryRequest,
+  { kind, productName }: Priced,
+  coupon: Coupon,
+  idempotent: IdempotentRequest | undefined,
+  collaborators: AddStoryCollaborators,
+): Promise<Added> {
+  const { identifiers, clock } = collaborators;
+  const checkoutId = identifiers.ulid(clock.now());
+  const material = kind === 'story' ? await chooseMaterial(userId, body, collaborators) : null;
+  const story = material === null ? null : boughtStory({ userId, purchaseId: checkoutId, ...material }, collaborators);
+  const item: PurchasedItem = {
+    userId,
+    checkoutId,
+    kind,
+    productName,
+    story: material === null ? null : { ...material, transcript: [...material.transcript] },
+    draftId: material?.draftId ?? null,
+    payer: { customerId: null, email },
+  };
+  await buyForNothing(item, coupon, recordParts(idempotent, story, collaborators), collaborators);
+  return { story };
+}
+
+async function addFromCredit(
+  request: AddStoryRequest,
+  material: ChosenMaterial,
+  idempotent: IdempotentRequest | undefined,
+  collaborators: AddStoryCollaborators,
+): Promise<Added> {
+  const { draftId } = material;
+  const forgotten = draftId === null ? [] : [collaborators.drafts.forgetPart(draftId)];
+  const alongside = (story: StoryRecord): TransactionPart[] => [
+    ...recordParts(idempotent, story, collaborators),
+    ...forgotten,
+  ];
+  return { story: await startStory({ ...request, ...material, alongside }, collaborators) };
+}
+
+/** A coupon that takes all off pays; one that does not leaves the price, and that is what the customer has left. */
+async function add(
+  request: AddStoryRequest,
+  idempotent: IdempotentRequest | undefined,
+  collaborators: AddStoryCollaborators,
+): Promise<Added> {
+  const { userId, body } = request;
+  const priced = await pricePurchase(body.product, collaborators);
+  if (priced.coupon !== null && priced.cents < smallestChargeCents) {
+    return addForNothing(request, priced, priced.coupon, idempotent, collaborators);
+  }
+  if (body.product.name !== storyProductName) throw new AppError('no-stories-left');
+  const material = await chooseMaterial(userId, body, collaborators);
+  return addFromCredit(request, material, idempotent, collaborators);
+}
+
+/** Refusals that the first try of the same request may have caused, by using up what there was. */
+const usedUp: readonly string[] = ['no-stories-left', 'invalid-coupon'];
+
+/**
+ * `POST /api/story/add-story`: takes one story from what the customer has left and starts writing it, or delivers what a
+ * coupon makes free. With an `Idempotency-Key`, a retry answers with the story of the first try, also when that one used up
+ * the last credit or the coupon (RELIABILITY rows 6, 7, 33, 74).
+ * @throws AppError no-stories-left, too-few-messages, invalid-input, unknown-product, invalid-coupon, idempotency-key-reused
+ */
+export async function addStory(request: AddStoryRequest, collaborators: AddStoryCollaborators): Promise<Added> {
+  const idempotent = idempotentRequest(request, 'addStory');
+  try {
+    return await add(request, idempotent, collaborators);
+  } catch (error) {
+    const mayBeARetry =
+      error instanceof TransactionRefused || (error instanceof AppError && usedUp.includes(error.code));
+    const earlier = mayBeARetry ? await findAdded(idempotent, collaborators) : undefined;
+    if (earlier !== undefined) return earlier;
+    throw error;
+  }
+}

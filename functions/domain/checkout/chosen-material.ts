@@ -1,0 +1,55 @@
+import type { Draft } from '#functions/domain/draft/draft.ts';
+import { findUsableDraft } from '#functions/domain/draft/usable-draft.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import { claimedOpening } from '#functions/domain/story/claimed-opening.ts';
+import type { Opening } from '#functions/domain/story/story.ts';
+import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+
+export interface MaterialCollaborators {
+  readonly drafts: { get(draftId: string): Promise<Draft | undefined> };
+  readonly clock: Clock;
+}
+
+/** What the browser says that a story is to be written from. */
+export interface ClaimedMaterial {
+  readonly product: { readonly prompt?: string | undefined };
+  readonly chatHistory: readonly ChatMessage[];
+  readonly introStoryLines?: string | undefined;
+  readonly draftId?: string | undefined;
+}
+
+/** What a story is written from. */
+export interface ChosenMaterial {
+  readonly category: CategorySlug;
+  readonly transcript: readonly ChatMessage[];
+  readonly opening: Opening | null;
+  /** The draft that becomes the story, and is forgotten with it. */
+  readonly draftId: string | null;
+}
+
+/** @throws AppError invalid-input when the product names no category */
+function categoryOf({ prompt }: ClaimedMaterial['product']): CategorySlug {
+  const promptKey = chatPromptKeys.find((key) => key === prompt);
+  if (promptKey === undefined) throw new AppError('invalid-input');
+  return categoryOfPrompt(promptKey);
+}
+
+/**
+ * The draft that the customer saw the opening of, with the conversation it was written from; without one of theirs, what the
+ * browser sent.
+ * @throws AppError invalid-input, too-few-messages
+ */
+export async function chooseMaterial(
+  userId: string,
+  { product, chatHistory, introStoryLines, draftId }: ClaimedMaterial,
+  collaborators: MaterialCollaborators,
+): Promise<ChosenMaterial> {
+  const category = categoryOf(product);
+  const draft = await findUsableDraft({ draftId, userId, category }, collaborators);
+  const shown = draft?.preview ?? { transcript: chatHistory, opening: claimedOpening(introStoryLines) };
+  if (shown.transcript.length < limits.messagesBeforeStory) throw new AppError('too-few-messages');
+  return { category, transcript: shown.transcript, opening: shown.opening, draftId: draft?.draftId ?? null };
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { fileKeys } from '#functions/domain/files/file-keys.ts';
+import type { GiftDetails } from '#functions/domain/gift/gift.ts';
+import { idempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { CleanImage, CleanImages, Files } from '#functions/domain/ports/files.ts';
+import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import { giftCents, giftProductName } from '#shared/catalogue/gift.ts';
+import type { GiftForm } from '#shared/schemas/gift.ts';
+import type { Checkout } from './checkout.ts';
+import { type OpenOnceCollaborators, openOnce } from './open-once.ts';
+import type { Attached, Purchase } from './open-session.ts';
+import type { OpenSession } from './payment-session.ts';
+
+export type CreateGiftCheckoutCollaborators = OpenOnceCollaborators & {
+  readonly stories: {
+    get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
+  };
+  readonly files: Pick<Files, 'put' | 'remove'>;
+  readonly cleanImages: CleanImages;
+  readonly identifiers: Identifiers;
+};
+
+export interface GiftCheckoutRequest {
+  readonly userId: string;
+  readonly email: string;
+  /** Its price is not in it: the server's own is charged (RELIABILITY row 76). */
+  readonly form: GiftForm;
+  /** As it was sent. */
+  readonly photo: Uint8Array | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+type Printed = Omit<GiftDetails, 'photo'>;
+
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
+
+/** The story as it is printed: what is edited later changes nothing. @throws AppError story-not-found, story-not-ready */
+async function readStory(
+  { userId, form }: GiftCheckoutRequest,
+  { stories }: CreateGiftCheckoutCollaborators,
+): Promise<Printed> {
+  const found = await stories.get(userId, form.story);
+  if (found === undefined) throw new AppError('story-not-found');
+  const { story, body } = found;
+  if (story.status !== 'ready' || body === undefined) throw new AppError('story-not-ready');
+  const { storyId, name: storyName } = story;
+  const { shippingMethod, address } = form;
+  return { storyId, storyName, description: body.description, shippingMethod, address };
+}
+
+/** Puts the details into a checkout, and the photo into a file of that checkout's own. */
+function attach(
+  printed: Printed,
+  image: CleanImage | undefined,
+  fingerprint: string,
+  { files, identifiers }: CreateGiftCheckoutCollaborators,
+): Attached {
+  async function storePhoto({ userId, checkoutId }: Checkout): Promise<GiftDetails['photo']> {
+    if (image === undefined) return null;
+    const { bytes, widthPx, heightPx } = image;
+    const key = fileKeys.giftPhoto(userId, checkoutId, identifiers.secret());
+    await files.put(key, bytes, 'image/jpeg');
+    return { key, widthPx, heightPx };
+  }
+  return {
+    fingerprint,
+    store: async (checkout) => ({ ...checkout, gift: { ...printed, photo: await storePhoto(checkout) } }),
+    async discard({ gift }) {
+      // The sweep removes it when the bucket is out just now.
+      if (gift?.photo) await files.remove(gift.photo.key).catch(() => undefined);
+    },
+  };
+}
+
+async function purchaseOf(
+  request: GiftCheckoutRequest,
+  photoHash: string | null,
+  collaborators: CreateGiftCheckoutCollaborators,
+): Promise<Purchase> {
+  const { userId, email, photo } = request;
+  const printed = await readStory(request, collaborators);
+  const image = photo === undefined ? undefined : await collaborators.cleanImages(photo);
+  const cents = giftCents(printed.shippingMethod);
+  return {
+    ...{ userId, kind: 'gift', productName: giftProductName, listCents: cents, cents },
+    ...{ coupon: null, story: null, draftId: null, payer: { customerId: null, email } },
+    subject: `gift ${printed.storyId}`,
+    attached: attach(printed, image, hashOf(JSON.stringify([printed, photoHash])), collaborators),
+  };
+}
+
+/**
+ * `POST /api/checkout/create-gift-checkout`: opens a payment session for a framed story, or gives the one that is open for the
+ * same gift; one for the same story with another address, photo or text takes its place. Once it is paid, the same story can
+ * be given again.
+ * @throws AppError story-not-found, story-not-ready, unsupported-image, image-too-large, already-paid, idempotency-key-reused,
+ *   conflict, payments-unavailable
+ */
+export async function createGiftCheckout(
+  request: GiftCheckoutRequest,
+  collaborators: CreateGiftCheckoutCollaborators,
+): Promise<OpenSession> {
+  const { userId, idempotencyKey, form, photo } = request;
+  const photoHash = photo === undefined ? null : hashOf(photo);
+  const idempotent = idempotentRequest({ userId, idempotencyKey, body: { form, photoHash } }, 'createGiftCheckout');
+  return openOnce(idempotent, () => purchaseOf(request, photoHash, collaborators), collaborators);
+}

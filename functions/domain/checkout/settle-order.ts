@@ -1,0 +1,92 @@
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
+import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
+import type { PaymentRecord } from '#functions/domain/order/payment-record.ts';
+import type { Checkout } from './checkout.ts';
+import type { ClosingCollaborators } from './checkout-collaborators.ts';
+import { closingParts, couponParts } from './close-checkout.ts';
+import { type GoodsCollaborators, goodsParts, grantOf } from './delivery.ts';
+
+/** `deliver`: the money is taken as it came, and what was bought is handed over. `refunded`: it was given back at Stripe. */
+export type Settlement = 'deliver' | 'refunded';
+
+/** Why an order cannot be settled so, for the operator to read. */
+export class CannotSettle extends Error {
+  override readonly name = 'CannotSettle';
+}
+
+export interface SettleCollaborators extends ClosingCollaborators, GoodsCollaborators {
+  readonly orders: {
+    get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
+    listNeedingAttention(): Promise<NeedsAttention[]>;
+    unflagPart(orderId: string): TransactionPart;
+    changePart(
+      userId: string,
+      orderId: string,
+      from: readonly OrderStatus[],
+      change: { status: OrderStatus; refundedCents?: number },
+    ): TransactionPart;
+    grantPaymentPart(paymentIntentId: string, grant: NonNullable<PaymentRecord['grant']>): TransactionPart;
+  };
+}
+
+/** The checkout of an order that nothing was delivered for. @throws CannotSettle */
+async function quarantined(orderId: string, { checkouts }: SettleCollaborators): Promise<Checkout> {
+  const checkout = await checkouts.get(orderId);
+  if (checkout?.status !== 'quarantined') {
+    throw new CannotSettle(
+      'This money was not for a checkout that waits: give it back at Stripe, then settle with --refunded.',
+    );
+  }
+  if (checkout.kind === 'subscription') {
+    throw new CannotSettle('A subscription follows Stripe: correct or end it there, then settle with --refunded.');
+  }
+  return checkout;
+}
+
+async function deliver(attention: NeedsAttention, collaborators: SettleCollaborators): Promise<TransactionPart[]> {
+  const { userId, orderId, paymentIntentId, paidCents } = attention;
+  const { orders } = collaborators;
+  const checkout = await quarantined(orderId, collaborators);
+  const grant = grantOf(checkout);
+  const parts = await Promise.all([
+    closingParts(checkout, 'fulfilled', collaborators),
+    couponParts(checkout, 'redeemed', collaborators),
+    goodsParts(checkout, paidCents, collaborators),
+  ]);
+  return [
+    ...parts.flat(),
+    orders.changePart(userId, orderId, ['needs-attention'], { status: 'paid' }),
+    ...(paymentIntentId === null || grant === null ? [] : [orders.grantPaymentPart(paymentIntentId, grant)]),
+  ];
+}
+
+async function giveBack(
+  { userId, orderId }: NeedsAttention,
+  { orders, checkouts, coupons }: SettleCollaborators,
+): Promise<TransactionPart[]> {
+  const [order, checkout] = await Promise.all([orders.get(userId, orderId), checkouts.get(orderId)]);
+  const released = checkout?.status === 'quarantined' ? await couponParts(checkout, 'released', { coupons }) : [];
+  // Stripe's own word of the refund may have been here before.
+  if (order?.status !== 'needs-attention') return released;
+  const change = { status: 'refunded', refundedCents: order.totalCents } as const;
+  return [...released, orders.changePart(userId, orderId, ['needs-attention'], change)];
+}
+
+/**
+ * The operator's decision about an order that needs attention, in one transaction.
+ * @throws CannotSettle when there is no such order, or nothing that could be delivered
+ * @throws TransactionRefused when it was settled meanwhile
+ */
+export async function settleOrder(
+  orderId: string,
+  settlement: Settlement,
+  collaborators: SettleCollaborators,
+): Promise<NeedsAttention> {
+  const { transactions, orders } = collaborators;
+  const attention = (await orders.listNeedingAttention()).find((each) => each.orderId === orderId);
+  if (attention === undefined) throw new CannotSettle(`No order ${orderId} needs attention.`);
+  const parts = await (settlement === 'deliver' ? deliver : giveBack)(attention, collaborators);
+  await transactions.commit([...parts, orders.unflagPart(orderId)]);
+  return attention;
+}

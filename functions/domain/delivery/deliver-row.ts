@@ -1,0 +1,83 @@
+import { decodeTime } from 'ulid';
+import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { MailContent, MailFacts } from '#functions/domain/mail/mail.ts';
+import {
+  givenUpAfterSeconds,
+  type MailLink,
+  type MailRow,
+  type MailTemplate,
+  operatorAddress,
+  type WaitingRow,
+  type WantedProof,
+} from '#functions/domain/outbox/outbox.ts';
+
+export interface DeliverRowCollaborators {
+  readonly outbox: {
+    claim(waiting: WaitingRow, nowSeconds: number): Promise<boolean>;
+    remove(waiting: WaitingRow): Promise<void>;
+    park(waiting: WaitingRow): Promise<void>;
+  };
+  readonly mail: { send(mail: MailContent & { readonly to: string; readonly replyTo?: string }): Promise<void> };
+  readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
+  /** Makes the proof of a gift and waits for it; once it is made, again does nothing. */
+  readonly makeGiftProof: (wanted: WantedProof) => Promise<unknown>;
+  /** Whether mail to the address bounced for good or was complained about (RELIABILITY row 52). */
+  readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
+  /** Makes the token of a mailed link and stores its hash; undefined when what it stood for is gone. */
+  readonly links: { issue(link: MailLink): Promise<string | undefined> };
+  readonly writeMail: (template: MailTemplate, facts: MailFacts) => MailContent;
+  readonly siteUrl: string;
+  /** Where mails to the operator go. */
+  readonly operatorMailbox: string;
+  readonly clock: Clock;
+}
+
+type Outcome = 'OUTBOX_ROW_SENT' | 'OUTBOX_LINK_VOID' | 'OUTBOX_ADDRESS_UNDELIVERABLE';
+
+async function sendMail({ mail }: MailRow, collaborators: DeliverRowCollaborators): Promise<Outcome> {
+  const { undeliverableAddresses, links, writeMail, siteUrl, operatorMailbox } = collaborators;
+  const to = mail.to === operatorAddress ? operatorMailbox : mail.to;
+  if (await undeliverableAddresses.has(to)) return 'OUTBOX_ADDRESS_UNDELIVERABLE';
+  const token = mail.link === undefined ? undefined : await links.issue(mail.link);
+  // What the link stood for was replaced, has lapsed, or never was (an address that nobody registered).
+  if (mail.link !== undefined && token === undefined) return 'OUTBOX_LINK_VOID';
+  await collaborators.mail.send({
+    ...writeMail(mail.template, { data: mail.data, siteUrl, token }),
+    ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+    to,
+  });
+  return 'OUTBOX_ROW_SENT';
+}
+
+async function carryOut({ row }: WaitingRow, collaborators: DeliverRowCollaborators): Promise<Outcome> {
+  if (row.kind === 'mail') return sendMail(row, collaborators);
+  if (row.kind === 'gift-proof') await collaborators.makeGiftProof(row.gift);
+  else await collaborators.workflows.startWriteStory(row.workflow);
+  return 'OUTBOX_ROW_SENT';
+}
+
+/**
+ * Carries out one outbox row: claims it, does it, removes it. A fault leaves the row for a later try and is not thrown,
+ * so that one bad row does not hold up the others (RELIABILITY row 80); after a day it is told as given up. At least
+ * once: a crash between doing and removing does it again, which starting a workflow by name survives.
+ */
+export async function deliverRow(
+  waiting: WaitingRow,
+  collaborators: DeliverRowCollaborators,
+  logger: Logger,
+): Promise<void> {
+  const now = epochSeconds(collaborators.clock);
+  const fields = { outboxId: waiting.row.id, kind: waiting.row.kind, attempt: waiting.attempts + 1 };
+  if (!(await collaborators.outbox.claim(waiting, now))) return;
+  try {
+    const outcome = await carryOut(waiting, collaborators);
+    await collaborators.outbox.remove(waiting);
+    logger.info(outcome, fields);
+  } catch (error) {
+    const ageSeconds = now - decodeTime(waiting.row.id) / 1000;
+    if (ageSeconds < givenUpAfterSeconds) return logger.warn('OUTBOX_ROW_DELAYED', fields, error);
+    await collaborators.outbox.park(waiting);
+    logger.error('OUTBOX_ROW_GIVEN_UP', fields, error);
+  }
+}

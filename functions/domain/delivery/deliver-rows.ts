@@ -1,0 +1,17 @@
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
+import { type DeliverRowCollaborators, deliverRow } from './deliver-row.ts';
+
+/**
+ * Carries out rows that came together: what takes no time in its order, and the proofs after it, all at once, so that nobody's
+ * mail waits for a printer.
+ */
+export async function deliverRows(
+  rows: readonly WaitingRow[],
+  collaborators: DeliverRowCollaborators,
+  logger: Logger,
+): Promise<void> {
+  const isSlow = ({ row }: WaitingRow) => row.kind === 'gift-proof';
+  for (const waiting of rows) if (!isSlow(waiting)) await deliverRow(waiting, collaborators, logger);
+  await Promise.all(rows.filter(isSlow).map((waiting) => deliverRow(waiting, collaborators, logger)));
+}

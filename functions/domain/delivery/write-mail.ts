@@ -1,0 +1,60 @@
+import {
+  alreadyRegisteredMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+} from '#functions/domain/account/mails.ts';
+import { contactMessageMail } from '#functions/domain/contact/mails.ts';
+import {
+  filmBookedMail,
+  filmBookedOperatorMail,
+  filmCancelledMail,
+  filmCancelledOperatorMail,
+} from '#functions/domain/film/mails.ts';
+import {
+  giftAttentionMail,
+  giftBoughtMail,
+  giftCancelledMail,
+  giftDeliveredMail,
+  giftPrintingMail,
+  giftProofReadyMail,
+  giftReadyMail,
+  giftShippedMail,
+  giftSoldMail,
+} from '#functions/domain/gift/mails.ts';
+import type { MailContent, MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
+import { packageBoughtMail, packageSoldMail } from '#functions/domain/order/mails.ts';
+import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
+import { storyFailedMail, storyReadyMail } from '#functions/domain/story/mails.ts';
+import { subscriptionCancelledMail } from '#functions/domain/subscription/mails.ts';
+
+const writers = {
+  'verify-email': verifyEmailMail,
+  'already-registered': alreadyRegisteredMail,
+  'reset-password': resetPasswordMail,
+  'password-changed': passwordChangedMail,
+  'story-ready': storyReadyMail,
+  'story-failed': storyFailedMail,
+  'package-bought': packageBoughtMail,
+  'package-sold': packageSoldMail,
+  'subscription-cancelled': subscriptionCancelledMail,
+  'gift-bought': giftBoughtMail,
+  'gift-sold': giftSoldMail,
+  'gift-proof-ready': giftProofReadyMail,
+  'gift-printing': giftPrintingMail,
+  'gift-shipped': giftShippedMail,
+  'gift-ready': giftReadyMail,
+  'gift-delivered': giftDeliveredMail,
+  'gift-cancelled': giftCancelledMail,
+  'gift-attention': giftAttentionMail,
+  'film-booked': filmBookedMail,
+  'film-cancelled': filmCancelledMail,
+  'film-booked-operator': filmBookedOperatorMail,
+  'film-cancelled-operator': filmCancelledOperatorMail,
+  'contact-message': contactMessageMail,
+} satisfies Record<MailTemplate, MailWriter>;
+
+/** The content of a mail, by its template. */
+export function writeMail(template: MailTemplate, facts: MailFacts): MailContent {
+  return writers[template](facts);
+}

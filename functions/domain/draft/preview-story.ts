@@ -1,0 +1,52 @@
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Writer } from '#functions/domain/ports/writer.ts';
+import { placeholderHtml } from '#functions/domain/story/placeholder-story.ts';
+import { type CallContext, writeOpening } from '#functions/domain/story/write-opening.ts';
+import { type CategorySlug, categories, categorySlugs, type StoryPromptKey } from '#shared/catalogue/categories.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { findPreviewGround, keepPreview, type PreviewDraftCollaborators } from './keep-preview.ts';
+
+interface PreviewCollaborators extends PreviewDraftCollaborators {
+  readonly writer: Writer;
+}
+
+interface PreviewRequest {
+  readonly chatHistory: readonly ChatMessage[];
+  readonly prompt: StoryPromptKey;
+  readonly category?: CategorySlug | undefined;
+  /** The draft of the interview. */
+  readonly draftId?: string | undefined;
+  /** Who asks, when they are logged in. */
+  readonly userId?: string | undefined;
+  readonly onDelta?: ((text: string) => void) | undefined;
+}
+
+/** The category told, if it goes with the prompt; else the most general one that does. */
+function categoryOf({ prompt, category }: PreviewRequest): CategorySlug {
+  const goesWith = (slug: CategorySlug) => categories[slug].storyPromptKey === prompt;
+  if (category !== undefined && goesWith(category)) return category;
+  return goesWith('memories') ? 'memories' : (categorySlugs.find(goesWith) ?? 'memories');
+}
+
+/** Both sides must have spoken, ten times together (spec 1 §5). @throws AppError too-few-messages */
+function requireConversation(history: readonly ChatMessage[]): void {
+  const roles = new Set(history.map(({ role }) => role));
+  if (history.length < limits.messagesBeforeStory || roles.size < 2) throw new AppError('too-few-messages');
+}
+
+/**
+ * Writes the opening, keeps it with the interview in its draft, and answers with the opening and a story-shaped text whose
+ * rest nobody wrote: what stands under the blur cannot leak (DESIGN 8, RELIABILITY row 81).
+ * @throws AppError too-few-messages, model-answer-unusable, assistant-busy, deadline-exceeded; nothing is stored then
+ */
+export async function previewStory(request: PreviewRequest, collaborators: PreviewCollaborators, context: CallContext) {
+  requireConversation(request.chatHistory);
+  const { chatHistory, draftId: sentId, userId, prompt: storyPromptKey, onDelta } = request;
+  const interview = { draftId: sentId, userId, category: categoryOf(request), chatHistory };
+  const ground = await findPreviewGround(interview, collaborators, context.logger);
+  const { category, transcript } = ground;
+  const opening = await writeOpening(collaborators.writer, { category, transcript, onDelta }, context);
+  const draftId = await keepPreview(ground, { opening, storyPromptKey, userId }, collaborators, context.logger);
+  return { message: opening.html + placeholderHtml(draftId), introStory: opening.html, draftId };
+}

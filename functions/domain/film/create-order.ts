@@ -1,0 +1,112 @@
+import {
+  findEarlier,
+  type IdempotencyCollaborators,
+  type IdempotentRequest,
+  idempotentRequest,
+  recordParts,
+} from '#functions/domain/idempotency/idempotency.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { type OrderRecord, orderRecordSchema } from '#functions/domain/order/order.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
+import { filmProductName } from '#shared/catalogue/prices.ts';
+import { type Booking, moneyOf } from './booking.ts';
+import { type BookingChange, changeBooking } from './change-booking.ts';
+import type { FilmCollaborators } from './film-collaborators.ts';
+import { isFilmOf, markParts, withNamedStory } from './mark-story.ts';
+
+export type CreateOrderCollaborators = IdempotencyCollaborators & FilmCollaborators;
+
+export interface CreateOrderRequest {
+  readonly userId: string;
+  readonly body: {
+    readonly productName: string;
+    /** The story that becomes the film. */
+    readonly storyId?: string | undefined;
+    /** The scheduler's address of the booking. */
+    readonly bookingUri?: string | undefined;
+  };
+  readonly idempotencyKey: string | undefined;
+}
+
+/** A story of the customer's that is written. @throws AppError story-not-found, story-not-ready */
+async function readyStory(userId: string, storyId: string, { stories }: FilmCollaborators): Promise<StoryRecord> {
+  const found = await stories.get(userId, storyId);
+  if (found === undefined) throw new AppError('story-not-found');
+  if (found.story.status !== 'ready') throw new AppError('story-not-ready');
+  return found.story;
+}
+
+/**
+ * Who is logged in and shows the address of a booking has made it; an address of a mail is a guess until then (ADR 0092), or
+ * until its film was paid.
+ */
+function claimed(booking: Booking, userId: string): Booking {
+  const isTaken = booking.userId !== userId;
+  if (isTaken && (booking.claimedBy === 'customer' || moneyOf(booking) !== null)) throw new AppError('conflict');
+  return { ...booking, userId, claimedBy: 'customer', ...(isTaken ? { storyId: null } : {}) };
+}
+
+async function claim(
+  booking: Booking,
+  { userId, body: { storyId, bookingUri } }: CreateOrderRequest,
+  collaborators: FilmCollaborators,
+): Promise<{ booking: Booking; parts: TransactionPart[] }> {
+  const mine = claimed(booking, userId);
+  if (storyId === undefined) return withNamedStory(mine, collaborators);
+  const story = await readyStory(userId, storyId, collaborators);
+  if (story.isFilm && !isFilmOf(story, mine)) throw new AppError('already-a-film');
+  // Without an address, the booking cannot be told from another: the customer's own `PUT` marks the story.
+  if (bookingUri === undefined) return { booking: { ...mine, namedStoryId: storyId }, parts: [] };
+  if (mine.storyId !== null) return { booking: mine, parts: [] };
+  return { booking: { ...mine, storyId }, parts: markParts(story, mine, collaborators) };
+}
+
+/** Whether a second try of a request can be refused so for what its first has led to: its key, or a story that is a film now. */
+function mayBeSecond(error: unknown): boolean {
+  if (error instanceof TransactionRefused) return error.by('idempotency');
+  return error instanceof AppError && error.status === 409;
+}
+
+/** @throws what was met, or conflict where that was the record of a key which is gone */
+async function earlierOrder(
+  request: IdempotentRequest | undefined,
+  met: unknown,
+  collaborators: CreateOrderCollaborators,
+): Promise<OrderRecord> {
+  const earlier = await findEarlier(request, collaborators);
+  if (earlier === undefined) throw met instanceof AppError ? met : new AppError('conflict');
+  return orderRecordSchema.parse(earlier);
+}
+
+/**
+ * `POST /api/order`: notes a booked film, unpaid and at the server's amount; it entitles to nothing (RELIABILITY row 21).
+ * With the booking's address there is one order for it, whoever tells of it first. With an `Idempotency-Key`, a retry
+ * answers with the order of the first try.
+ * @throws AppError unknown-product for anything but a film, story-not-found, story-not-ready, already-a-film, conflict for
+ * somebody else's booking, idempotency-key-reused
+ */
+export async function createOrder(
+  request: CreateOrderRequest,
+  collaborators: CreateOrderCollaborators,
+): Promise<OrderRecord> {
+  const { userId, body } = request;
+  if (body.productName !== filmProductName) throw new AppError('unknown-product');
+  const { identifiers, clock } = collaborators;
+  const idempotent = idempotentRequest(request, 'createOrder');
+  const uri = body.bookingUri ?? `film ${identifiers.ulid(clock.now())}`;
+  const change: BookingChange = {
+    uris: [uri],
+    isNew: body.bookingUri === undefined,
+    apply: (booking) => claim(booking, request, collaborators),
+    alongside: (order) => recordParts(idempotent, order, collaborators),
+  };
+  try {
+    const { order } = await changeBooking(change, collaborators);
+    if (order === undefined) throw new Error(`${userId} claimed a booking and has no order`);
+    return order;
+  } catch (error) {
+    if (!mayBeSecond(error)) throw error;
+    return earlierOrder(idempotent, error, collaborators);
+  }
+}

@@ -1,0 +1,96 @@
+import type { Checkout } from '#functions/domain/checkout/checkout.ts';
+import { namedGiftFiles } from '#functions/domain/checkout/gift-files.ts';
+import { type FileOwner, ownerOf } from '#functions/domain/files/file-keys.ts';
+import type { GiftRecord } from '#functions/domain/gift/gift.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import type { Files, ListFiles } from '#functions/domain/ports/files.ts';
+import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+
+/** What is younger may be on its way into the table (RELIABILITY row 50). */
+const leastAgeMs = 24 * 3600_000;
+/** Owners that are looked up at once: enough for 1,000 a second, few enough to leave the table to customers. */
+const lanes = 8;
+/** Of the function's 300 s; what is left undone, the next run finds. */
+const runsForMs = 240_000;
+
+export interface SweepFilesCollaborators {
+  readonly listFiles: ListFiles;
+  readonly files: Pick<Files, 'remove'>;
+  readonly stories: {
+    get(
+      userId: string,
+      storyId: string,
+    ): Promise<{ readonly story: StoryRecord; readonly body: StoryBody | undefined } | undefined>;
+  };
+  readonly gifts: { get(userId: string, giftId: string): Promise<GiftRecord | undefined> };
+  readonly checkouts: { get(checkoutId: string): Promise<Checkout | undefined> };
+  readonly clock: Clock;
+}
+
+export interface SweptFiles {
+  readonly seen: number;
+  readonly removed: number;
+  /** False when the time was over before the last file. */
+  readonly isWhole: boolean;
+}
+
+async function namedByStory({ userId, id }: FileOwner, { stories }: SweepFilesCollaborators) {
+  const found = await stories.get(userId, id);
+  return [found?.story.image, ...Object.values(found?.body?.captions ?? {}).map(({ image }) => image)];
+}
+
+/** Removes those of an owner's files that it does not name. @returns how many */
+async function sweepOwner(
+  owner: FileOwner,
+  keys: readonly string[],
+  collaborators: SweepFilesCollaborators,
+): Promise<number> {
+  const { kind, userId, id } = owner;
+  const named = new Set<string | null | undefined>(
+    await (kind === 'story' ? namedByStory(owner, collaborators) : namedGiftFiles(userId, id, collaborators)),
+  );
+  const unnamed = keys.filter((key) => !named.has(key));
+  for (const key of unnamed) await collaborators.files.remove(key);
+  return unnamed.length;
+}
+
+/** The keys of a page by whose they are; files of no known kind are left alone. */
+function byOwner(keys: readonly string[]): [FileOwner, string[]][] {
+  const groups = new Map<string, [FileOwner, string[]]>();
+  for (const key of keys) {
+    const owner = ownerOf(key);
+    if (owner === undefined) continue;
+    const name = [owner.userId, owner.kind, owner.id].join('/');
+    const group = groups.get(name) ?? [owner, []];
+    group[1].push(key);
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Removes customers' files that nothing names any more, a day after they were put: replaced while the bucket was out, or put
+ * before a crash (RELIABILITY rows 50, 59). What is shown to everybody is the operator's and stays.
+ * @throws AppError service-unavailable when table or bucket are out: what cannot be looked up is not removed
+ */
+export async function sweepFiles(collaborators: SweepFilesCollaborators): Promise<SweptFiles> {
+  const { listFiles, clock } = collaborators;
+  const startedAt = clock.now();
+  let seen = 0;
+  let removed = 0;
+  for await (const page of listFiles('u/')) {
+    seen += page.length;
+    const old = page.filter(({ modifiedAtMs }) => modifiedAtMs < startedAt - leastAgeMs);
+    const waiting = byOwner(old.map(({ key }) => key));
+    // A sum that several lanes add to across their waits would lose some of it.
+    const counts: number[] = [];
+    const lane = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        counts.push(await sweepOwner(...next, collaborators));
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    removed += counts.reduce((sum, count) => sum + count, 0);
+    if (clock.now() - startedAt > runsForMs) return { seen, removed, isWhole: false };
+  }
+  return { seen, removed, isWhole: true };
+}

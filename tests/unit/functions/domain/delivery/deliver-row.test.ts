@@ -1,0 +1,137 @@
+import { ulid } from 'ulid';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deliverRow } from '#functions/domain/delivery/deliver-row.ts';
+import { type OutboxRow, retryDelaySeconds, type WaitingRow } from '#functions/domain/outbox/outbox.ts';
+
+const madeAtMs = Date.parse('2026-11-21T10:00:00.000Z');
+let nowMs = madeAtMs;
+
+const waiting = (row: OutboxRow): WaitingRow => ({ day: '2026-11-21', attempts: 0, notBeforeSeconds: 0, row });
+const workflowRow: OutboxRow = { id: ulid(madeAtMs), kind: 'workflow', workflow: { userId: 'u1', storyId: '01' } };
+const mailRow: OutboxRow = {
+  id: ulid(madeAtMs),
+  kind: 'mail',
+  mail: {
+    template: 'verify-email',
+    to: 'ada@example.com',
+    data: { name: 'Ada' },
+    link: { purpose: 'verify-email', subject: 'registration' },
+  },
+};
+
+const proofRow: OutboxRow = {
+  id: ulid(madeAtMs),
+  kind: 'gift-proof',
+  gift: { userId: 'u1', giftId: '01', replaces: null },
+};
+
+const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), with: () => logger };
+const collaborators = {
+  outbox: { claim: vi.fn(async () => true), remove: vi.fn(async () => {}), park: vi.fn(async () => {}) },
+  mail: { send: vi.fn(async () => {}) },
+  workflows: { startWriteStory: vi.fn(async () => {}) },
+  makeGiftProof: vi.fn(async () => {}),
+  undeliverableAddresses: { has: vi.fn(async () => false) },
+  links: { issue: vi.fn(async (): Promise<string | undefined> => 'token-1') },
+  writeMail: (template: string, { token, siteUrl }: { token: string | undefined; siteUrl: string }) => ({
+    subject: template,
+    html: `${siteUrl}/${token}`,
+    text: '',
+  }),
+  siteUrl: 'https://tellwren.test',
+  operatorMailbox: 'wren@tellwren.test',
+  clock: { now: () => nowMs },
+};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  nowMs = madeAtMs;
+});
+
+describe('deliverRow', () => {
+  it('starts a workflow and removes the row', async () => {
+    await deliverRow(waiting(workflowRow), collaborators, logger);
+    expect(collaborators.workflows.startWriteStory).toHaveBeenCalledWith({ userId: 'u1', storyId: '01' });
+    expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the row of a workflow that could not be started, and starts it the next time (RELIABILITY row 47)', async () => {
+    collaborators.workflows.startWriteStory.mockRejectedValueOnce(new Error('ThrottlingException'));
+    await deliverRow(waiting(workflowRow), collaborators, logger);
+    expect(collaborators.outbox.remove).not.toHaveBeenCalled();
+    expect(collaborators.outbox.park).not.toHaveBeenCalled();
+    await deliverRow(waiting(workflowRow), collaborators, logger);
+    expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
+  });
+
+  it('has the proof of a gift made, and keeps the row when that fails', async () => {
+    collaborators.makeGiftProof.mockRejectedValueOnce(new Error('the printer is out'));
+    await deliverRow(waiting(proofRow), collaborators, logger);
+    expect(collaborators.outbox.remove).not.toHaveBeenCalled();
+    await deliverRow(waiting(proofRow), collaborators, logger);
+    expect(collaborators.makeGiftProof).toHaveBeenLastCalledWith({ userId: 'u1', giftId: '01', replaces: null });
+    expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
+  });
+
+  it('makes the token of a link when it sends the mail, and only then', async () => {
+    await deliverRow(waiting(mailRow), collaborators, logger);
+    expect(collaborators.mail.send).toHaveBeenCalledWith(
+      expect.objectContaining({ to: 'ada@example.com', html: 'https://tellwren.test/token-1' }),
+    );
+    expect(JSON.stringify(logger.info.mock.calls)).not.toMatch(/token-1|ada@/);
+  });
+
+  it('sends what is for the operator to the mailbox that our mails come from', async () => {
+    const sold = { ...mailRow, mail: { template: 'package-sold' as const, to: 'operator', data: {} } };
+    await deliverRow(waiting(sold), collaborators, logger);
+    expect(collaborators.undeliverableAddresses.has).toHaveBeenCalledWith('wren@tellwren.test');
+    expect(collaborators.mail.send).toHaveBeenCalledWith(expect.objectContaining({ to: 'wren@tellwren.test' }));
+  });
+
+  it('sends nothing for a link whose subject is gone, and is done with it', async () => {
+    collaborators.links.issue.mockResolvedValueOnce(undefined);
+    await deliverRow(waiting(mailRow), collaborators, logger);
+    expect(collaborators.mail.send).not.toHaveBeenCalled();
+    expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
+    expect(logger.info).toHaveBeenCalledExactlyOnceWith('OUTBOX_LINK_VOID', expect.anything());
+  });
+
+  it('sends nothing to an address that bounced or complained, makes no link for it, and says so without it', async () => {
+    collaborators.undeliverableAddresses.has.mockResolvedValueOnce(true);
+    await deliverRow(waiting(mailRow), collaborators, logger);
+    expect(collaborators.undeliverableAddresses.has).toHaveBeenCalledWith('ada@example.com');
+    expect(collaborators.links.issue).not.toHaveBeenCalled();
+    expect(collaborators.mail.send).not.toHaveBeenCalled();
+    expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
+    expect(logger.info).toHaveBeenCalledExactlyOnceWith('OUTBOX_ADDRESS_UNDELIVERABLE', expect.anything());
+    expect(JSON.stringify(logger.info.mock.calls)).not.toContain('ada@');
+  });
+
+  it('leaves a row alone that somebody else has claimed', async () => {
+    collaborators.outbox.claim.mockResolvedValueOnce(false);
+    await deliverRow(waiting(workflowRow), collaborators, logger);
+    expect(collaborators.workflows.startWriteStory).not.toHaveBeenCalled();
+    expect(collaborators.outbox.remove).not.toHaveBeenCalled();
+  });
+
+  it('keeps the row after a fault and holds up nobody', async () => {
+    collaborators.mail.send.mockRejectedValueOnce(new Error('SES is out'));
+    await expect(deliverRow(waiting(mailRow), collaborators, logger)).resolves.toBeUndefined();
+    expect(collaborators.outbox.remove).not.toHaveBeenCalled();
+    expect(logger.warn).toHaveBeenCalledWith('OUTBOX_ROW_DELAYED', expect.anything(), expect.any(Error));
+  });
+
+  it('gives up after a day, and says so once', async () => {
+    nowMs = madeAtMs + 86_400_000;
+    collaborators.workflows.startWriteStory.mockRejectedValueOnce(new Error('still out'));
+    await deliverRow(waiting(workflowRow), collaborators, logger);
+    expect(collaborators.outbox.park).toHaveBeenCalledOnce();
+    expect(logger.error).toHaveBeenCalledWith('OUTBOX_ROW_GIVEN_UP', expect.anything(), expect.any(Error));
+  });
+});
+
+describe('retryDelaySeconds', () => {
+  it('doubles from a quarter of a minute to an hour', () => {
+    expect([0, 1, 2, 6, 7, 30].map(retryDelaySeconds)).toEqual([15, 30, 60, 960, 1920, 3600]);
+  });
+});

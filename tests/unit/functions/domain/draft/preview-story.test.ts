@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import type { DraftChange } from '#functions/domain/draft/draft.ts';
+import { previewStory } from '#functions/domain/draft/preview-story.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { AnswerFormat, ModelCall, Writer } from '#functions/domain/ports/writer.ts';
+import type { OpeningAnswer } from '#functions/domain/story/section-formats.ts';
+import { bakeryTranscript } from '#tests/support/story-parts.ts';
+
+const logger: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => logger };
+const context = { safetyIdentifier: 'hash', signal: new AbortController().signal, logger };
+const good: OpeningAnswer = { title: 'Bread', paragraphs: ['It rained in Leeds.', 'Rosa knew.'] };
+
+function setUp(...answers: (OpeningAnswer | AppError)[]) {
+  const calls: ModelCall[] = [];
+  const kept: DraftChange[] = [];
+  const writer: Writer = {
+    converse: () => Promise.reject(new Error('not asked')),
+    compose: async <Schema extends z.ZodMiniType>(call: ModelCall, { schema }: AnswerFormat<Schema>) => {
+      calls.push(call);
+      const answer = answers[calls.length - 1];
+      if (answer instanceof AppError) throw answer;
+      call.onDelta?.(JSON.stringify(answer));
+      return schema.parse(answer);
+    },
+  };
+  const collaborators = {
+    writer,
+    drafts: { get: async () => undefined, keep: async (change: DraftChange) => kept.push(change) > 0 },
+    customerDrafts: { getPointed: async () => undefined, point: async () => {} },
+    clock: { now: () => Date.UTC(2026, 10, 21) },
+    identifiers: { ulid: () => 'ulid', secret: () => 'secret' },
+  };
+  const run = (change = {}) =>
+    previewStory({ chatHistory: bakeryTranscript, prompt: 'GENERATE_STORY_PROMPT', ...change }, collaborators, context);
+  return { run, calls, kept };
+}
+
+describe('previewStory', () => {
+  it('keeps what it answers with', async () => {
+    const { run, kept, calls } = setUp(good);
+    const preview = await run();
+    expect(preview.introStory).toBe('<h4>Bread</h4><p>It rained in Leeds.</p><p>Rosa knew.</p>');
+    expect(kept).toEqual([
+      expect.objectContaining({
+        draftId: 'secret',
+        category: 'memories',
+        userId: undefined,
+        begunWith: bakeryTranscript,
+        preview: {
+          at: '2026-11-21T00:00:00.000Z',
+          storyPromptKey: 'GENERATE_STORY_PROMPT',
+          transcript: bakeryTranscript,
+          opening: { title: 'Bread', html: preview.introStory },
+        },
+      }),
+    ]);
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['a title of 11 words', { ...good, title: 'a b c d e f g h i j k' }],
+    ['no paragraphs', { ...good, paragraphs: [] }],
+    ['five paragraphs', { ...good, paragraphs: ['a', 'b', 'c', 'd', 'e'] }],
+    ['HTML', { ...good, paragraphs: ['<img src=x onerror=alert(1)> It rained.'] }],
+    ['an invented name', { ...good, paragraphs: ['It was Margaret who knew.'] }],
+    ['an unusable answer', new AppError('model-answer-unusable')],
+  ])('%s is repaired once', async (_what, first) => {
+    const { run, calls } = setUp(first, good);
+    expect((await run()).introStory).toContain('It rained in Leeds.');
+    expect(calls).toHaveLength(2);
+    if (!(first instanceof AppError)) expect(calls[1]?.messages[0]?.content).toContain('<faults>');
+  });
+
+  it('is refused when the repair is as bad, and nothing is kept', async () => {
+    const bad = { ...good, title: '' };
+    const { run, kept } = setUp(bad, bad);
+    await expect(run()).rejects.toMatchObject({ code: 'model-answer-unusable' });
+    expect(kept).toEqual([]);
+  });
+
+  it('cuts what nobody said when the repair still says it', async () => {
+    const invented = { ...good, paragraphs: ['It rained in Leeds. It was Margaret who knew.', 'It was 1887 then.'] };
+    const { run } = setUp(invented, invented);
+    expect((await run()).introStory).toBe('<h4>Bread</h4><p>It rained in Leeds.</p>');
+  });
+
+  it('does not repair what a repair cannot help', async () => {
+    const { run, calls } = setUp(new AppError('assistant-busy'));
+    await expect(run()).rejects.toMatchObject({ code: 'assistant-busy' });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('streams the text of the first attempt only', async () => {
+    let streamed = '';
+    const { run } = setUp({ ...good, title: '' }, good);
+    await run({ onDelta: (text: string) => (streamed += text) });
+    expect(streamed).toBe('It rained in Leeds.\n\nRosa knew.');
+  });
+
+  it.each([
+    ['GENERATE_STORY_PROMPT', 'milestone', 'milestone'],
+    ['GENERATE_STORY_PROMPT', 'for-someone', 'memories'],
+    ['GENERATE_STORY_PROMPT_FOR_SOMEONE', undefined, 'for-someone'],
+    ['GENERATE_STORY_PROMPT_FOR_SOMEONE', 'memories', 'for-someone'],
+  ])('%s with the category %s is kept as %s', async (prompt, category, kept) => {
+    const set = setUp(good);
+    await set.run({ prompt, category });
+    expect(set.kept[0]?.category).toBe(kept);
+  });
+});

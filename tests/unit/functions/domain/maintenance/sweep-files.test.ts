@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
+import { createS3Files } from '#functions/adapters/files/s3-files.ts';
+import type { Checkout } from '#functions/domain/checkout/checkout.ts';
+import { fileKeys } from '#functions/domain/files/file-keys.ts';
+import type { GiftRecord } from '#functions/domain/gift/gift.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type SweepFilesCollaborators, sweepFiles } from '#functions/domain/maintenance/sweep-files.ts';
+import type { ListedFile } from '#functions/domain/ports/files.ts';
+import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import { startLocalS3 } from '#tests/support/local-s3.ts';
+
+const nowMs = Date.parse('2026-11-21T12:00:00Z');
+const hour = 3600_000;
+const cover = fileKeys.storyImage('u1', 's1', 'cover');
+const captionImage = fileKeys.storyImage('u1', 's1', 'caption');
+const photo = fileKeys.giftPhoto('u1', 'g1', 'photo');
+const proof = fileKeys.giftProof('u1', 'g1', 'proof');
+const waitingPhoto = fileKeys.giftPhoto('u2', 'g2', 'photo');
+const named = [cover, captionImage, photo, proof, waitingPhoto];
+const forgotten = [
+  ...[
+    fileKeys.storyImage('u1', 's1', 'old'),
+    fileKeys.storyImage('u1', 'gone', 'x'),
+    fileKeys.storyImage('u3', 's1', 'cover'),
+  ],
+  ...[
+    fileKeys.giftPhoto('u1', 'g1', 'old'),
+    fileKeys.giftProof('u1', 'g1', 'old'),
+    fileKeys.giftPhoto('u9', 'g9', 'x'),
+  ],
+  // A checkout of somebody else's does not keep it.
+  fileKeys.giftPhoto('u1', 'g2', 'photo'),
+];
+const others = [fileKeys.shown('film', 'webm'), 'u/u1/strange', 'u/u1/other/s1/x.jpg'];
+
+/** What the table says; each reader sees only what the sweep asks of it. */
+const tableWith = {
+  stories: {
+    get: async (userId: string, storyId: string) =>
+      userId === 'u1' && storyId === 's1'
+        ? {
+            story: { image: cover } as StoryRecord,
+            body: { captions: { a: { image: captionImage }, b: { image: null } } } as unknown as StoryBody,
+          }
+        : undefined,
+  },
+  gifts: {
+    get: async (userId: string, giftId: string) =>
+      userId === 'u1' && giftId === 'g1' ? ({ photo: { key: photo }, proof: { key: proof } } as GiftRecord) : undefined,
+  },
+  checkouts: {
+    get: async (checkoutId: string) =>
+      checkoutId === 'g2' ? ({ userId: 'u2', gift: { photo: { key: waitingPhoto } } } as Checkout) : undefined,
+  },
+} satisfies Partial<SweepFilesCollaborators>;
+
+function bucketOf(files: readonly ListedFile[], pageSize = 1000) {
+  const left = new Set(files.map(({ key }) => key));
+  const collaborators = {
+    ...tableWith,
+    clock: { now: () => nowMs },
+    files: { remove: vi.fn(async (key: string) => void left.delete(key)) },
+    async *listFiles(prefix: string) {
+      const sorted = files.filter(({ key }) => key.startsWith(prefix)).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      for (let at = 0; at < sorted.length; at += pageSize) yield sorted.slice(at, at + pageSize);
+    },
+  };
+  return { collaborators, left: () => [...left].sort() };
+}
+
+const aged = (keys: readonly string[], ageMs: number) => keys.map((key) => ({ key, modifiedAtMs: nowMs - ageMs }));
+
+describe('the sweep of files', () => {
+  it.each([1000, 2, 1])('removes what nothing names, and nothing else, in pages of %i', async (pageSize) => {
+    const bucket = bucketOf(aged([...named, ...forgotten, ...others], 25 * hour), pageSize);
+    const swept = await sweepFiles(bucket.collaborators);
+    expect(bucket.left()).toEqual([...named, ...others].sort());
+    const seen = named.length + forgotten.length + 2;
+    expect(swept).toEqual({ seen, removed: forgotten.length, isWhole: true });
+  });
+
+  it('leaves what is younger than a day: its word in the table may be on its way', async () => {
+    const bucket = bucketOf(aged(forgotten, 24 * hour));
+    expect(await sweepFiles(bucket.collaborators)).toMatchObject({ removed: 0 });
+    expect(bucket.left()).toEqual([...forgotten].sort());
+  });
+
+  it.each([
+    [23, true],
+    [25, false],
+  ])('has kept the photo of a purchase given up %i hours ago: %s', async (hoursAgo, isKept) => {
+    const bucket = bucketOf(aged([waitingPhoto], 48 * hour));
+    const given = { userId: 'u2', status: 'expired', sessionExpiresAtSeconds: nowMs / 1000 - hoursAgo * 3600 };
+    const expired = { ...given, gift: { photo: { key: waitingPhoto } } } as Checkout;
+    await sweepFiles({ ...bucket.collaborators, checkouts: { get: async () => expired } });
+    expect(bucket.left()).toEqual(isKept ? [waitingPhoto] : []);
+  });
+
+  it('removes nothing that it cannot look up', async () => {
+    const bucket = bucketOf(aged(forgotten, 48 * hour));
+    const out = async () => {
+      throw new AppError('service-unavailable');
+    };
+    const unreadable = { stories: { get: out }, gifts: { get: out }, checkouts: { get: out } };
+    await expect(sweepFiles({ ...bucket.collaborators, ...unreadable })).rejects.toThrow(AppError);
+    expect(bucket.left()).toEqual([...forgotten].sort());
+  });
+
+  it('ends in time, and says that it is not through', async () => {
+    const bucket = bucketOf(aged(forgotten, 48 * hour), 2);
+    let calls = 0;
+    const clock = { now: () => nowMs + 130_000 * calls++ };
+    const swept = await sweepFiles({ ...bucket.collaborators, clock });
+    expect(swept.isWhole).toBe(false);
+    expect(swept.seen).toBeLessThan(forgotten.length);
+  });
+});
+
+describe('the sweep of a real bucket', () => {
+  let s3: Awaited<ReturnType<typeof startLocalS3>>;
+  beforeAll(async () => {
+    s3 = await startLocalS3();
+    for (const [name, value] of Object.entries(s3.environment)) vi.stubEnv(name, value);
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await s3.close();
+  });
+
+  let collaborators: SweepFilesCollaborators;
+  const keysLeft = async () =>
+    (await Array.fromAsync(collaborators.listFiles('')))
+      .flat()
+      .map(({ key }) => key)
+      .sort();
+  beforeEach(async () => {
+    const files = createS3Files(s3);
+    for (const key of [...named, ...forgotten, ...others]) await files.put(key, Buffer.from('x'), 'image/jpeg');
+    collaborators = {
+      ...tableWith,
+      files,
+      listFiles: createS3FileList(s3),
+      clock: { now: () => Date.now() + 25 * hour },
+    };
+  });
+
+  it('removes what nothing names, twice the same', async () => {
+    expect(await sweepFiles(collaborators)).toMatchObject({ removed: forgotten.length, isWhole: true });
+    expect(await keysLeft()).toEqual([...named, ...others].sort());
+    expect(await sweepFiles(collaborators)).toMatchObject({ removed: 0, isWhole: true });
+  });
+});
