@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'tests/load/*.ts',
     'infra/tooling/mutation/{mutant-runner,vitest.config}.ts',
     'tests/support/memory-tables.ts',
-    'tests/support/{stack,table-backends,fail-on-console-error,dynamodb-writer,pdf-holding-process}.ts',
+    'tests/support/{stack,table-backends,setup,dynamodb-writer,pdf-holding-process}.ts',
     'web/media/make.ts',
     'web/src/{root,routes,entry.client}.{ts,tsx}!',
     'web/src/routes/**/*.tsx!',

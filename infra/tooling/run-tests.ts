@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
-import { reportFile, reportSchema, slowestFiles } from './slowest-tests.ts';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import * as z from 'zod/mini';
 
-/** `npm test`: every check of the project, and at the end one line with the counts, as CI reads it. */
+/** `npm test`: every check of the project. The last line has the counts, as CI reads it. */
 interface Task {
   readonly name: string;
   readonly command: readonly string[];
@@ -15,19 +15,19 @@ interface Outcome {
   readonly output: string;
 }
 
-/** Types of the routes, which both the compiler and the search for unused code read. */
-const preparation: Task = { name: 'route types', command: ['react-router', 'typegen', 'web'] };
+/** Types of the routes, which the compiler and the search for unused code read. */
+const routeTypes: Task = { name: 'route types', command: ['react-router', 'typegen', 'web'] };
 
-/** Before vitest: its browser tests take this build, and would make one of their own beside it. */
+/** The browser tests open this build. */
 const webBuild: Task = { name: 'web build', command: ['react-router', 'build', 'web'] };
 
-/** What was found before stays in .cache, for the next run. */
+/** Earlier results stay in .cache for the next run. */
 const typesOf = (project: string, cache: string) => [
   ...['tsc', '--noEmit', '-p', project],
   ...['--incremental', '--tsBuildInfoFile', `.cache/${cache}.tsbuildinfo`],
 ];
 
-/** One after the other beside build and vitest, which wait for other processes a good part of their time. */
+/** Run one after the other beside vitest, which often waits for other processes. */
 const checks: readonly Task[] = [
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types', command: typesOf('.', 'types') },
@@ -35,28 +35,25 @@ const checks: readonly Task[] = [
   { name: 'unused code', command: ['knip', '--cache', '--cache-location', '.cache/knip'] },
 ];
 
+const reportFile = '.cache/test-report.json';
+const reportSchema = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+
 const vitest = [
-  'vitest',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${reportFile}`,
+  ...['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
   ...process.argv.slice(2),
 ];
 
 function execute(command: readonly string[], visible: boolean): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = command;
   const stream = visible ? 'inherit' : 'pipe';
-  // What is kept and printed later must not be full of colour codes for a terminal that it never had.
   const env = visible ? process.env : { ...process.env, NO_COLOR: '1' };
   const child = spawn(program, args, { stdio: ['ignore', stream, stream], env });
   let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
+  for (const pipe of [child.stdout, child.stderr]) {
+    pipe?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: 1, output: `${program}: ${error.message}` }));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
@@ -75,7 +72,7 @@ async function runTasks(tasks: readonly Task[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-function tell({ ok, name, seconds, output }: Outcome): void {
+function print({ ok, name, seconds, output }: Outcome): void {
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
   if (!ok) console.log(output);
 }
@@ -86,22 +83,33 @@ async function runVitest(): Promise<{ passed: number; failed: number }> {
   const text = await readFile(reportFile, 'utf8').catch(() => undefined);
   if (text === undefined) return { passed: 0, failed: 1 };
   const report = reportSchema.parse(JSON.parse(text));
-  console.log(`\nThe slowest files:\n${slowestFiles(report).join('\n')}\n`);
   // A file that cannot be loaded has no tests to count, yet the run has failed.
   const hidden = code !== 0 && report.numFailedTests === 0 ? 1 : 0;
   return { passed: report.numPassedTests, failed: report.numFailedTests + hidden };
 }
 
-const prepared = await runTasks([preparation]);
+/**
+ * CPU seconds of this process and of all children it waited for, theirs included; undefined where there is no /proc.
+ * Fields 14 to 17 of `stat` are utime, stime, cutime and cstime in ticks of 10 ms (proc(5)).
+ */
+async function cpuSeconds(): Promise<number | undefined> {
+  const stat = await readFile('/proc/self/stat', 'utf8').catch(() => undefined);
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields?.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
+}
+
+await mkdir('.cache', { recursive: true });
+const prepared = await runTasks([routeTypes]);
 const checking = runTasks(checks);
 const built = await runTasks([webBuild]);
-for (const outcome of [...prepared, ...built]) tell(outcome);
+for (const outcome of [...prepared, ...built]) print(outcome);
 const tests = await runVitest();
-// Told after vitest, whose lines they would stand between.
 const checked = await checking;
-for (const outcome of checked) tell(outcome);
+for (const outcome of checked) print(outcome);
 const outcomes = [...prepared, ...built, ...checked];
 const passed = outcomes.filter(({ ok }) => ok).length + tests.passed;
 const failed = outcomes.filter(({ ok }) => !ok).length + tests.failed;
+const cpu = await cpuSeconds();
+console.log(`${process.uptime().toFixed(0)} s${cpu === undefined ? '' : `, ${cpu.toFixed(0)} core-seconds`}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

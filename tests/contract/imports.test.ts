@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -97,8 +97,14 @@ describe('imports', () => {
     expect(outside).toEqual([]);
   });
 
-  it('climb nowhere: what lies outside the own folder is named from the root', () => {
+  it('climb nowhere: files outside the own folder are named from the root', () => {
     expect(imports.filter(({ specifier }) => specifier.startsWith('../'))).toEqual([]);
+  });
+
+  // The compiler asks it of all others: only Vite finds a file without its extension.
+  it('of the site name files with their extension', () => {
+    const inFull = ({ specifier, to }: Import) => to === undefined || specifier.includes('+types/') || existsSync(to);
+    expect(imports.filter((each) => isIn('web/src')(each.from) && !inFull(each))).toEqual([]);
   });
 
   it('of the domain and of shared name no service and no built-in module that reaches one', () => {

@@ -139,11 +139,11 @@ describe('the sources of the product', () => {
 const mayPause: Readonly<Record<string, string>> = {
   'tests/contract/source-rules.test.ts': 'names what it looks for',
   'tests/e2e/support/settled.ts': 'between two looks at a page',
-  'tests/faults/fault-proxy.test.ts': 'an answer that comes in two pieces',
-  'tests/faults/support/diary.ts': 'between two tries of a customer',
-  'tests/faults/support/killing.ts': 'between two looks at whether a kill is due',
-  'tests/integration/crash/kill-during-add-story.test.ts': 'the moment of a crash',
-  'tests/integration/crash/kill-during-upload.test.ts': 'the moment of a crash',
+  'tests/proofs/faults/fault-proxy.whole.test.ts': 'an answer that comes in two pieces',
+  'tests/proofs/faults/support/diary.ts': 'between two tries of a customer',
+  'tests/proofs/faults/support/killing.ts': 'between two looks at whether a kill is due',
+  'tests/integration/crash/kill-during-add-story.whole.test.ts': 'the moment of a crash',
+  'tests/integration/crash/kill-during-upload.whole.test.ts': 'the moment of a crash',
   'tests/support/dynamodb-local.ts': 'between two tries whether it is up',
   'tests/support/fault-proxy/fault-proxy.ts': 'a delay is the fault',
   'tests/support/mixed-journey/journey-customer.ts': 'between two looks into the inbox',
@@ -155,9 +155,9 @@ const mayPause: Readonly<Record<string, string>> = {
 /** Whose stand-in of Stripe or the scheduler withholds webhooks: while it does, nobody else gets theirs. */
 const mayWithhold: Readonly<Record<string, string>> = {
   'tests/contract/source-rules.test.ts': 'names what it looks for',
-  'tests/faults/support/before-webhooks.ts': 'the stack of lost answers, which is its own',
+  'tests/proofs/faults/support/before-webhooks.ts': 'the stack of lost answers, which is its own',
   'tests/integration/api/receive-scheduler-event.test.ts': 'a scheduler of its own',
-  'tests/integration/local/payments.test.ts': 'a stack of its own',
+  'tests/integration/local/payments.whole.test.ts': 'a stack of its own',
   'tests/unit/infra/local/payments/webhooks.test.ts': 'payments of its own',
   'tests/unit/infra/local/scheduler/scheduler.test.ts': 'a scheduler of its own',
 };

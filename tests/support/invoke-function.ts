@@ -1,8 +1,9 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { invokeBuffered, invokeStreaming } from '#infra/local/lambda/invoke-function.ts';
-import { loadProjectFunction } from '#infra/local/lambda/load-function.ts';
+import { loadCopy } from '#infra/local/lambda/load-function.ts';
 import { defineAwsLambdaGlobal, LambdaResponseStream } from '#infra/local/lambda/response-stream.ts';
 import type { EndpointId } from '#shared/endpoints/index.ts';
+import { environmentKey } from './load-handler.ts';
 
 interface ProxyHead {
   readonly statusCode: number;
@@ -21,7 +22,7 @@ async function readText(stream: LambdaResponseStream): Promise<string> {
 /** Runs an endpoint's function in this process, in the environment of the test; a JSON answer is read. */
 export async function invokeFunction(id: EndpointId, event: APIGatewayProxyEvent) {
   defineAwsLambdaGlobal();
-  const loaded = await loadProjectFunction(id);
+  const loaded = await loadCopy(id, environmentKey());
   if (loaded === undefined) throw new Error(`no function ${id}`);
   if (!loaded.streams) {
     const answer = (await invokeBuffered(loaded, event, 'request')) as ProxyHead & { readonly body: string };

@@ -1,13 +1,27 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import type { FunctionEntry } from '#infra/function-entries.ts';
 import { defineAwsLambdaGlobal } from '#infra/local/lambda/response-stream.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The module of a function's handler, loaded as Lambda loads it: with the global that streaming handlers ask for. */
+/** Sets variables until the end of the file; files share their process. */
+export function stubEnvironment(variables: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+}
+
+/** Names the environment of this process: a handler that was loaded under another one is loaded again. */
+export function environmentKey(): string {
+  return createHash('sha256').update(JSON.stringify(process.env)).digest('hex');
+}
+
+/** A function's handler, loaded as Lambda loads it: with the global that streaming handlers ask for. */
 export async function loadHandler({ file }: FunctionEntry): Promise<{ configNames: readonly string[] }> {
   defineAwsLambdaGlobal();
-  const { handler }: { handler?: { configNames: readonly string[] } } = await import(join(root, file));
+  const { handler }: { handler?: { configNames: readonly string[] } } = await import(
+    `${join(root, file)}?copy=${environmentKey()}`
+  );
   if (typeof handler !== 'function') throw new Error(`${file} exports no handler`);
   return handler;
 }

@@ -4,19 +4,21 @@ import { ulid } from 'ulid';
 import { inject } from 'vitest';
 import { createTable, type Table } from '#functions/data/table.ts';
 import { makeTable } from '#infra/local/table.ts';
+import { openMemoryTable } from './memory-table.ts';
 import { isWholeProof } from './random-choices.ts';
+import type { TableBackend } from './table-backends.ts';
 
-/** The backends of this run, for `describe.each`: every repository method and every condition is held to both. */
+/** The backends for `describe.each` of every repository method, condition and race. */
 export const tableBackends = inject('tableBackends');
 
-/**
- * For whole use cases, which are made of those methods: our front in `npm test`, AWS's own DynamoDB Local as well in a whole
- * proof.
- */
-export const proofBackends = isWholeProof ? tableBackends : tableBackends?.slice(0, 1);
+const memory: TableBackend = { name: 'a table in memory', url: 'memory:' };
+
+/** For whole use cases, which are made of those methods: a table in memory in `npm test`, every backend in a whole proof. */
+export const proofBackends = isWholeProof ? [memory, ...tableBackends] : [memory];
 
 /** A fresh table of its own on a backend, reached as the functions reach theirs. */
 export async function openTable(url: string): Promise<Table & { close(): void }> {
+  if (url === memory.url) return openMemoryTable();
   const tableName = `test-${ulid()}`;
   const client = new DynamoDBClient({
     endpoint: url,

@@ -14,16 +14,20 @@ export function presentFunctions(): readonly string[] {
 }
 
 /** Loads the project's own functions: a cold start on the first call, kept from then on. */
-export const loadProjectFunction: LoadFunction = async (id) => {
+export const loadProjectFunction: LoadFunction = (id) => loadCopy(id, '');
+
+/** Loads a function like `loadProjectFunction`, but one copy per `copy`: a handler keeps its first configuration. */
+export async function loadCopy(id: string, copy: string): Promise<LoadedFunction | undefined> {
   const entry = functionEntries.find((each) => each.id === id);
   if (!entry) return undefined;
-  const { handler }: { handler?: unknown } = await import(pathToFileURL(resolve(root, entry.file)).href);
+  const { href } = pathToFileURL(resolve(root, entry.file));
+  const { handler }: { handler?: unknown } = await import(copy === '' ? href : `${href}?copy=${copy}`);
   const { memoryMb, timeoutSeconds } = functionSpecs[entry.id];
   const facts = { id, memoryMb, timeoutSeconds };
   if (isStreamingHandler(handler)) return { ...facts, streams: true, handler };
   if (isBufferedHandler(handler)) return { ...facts, streams: false, handler };
   throw new Error(`${entry.file} exports no function named handler`);
-};
+}
 
 type HandlerOf<Streams> = Extract<LoadedFunction, { streams: Streams }>['handler'];
 

@@ -4,6 +4,7 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { newDraftId } from '#tests/support/drafts.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
+import { stubEnvironment } from '#tests/support/load-handler.ts';
 import { inOneWindow } from '#tests/support/one-window.ts';
 import { callApi, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
@@ -67,7 +68,7 @@ describe('discardDraft', () => {
 
   describe('security', () => {
     it('lets nobody fill the table with markers', async () => {
-      Object.assign(process.env, inject('environment'), { ADDRESS_LIMIT_MULTIPLIER: '1' });
+      stubEnvironment({ ...inject('environment'), ADDRESS_LIMIT_MULTIPLIER: '1' });
       const answers = await inOneWindow(() => {
         networks += 1;
         const identity = { ...apiEvent().requestContext.identity, sourceIp: `203.0.113.${networks}` };

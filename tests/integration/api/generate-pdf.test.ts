@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
+import { stubEnvironment } from '#tests/support/load-handler.ts';
 import { readPdf } from '#tests/support/pdf-reading.ts';
 import { storyOf } from '#tests/support/pdf-stories.ts';
 import { callApi } from '#tests/support/product.ts';
@@ -95,7 +96,7 @@ describe('generatePdf', () => {
     });
 
     it('counts per address, without a table', async () => {
-      Object.assign(process.env, inject('environment'), { ADDRESS_LIMIT_MULTIPLIER: '1' });
+      stubEnvironment({ ...inject('environment'), ADDRESS_LIMIT_MULTIPLIER: '1' });
       const event = apiEvent({ body: JSON.stringify({ htmlContent: 'a'.repeat(256 * 1024 + 1) }) });
       const statuses = [];
       for (let i = 0; i < 21; i += 1) statuses.push((await invokeFunction('generatePdf', event)).status);

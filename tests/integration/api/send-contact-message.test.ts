@@ -6,6 +6,7 @@ import { limits } from '#shared/catalogue/limits.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
+import { stubEnvironment } from '#tests/support/load-handler.ts';
 import { inOneWindow } from '#tests/support/one-window.ts';
 import { callApi, eventually, mailsTo } from '#tests/support/product.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
@@ -106,7 +107,7 @@ describe('sendContactMessage', () => {
 
   describe('security', () => {
     it('five an hour from a network, whatever they say', async () => {
-      Object.assign(process.env, inject('environment'), { ADDRESS_LIMIT_MULTIPLIER: '1' });
+      stubEnvironment({ ...inject('environment'), ADDRESS_LIMIT_MULTIPLIER: '1' });
       const one = (sourceIp: string) => {
         const event = apiEvent({ body: JSON.stringify({ name: 'A', email: newAddress(), message: 'Hello?' }) });
         const identity = { ...event.requestContext.identity, sourceIp };

@@ -9,6 +9,7 @@ import { newDraftId } from '#tests/support/drafts.ts';
 import { buyGift, giftForm, pickupFields, shippingFields } from '#tests/support/gift-orders.ts';
 import { jpegOf } from '#tests/support/images.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
+import { stubEnvironment } from '#tests/support/load-handler.ts';
 import { formType, imagePart, multipart } from '#tests/support/multipart.ts';
 import { addStoryBody, callApi, finishedStory, newCustomer } from '#tests/support/product.ts';
 import { mutateSession, openCheckout, storyCheckoutBody } from '#tests/support/purchases.ts';
@@ -95,7 +96,7 @@ describe('table calls', () => {
 
   beforeAll(async () => {
     counting = await createCountingTable(addresses.dynamodb);
-    Object.assign(process.env, inject('environment'), { AWS_ENDPOINT_URL_DYNAMODB: counting.url });
+    stubEnvironment({ ...inject('environment'), AWS_ENDPOINT_URL_DYNAMODB: counting.url });
     const customer = await newCustomer(addresses);
     const { body } = await callApi(addresses, endpoints.addStory, { token: customer.token, body: addStoryBody });
     storyId = body.data._id;

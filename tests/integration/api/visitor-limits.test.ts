@@ -3,6 +3,7 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
+import { stubEnvironment } from '#tests/support/load-handler.ts';
 import { inOneWindow } from '#tests/support/one-window.ts';
 import { callApi, newCustomer, type TestCustomer } from '#tests/support/product.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
@@ -48,7 +49,7 @@ async function rush(count: number, call: (index: number) => Promise<{ status: nu
 describe('the limits of what a visitor may ask the model', () => {
   let customer: TestCustomer;
   beforeAll(async () => {
-    Object.assign(process.env, inject('environment'), { ADDRESS_LIMIT_MULTIPLIER: '1' });
+    stubEnvironment({ ...inject('environment'), ADDRESS_LIMIT_MULTIPLIER: '1' });
     customer = await newCustomer(addresses);
   });
 

@@ -6,7 +6,7 @@ import { requestPasswordReset } from '#functions/domain/account/request-password
 import { requestVerification } from '#functions/domain/account/request-verification.ts';
 import { verifyEmail } from '#functions/domain/account/verify-email.ts';
 import { accountCollaborators, cheapPasswords, createTestClock, waitingMails } from '#tests/support/accounts.ts';
-import { openTable, proofBackends } from '#tests/support/tables.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const draftIds = ['q3Jp0wVb9mXk2Zr7Tn5Yc1'];
 const registration = (email: string) => ({
@@ -47,7 +47,7 @@ function recordWork(table: Table) {
   };
 }
 
-describe.each(proofBackends)('what a stranger learns of an address on $name', ({ url }) => {
+describe.each(tableBackends)('what a stranger learns of an address on $name', ({ url }) => {
   let table: Table & { close(): void };
   let parts: ReturnType<typeof accountCollaborators>;
   let recorded: ReturnType<typeof recordWork>;

@@ -11,7 +11,7 @@ import { presentStory } from '#functions/domain/story/present-story.ts';
 import { restoreVersion } from '#functions/domain/story/versions.ts';
 import { afterwards, losingFirstAnswer } from '#tests/support/rivals.ts';
 import { requireSoundVersions } from '#tests/support/sound-versions.ts';
-import { openTable, proofBackends } from '#tests/support/tables.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
 import { addWrittenStory, editCollaborators, writtenAt, writtenText } from '#tests/support/written-stories.ts';
 
 const edit = (change: Partial<StoryEdit> = {}): StoryEdit => ({
@@ -20,7 +20,7 @@ const edit = (change: Partial<StoryEdit> = {}): StoryEdit => ({
 });
 const booking = 'https://scheduler.example/events/1';
 
-describe.each(proofBackends)('editing a story on $name', ({ url }) => {
+describe.each(tableBackends)('editing a story on $name', ({ url }) => {
   let table: Table & { close(): void };
   let collaborators: ReturnType<typeof editCollaborators>;
 

@@ -5,6 +5,7 @@ import { defineAwsLambdaGlobal, LambdaResponseStream } from '#infra/local/lambda
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import { loadCheapAdapters } from './cheap-adapters.ts';
 import { endpointList } from './matrix.ts';
 import { createMemoryServices, type MemoryServices } from './memory-services.ts';
 import type { TableItem } from './table-state.ts';
@@ -84,6 +85,7 @@ export async function openFunctions(
   const open = { ...table.environment, MODEL_TOKENS_PER_DAY: '1000000000000' };
   Object.assign(process.env, environment, open, { ADDRESS_LIMIT_MULTIPLIER: '1000000000' });
   defineAwsLambdaGlobal();
+  loadCheapAdapters();
   return {
     table,
     async take(id, event, what, may = []) {

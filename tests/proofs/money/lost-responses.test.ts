@@ -7,7 +7,7 @@ import { drawn, randomNumbers, testSeed } from '#tests/support/random-choices.ts
 
 const seed = testSeed('lost responses');
 /** `npm test` has time for so many deeds; the whole proof takes all. */
-const sampled = 5;
+const sampled = 3;
 const tried = drawn(deeds, sampled, randomNumbers(seed));
 
 /** The second try of a transaction whose answer was lost is throttled, which the table tells as a transaction cancelled. */

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '#shared/endpoints/index.ts';
 import { type FaultPlan, noFaults, randomFaults } from '#tests/support/fault-proxy/fault-plans.ts';
 import { createFaultProxies } from '#tests/support/fault-proxy/fault-proxies.ts';
 import type { JourneyWorld } from '#tests/support/mixed-journey/journey-client.ts';
-import type { JourneyOperation } from '#tests/support/mixed-journey/journey-operation.ts';
 import { journeyOperations, prepareJourneyWorld } from '#tests/support/mixed-journey/journey-operations.ts';
-import { isWholeProof, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
+import { randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { calmDown } from './support/calm.ts';
 import { type Findings, findAll } from './support/findings.ts';
@@ -15,22 +13,16 @@ import { gather, newStorm, rage, type Storm, type StormOptions, tallyOf } from '
 const seed = testSeed('kill -9 amid mixed operations');
 /** RELIABILITY part 3: 1,000 operations, a kill every 300 ms; with faults, of a tenth of the calls to every service. */
 const told = Number(process.env['OPERATIONS'] ?? 1000);
-const size = isWholeProof
-  ? { count: told, lanes: 8, operationsPerCustomer: 40 }
-  : { count: 60, lanes: 4, operationsPerCustomer: 1000 };
+const size = { count: told, lanes: 8, operationsPerCustomer: 40 };
 /** Sixty calls are about what functions make in 300 ms of a quiet machine; a process costs a second to start. */
-const killing = { everyMs: 300, callsBetween: isWholeProof ? 60 : 150 };
+const killing = { everyMs: 300, callsBetween: 60 };
 const rounds: readonly [string, (seed: number) => FaultPlan][] = [
   ['killed', () => noFaults],
   ['killed, with faults in a tenth of all calls', (from) => randomFaults(from, { share: 0.1 })],
 ];
 
 /** A page is printed of what the browser sends, and nothing of it lasts: Chromium's seconds are better spent on the rest. */
-const lasting = journeyOperations.filter(({ name }) => name !== 'print a story');
-/** Sixty operations should not be spent on looking: without the whole proof only those are done that write, or wait for it. */
-const writes = ({ calls, name }: JourneyOperation) =>
-  name === 'wait until a story is written' || calls.some((id) => endpoints[id].method !== 'GET');
-const operations = isWholeProof ? lasting : lasting.filter(writes);
+const operations = journeyOperations.filter(({ name }) => name !== 'print a story');
 
 describe('kill -9 of the functions through mixed operations', () => {
   const proxies = createFaultProxies();
@@ -64,7 +56,7 @@ describe('kill -9 of the functions through mixed operations', () => {
     console.log([...rows, '', proxies.counts.table(), '', ...storm.givenUp].join('\n'));
   }
 
-  it.each(isWholeProof ? rounds : rounds.slice(1))(
+  it.each(rounds)(
     '%s: loses nothing acknowledged, doubles nothing',
     {
       timeout: 60 * 60_000,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 /** An unexpected `console.error` is a fault that nobody looked at: it fails the test that caused it (STYLE rule 13). */
 beforeEach(() => {
@@ -10,4 +10,9 @@ afterEach(() => {
   vi.mocked(console.error).mockRestore();
   // Thrown rather than expected: an assertion here would count for a test that has none.
   if (calls.length > 0) throw new Error(`console.error was called:\n${calls.join('\n')}`);
+});
+
+/** Files share their process, and with it its environment. */
+afterAll(() => {
+  vi.unstubAllEnvs();
 });

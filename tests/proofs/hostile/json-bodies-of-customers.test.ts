@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { expectDeep, expectFlat, heapMb } from '#tests/support/hostile/fuzz.ts';
 import { type FuzzedFunctions, openFunctions } from '#tests/support/hostile/in-process.ts';
@@ -6,11 +6,6 @@ import { fuzzBodies, jsonRoutes } from '#tests/support/hostile/json-bodies.ts';
 import { printFigures } from '#tests/support/hostile/tally.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
-// A password costs 31 ms: what it is made from is fuzzed, not its cost.
-vi.mock('#functions/adapters/passwords/argon2id-passwords.ts', async (original) => {
-  const module = await original<typeof import('#functions/adapters/passwords/argon2id-passwords.ts')>();
-  return { ...module, createPasswords: () => module.createPasswords({ memoryKib: 8, passes: 1, parallelism: 1 }) };
-});
 /** Bodies of every route that customers call (RELIABILITY row 55): made from its own schema, then bent, then broken. */
 const seed = testSeed('the JSON bodies of customers');
 const world = inject('world');

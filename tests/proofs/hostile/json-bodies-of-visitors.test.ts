@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { expectDeep, expectFlat, heapMb } from '#tests/support/hostile/fuzz.ts';
 import { type FuzzedFunctions, openFunctions } from '#tests/support/hostile/in-process.ts';
@@ -6,15 +6,6 @@ import { fuzzBodies, jsonRoutes } from '#tests/support/hostile/json-bodies.ts';
 import { printFigures } from '#tests/support/hostile/tally.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
-// A password costs 31 ms: what it is made from is fuzzed, not its cost.
-vi.mock('#functions/adapters/passwords/argon2id-passwords.ts', async (original) => {
-  const module = await original<typeof import('#functions/adapters/passwords/argon2id-passwords.ts')>();
-  return { ...module, createPasswords: () => module.createPasswords({ memoryKib: 8, passes: 1, parallelism: 1 }) };
-});
-// A document costs half a second of Chromium, which tests/integration/pdf attacks: here is what it is made from.
-vi.mock('#functions/adapters/pdf/pdf-printer.ts', () => ({
-  createPdfPrinter: () => ({ print: async () => ({ pdf: new Uint8Array([37]), pages: 1 }) }),
-}));
 /** Bodies of every route that visitors call (RELIABILITY row 55): made from its own schema, then bent, then broken. */
 const seed = testSeed('the JSON bodies of visitors');
 const world = inject('world');

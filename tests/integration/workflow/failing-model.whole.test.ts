@@ -10,7 +10,7 @@ import { createModel, type ModelService } from '#infra/local/model.ts';
 import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
 import { type StepId, stepIds } from '#shared/names/functions.ts';
 import { listeningLogger } from '#tests/support/listening-logger.ts';
-import { isWholeProof, randomNumbers } from '#tests/support/random-choices.ts';
+import { randomNumbers } from '#tests/support/random-choices.ts';
 import { customerInMemory } from '#tests/support/stories-in-memory.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
@@ -19,7 +19,7 @@ import { bakeryTranscript } from '#tests/support/story-parts.ts';
  * tries. That the table keeps a transaction's promises is proved in run-twice.test.ts.
  */
 const seed = Number(process.env['FAULT_SEED'] ?? 20_261_121);
-const stories = isWholeProof ? 200 : 50;
+const stories = 200;
 const faultShare = 0.3;
 /** More than 200 stories with all their retries ask for. */
 const plannedCalls = 6000;

@@ -5,7 +5,7 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { expectToldWell as expectAnswerToldWell } from '#tests/support/hostile/told-well.ts';
 import { imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
 import { type CallAnswer, callApi, newCustomer } from '#tests/support/product.ts';
-import { isWholeProof, testSeed } from '#tests/support/random-choices.ts';
+import { testSeed } from '#tests/support/random-choices.ts';
 
 /** Every route of the list against what no honest client sends, through the whole of HTTP (RELIABILITY rows 19, 22, 55, 89, 90). */
 const addresses = inject('addresses');
@@ -17,7 +17,7 @@ const withPath = all.filter(([, { path }]) => path.includes('{'));
 
 const seed = testSeed('the hostile input over HTTP');
 /** The functions themselves get ten thousand of each kind without HTTP (json-bodies-of-*, request-parts). */
-const runs = isWholeProof ? 300 : 12;
+const runs = 300;
 
 /** The same value for every variable of the path. */
 function pathOf({ path }: Endpoint, value: string): Record<string, string> {

@@ -12,13 +12,13 @@ import { type CustomerWithStory, customerWithStory } from '#tests/support/custom
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
 import { callApi } from '#tests/support/product.ts';
-import { isWholeProof, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
+import { randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
 const seed = testSeed('the crashes while images are sent');
 
-const rounds = isWholeProof ? 5 : 2;
+const rounds = 5;
 const dayAndAnHourMs = 25 * 3600_000;
 const unsigned = (url: string | null) => url?.split('?')[0] ?? null;
 

@@ -18,7 +18,7 @@ type WriteRoute = {
   [Id in EndpointId]: (typeof endpoints)[Id]['method'] extends 'GET' ? never : Id;
 }[EndpointId];
 
-/** Money's own proof loses answers of these (tests/money/lost-responses.test.ts), by the deeds of these names. */
+/** Money's own proof loses answers of these (tests/proofs/money/lost-responses.test.ts), by the deeds of these names. */
 interface ProvenByMoney {
   readonly money: readonly string[];
 }
@@ -56,7 +56,7 @@ const asksAgain = new Set<ServiceName>(['table', 'files', 'payments']);
 
 const seed = testSeed('lost answers');
 /** `npm test` has time for so many routes; the whole proof takes all. */
-const sampled = 4;
+const sampled = 2;
 const tried = drawn(own, sampled, randomNumbers(seed));
 
 /** One answer, or all from there on; and one whose second try is throttled, which a transaction tells as cancelled. */

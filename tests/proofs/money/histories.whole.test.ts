@@ -5,17 +5,13 @@ import { addCoupon } from '#tests/support/money/deeds.ts';
 import { histories } from '#tests/support/money/histories.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/support/money/money-world.ts';
 import { playHistory } from '#tests/support/money/play-history.ts';
-import { isWholeProof, testSeed } from '#tests/support/random-choices.ts';
+import { testSeed } from '#tests/support/random-choices.ts';
 
 const seed = testSeed('histories');
 const couponCode = 'WREN50';
 /** RELIABILITY part 3: 1,000 deliveries of 100 events over 20 customers; `kill -9` every 300 ms. */
-const told = isWholeProof
-  ? { customers: 20, phases: 4, events: 100, deliveries: 1000 }
-  : { customers: 8, phases: 4, events: 40, deliveries: 400 };
-const killed = isWholeProof
-  ? { customers: 20, phases: 4, deliveries: 1000, killEveryMs: 300 }
-  : { customers: 4, phases: 2, deliveries: 60, killEveryMs: 300 };
+const told = { customers: 20, phases: 4, events: 100, deliveries: 1000 };
+const killed = { customers: 20, phases: 4, deliveries: 1000, killEveryMs: 300 };
 
 describe('histories of customers, as Stripe tells them', () => {
   let world: MoneyWorld;
@@ -37,7 +33,7 @@ describe('histories of customers, as Stripe tells them', () => {
     timeout: 900_000,
   }, async () => {
     let couponUses = 0;
-    for (const history of some(told, isWholeProof ? 6 : 1)) {
+    for (const history of some(told, 6)) {
       const { deliveryMs, ...counts } = await playHistory(world, history, { ...told, couponCode });
       console.log(`${told.customers} customers: ${JSON.stringify(counts)}, delivered in ${Math.round(deliveryMs)} ms`);
       expect(counts.events).toBeGreaterThanOrEqual(told.events);

@@ -21,14 +21,14 @@ import {
   newCustomer,
   type TestCustomer,
 } from '#tests/support/product.ts';
-import { isWholeProof, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
+import { randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { checkAccounts } from '#tests/support/stories.ts';
 
 const seed = testSeed('the crash tests');
 
-/** `faults/kill-nine.test.ts` kills far more often, amid all that customers do. */
-const rounds = isWholeProof ? { functions: 5, everything: 2 } : { functions: 1, everything: 1 };
+/** `proofs/faults/kill-nine.whole.test.ts` kills far more often, amid all that customers do. */
+const rounds = { functions: 5, everything: 2 };
 
 function tableOf(addresses: StackAddresses) {
   const client = new DynamoDBClient({
