@@ -9,10 +9,10 @@ import { readForm } from '#functions/runtime/read-form.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';
 import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
 import { formType, imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
-import { isWholeProof, testSeed } from '#tests/support/random-choices.ts';
+import { testSeed } from '#tests/support/random-choices.ts';
 
 /** RELIABILITY row 56; the same number through the handler, images and all. */
-const forms = isWholeProof ? 10_000 : 1000;
+const forms = 10_000;
 const seed = testSeed('the mutated forms');
 
 const customer = { userId: 'u1', sessionId: 's1', name: 'Ada', email: 'ada@example.com' };
