@@ -1,5 +1,5 @@
 import type { FunctionId } from './function-entries.ts';
-import { functionPartitions, type Partition, partitions } from './function-partitions.ts';
+import { functionNeeds } from './function-needs.ts';
 import { type FunctionSpec, functionSpecs, type Grant } from './function-specs.ts';
 
 /** What the grants of the table let a function ask of it, in IAM's words; a transaction asks for the rights of its parts. */
@@ -8,11 +8,6 @@ export const tableActions = {
   'write-table': ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
   'scan-table': ['dynamodb:Scan'],
 } as const satisfies Partial<Record<Grant, readonly string[]>>;
-
-/** The keys of these partitions as `dynamodb:LeadingKeys` is compared with them. */
-export function leadingKeys(within: readonly Partition[]): string[] {
-  return within.map((word) => (partitions[word] === 'one' ? word : `${word}#*`)).toSorted();
-}
 
 const fits = (pattern: string, key: string) =>
   pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
@@ -27,5 +22,5 @@ export function mayReach(id: FunctionId, action: string, partitionKey: string | 
   const granted = Object.entries(tableActions).filter(([grant]) => grants.some((each) => each === grant));
   if (!granted.some(([, actions]) => actions.some((each) => each === action))) return false;
   if (partitionKey === undefined) return true;
-  return leadingKeys(functionPartitions[id] ?? []).some((pattern) => fits(pattern, partitionKey));
+  return functionNeeds(id).leadingKeys.some((pattern) => fits(pattern, partitionKey));
 }

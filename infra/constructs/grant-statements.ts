@@ -1,8 +1,7 @@
 import { Arn, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Partition } from '#infra/function-partitions.ts';
 import type { Grant } from '#infra/function-specs.ts';
-import { leadingKeys, tableActions } from '#infra/table-rights.ts';
+import { tableActions } from '#infra/table-rights.ts';
 
 /** What the grants are about. The state machine's ARN is known to the story stack only. */
 export interface GrantedResources {
@@ -23,7 +22,7 @@ export interface GrantedResources {
   readonly renderProofArn?: string;
 }
 
-type StatementsOf = (resources: GrantedResources, within: readonly Partition[]) => PolicyStatement[];
+type StatementsOf = (resources: GrantedResources, leadingKeys: readonly string[]) => PolicyStatement[];
 
 function allow(actions: string[], ...resources: string[]): PolicyStatement {
   return new PolicyStatement({ actions, resources });
@@ -33,12 +32,12 @@ function allow(actions: string[], ...resources: string[]): PolicyStatement {
  * Actions on items of these partitions. IAM has the keys of every item of a request, those of a transaction among them; each
  * must fit.
  */
-function allowWithin(actions: readonly string[], tableArn: string, within: readonly Partition[]): PolicyStatement {
-  if (within.length === 0) throw new Error('a function of the table without partitions (infra/function-partitions.ts)');
+function allowWithin(actions: readonly string[], tableArn: string, leadingKeys: readonly string[]): PolicyStatement {
+  if (leadingKeys.length === 0) throw new Error('a grant of the table for code that makes no keys of it');
   return new PolicyStatement({
     actions: [...actions],
     resources: [tableArn],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys(within) } },
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...leadingKeys] } },
   });
 }
 
@@ -85,12 +84,12 @@ function required(value: string | undefined): string[] {
  * Secrets Manager appends, hence the `?`s; nothing else is left open.
  */
 const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
-  'read-table': (resources, within) => [
-    allowWithin(tableActions['read-table'], resources.tableArn, within),
+  'read-table': (resources, leadingKeys) => [
+    allowWithin(tableActions['read-table'], resources.tableArn, leadingKeys),
     tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
   ],
-  'write-table': (resources, within) => [
-    allowWithin(tableActions['write-table'], resources.tableArn, within),
+  'write-table': (resources, leadingKeys) => [
+    allowWithin(tableActions['write-table'], resources.tableArn, leadingKeys),
     // Writing needs the right to decrypt as well: DynamoDB unwraps the table's own key with it, and names the caller.
     tableKey(resources, [
       ...['kms:Decrypt', 'kms:DescribeKey', 'kms:Encrypt', 'kms:GenerateDataKey'],
@@ -138,11 +137,11 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   ],
 };
 
-/** @param within the partitions of the table that its grants are about */
+/** @param leadingKeys the partitions that the grants of the table are limited to */
 export function grantStatements(
   grants: readonly Grant[],
   resources: GrantedResources,
-  within: readonly Partition[] = [],
+  leadingKeys: readonly string[] = [],
 ): PolicyStatement[] {
-  return grants.flatMap((grant) => statementsOf[grant](resources, within));
+  return grants.flatMap((grant) => statementsOf[grant](resources, leadingKeys));
 }

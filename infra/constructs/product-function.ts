@@ -4,7 +4,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionId } from '#infra/function-entries.ts';
-import { functionPartitions } from '#infra/function-partitions.ts';
+import { functionNeeds } from '#infra/function-needs.ts';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
 import { chromiumLayer } from './chromium-layer.ts';
@@ -30,6 +30,7 @@ export class ProductFunction extends Construct {
     super(scope, props.id);
     const { id, context, bundleFolder } = props;
     const spec: FunctionSpec = functionSpecs[id];
+    const { config, leadingKeys } = functionNeeds(id);
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: functionLogGroupName(context.stage, id),
       retention: context.stage.logRetentionDays,
@@ -41,7 +42,7 @@ export class ProductFunction extends Construct {
     });
     const statements = [
       writeLogs,
-      ...grantStatements(spec.grants, context.resources, functionPartitions[id]),
+      ...grantStatements(spec.grants, context.resources, leadingKeys),
       ...(props.triggerStatements ?? []),
     ];
     this.lambda = new LambdaFunction(this, 'Function', {
@@ -54,9 +55,7 @@ export class ProductFunction extends Construct {
       code: Code.fromAsset(bundleFolder(id)),
       memorySize: spec.memoryMb,
       timeout: Duration.seconds(spec.timeoutSeconds),
-      environment: Object.fromEntries(
-        spec.environment.map((config) => [environmentVariables[config], context.config[config]()]),
-      ),
+      environment: Object.fromEntries(config.map((name) => [environmentVariables[name], context.config[name]()])),
       role: new Role(this, 'Role', {
         assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
         inlinePolicies: { grants: new PolicyDocument({ statements, minimize: true }) },
@@ -65,9 +64,7 @@ export class ProductFunction extends Construct {
       currentVersionOptions: {
         // The version before is where an operator can send customers back to at once.
         removalPolicy: RemovalPolicy.RETAIN,
-        ...(spec.environment.includes('tokenPublicKeys')
-          ? { description: describeKeys(context.config.tokenPublicKeys()) }
-          : {}),
+        ...(config.includes('tokenPublicKeys') ? { description: describeKeys(context.config.tokenPublicKeys()) } : {}),
       },
     });
   }

@@ -88,8 +88,14 @@ interface Builder {
   dispose(): Promise<void>;
 }
 
+interface BuilderOptions {
+  readonly external?: readonly string[];
+  /** Asked before those of every build. */
+  readonly plugins?: readonly Plugin[];
+}
+
 /** One build that is repeated with another entry: what it has parsed for one function, it knows for the next. */
-async function openBuilder(external: readonly string[]): Promise<Builder> {
+export async function openBuilder({ external = [], plugins = [] }: BuilderOptions): Promise<Builder> {
   let entry = '';
   const entryPlugin: Plugin = {
     name: 'entry',
@@ -97,7 +103,7 @@ async function openBuilder(external: readonly string[]): Promise<Builder> {
   };
   const { rebuild, dispose } = await context({
     ...settings,
-    plugins: [entryPlugin, ...settings.plugins],
+    plugins: [entryPlugin, ...plugins, ...settings.plugins],
     external: [...external],
     entryPoints: [{ in: 'the-function', out: 'index' }],
     outdir: buildFolder,
@@ -145,7 +151,7 @@ async function buildFunction(entry: FunctionEntry, folder: string, builder: Buil
 async function buildInLanes(entries: readonly FunctionEntry[], external: readonly string[], folder: string) {
   const waiting = [...entries];
   const lane = async () => {
-    const builder = await openBuilder(external);
+    const builder = await openBuilder({ external });
     try {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
         await buildFunction(next, folder, builder);

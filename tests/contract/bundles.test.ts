@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
 import { endpointIds, type FunctionId, functionEntries } from '#infra/function-entries.ts';
-import { functionPartitions } from '#infra/function-partitions.ts';
+import { functionNeeds } from '#infra/function-needs.ts';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
 import { median } from '#infra/tooling/bench/statistics.ts';
 import { buildFunctions, bundleFolder, metafilePath } from '#infra/tooling/build-functions.ts';
 import { type BundleClosure, bundleClosure } from '#infra/tooling/bundle-closure.ts';
+import { leadingKeysOf } from '#infra/tooling/derive-function-needs.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -61,17 +61,6 @@ const heavy = {
   mail: '@aws-sdk/client-sesv2/',
   workflows: '@aws-sdk/client-sfn/',
 } as const;
-
-/** The first words of the keys that a file of the data layer makes. */
-function keyWords(file: string): string[] {
-  if (!/functions\/data\/(?!keys\.ts)/.test(file)) return [];
-  const text = readFileSync(join(root, file), 'utf8');
-  const made = [...text.matchAll(/\bkeys\.(\w+)\(/g)].flatMap(([, name = '']) => {
-    const make = Object.entries(keys).find(([known]) => known === name)?.[1];
-    return make === undefined ? [] : [Reflect.apply(make, undefined, ['x', 'y', 'z']).PK.split('#')[0]];
-  });
-  return text.includes('userPartition(') ? [...made, 'USER'] : made;
-}
 
 const idsGranted = (...any: readonly string[]) =>
   functionEntries
@@ -178,14 +167,9 @@ describe('bundles', () => {
     expect(stdout.trim()).toBe('webp 8 true');
   });
 
-  it.each(functionEntries)('$id may touch the partitions that its code has keys of, and no others', ({ id }) => {
-    const grants: readonly string[] = functionSpecs[id].grants;
-    const outputs = Object.values(metafiles.get(id)?.outputs ?? {});
-    const reached = outputs.flatMap(({ inputs }) => Object.keys(inputs).filter((file) => inputs[file]?.bytesInOutput));
-    const words = grants.some((grant) => ['read-table', 'write-table'].includes(grant))
-      ? reached.flatMap(keyWords)
-      : [];
-    expect((functionPartitions[id] ?? []).toSorted()).toEqual([...new Set(words)].sort());
+  it.each(functionEntries)('$id may reach exactly the partitions for which its bundle makes keys', ({ id }) => {
+    const metafile = metafiles.get(id) ?? { inputs: {}, outputs: {} };
+    expect(functionNeeds(id).leadingKeys, 'npm run generate').toEqual(leadingKeysOf(metafile));
   });
 
   it.each(functionEntries)('$id knows no endpoints but those beside its own', ({ id }) => {

@@ -2,7 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { functionEntries } from '#infra/function-entries.ts';
-import { functionSpecs } from '#infra/function-specs.ts';
+import needs from '#infra/function-needs.json' with { type: 'json' };
+import { functionNeeds } from '#infra/function-needs.ts';
 import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
 import { kebabCase, type StepId, stepIds } from '#shared/names/functions.ts';
 import { loadHandler } from '#tests/support/load-handler.ts';
@@ -17,10 +18,9 @@ describe.each(functionEntries)('$id', (entry) => {
     expect(existsSync(join(root, entry.file))).toBe(true);
   });
 
-  it('asks for the configuration that its spec gives, and for no other', async () => {
+  it('has its configuration in infra/function-needs.json', async () => {
     const { configNames } = await loadHandler(entry);
-    const { environment } = functionSpecs[entry.id];
-    expect([...configNames].sort()).toEqual([...environment].sort());
+    expect(functionNeeds(entry.id).config, 'npm run generate').toEqual(configNames);
   });
 
   it('has a sample event', () => {
@@ -33,6 +33,10 @@ describe('the lists of functions', () => {
     const files = globSync(['functions/api/*/*.ts', 'functions/steps/*/*.ts', 'functions/jobs/*.ts'], { cwd: root });
     const handlers = files.filter((file) => /^export const handler\b/m.test(readFileSync(join(root, file), 'utf8')));
     expect(handlers.sort()).toEqual(functionEntries.map(({ file }) => file).sort());
+  });
+
+  it('leave no function that is gone in infra/function-needs.json', () => {
+    expect(Object.keys(needs)).toEqual(functionEntries.map(({ id }) => id));
   });
 
   it('have no sample event of a function that is gone', () => {

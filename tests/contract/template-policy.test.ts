@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
+import { functionNeeds } from '#infra/function-needs.ts';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
 import { readStage, stageNames } from '#infra/stages.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
@@ -70,13 +71,16 @@ describe.each(stageNames)('the template of stage %s', (name) => {
       }
     });
 
-    it.each(functionEntries)('$id has the size, time and environment of its spec', ({ id }) => {
-      const { MemorySize, Timeout, Environment } = functionNamed(id);
-      const spec = functionSpecs[id];
-      expect({ MemorySize, Timeout }).toEqual({ MemorySize: spec.memoryMb, Timeout: spec.timeoutSeconds });
-      const expected = spec.environment.map((config) => environmentVariables[config]);
-      expect(Object.keys(Environment.Variables).sort()).toEqual(expected.sort());
-    });
+    it.each(functionEntries)(
+      '$id has the size and timeout of its spec and the environment its code needs',
+      ({ id }) => {
+        const { MemorySize, Timeout, Environment } = functionNamed(id);
+        const spec = functionSpecs[id];
+        expect({ MemorySize, Timeout }).toEqual({ MemorySize: spec.memoryMb, Timeout: spec.timeoutSeconds });
+        const expected = functionNeeds(id).config.map((config) => environmentVariables[config]);
+        expect(Object.keys(Environment.Variables).sort()).toEqual(expected.sort());
+      },
+    );
 
     it('have a role each', () => {
       for (const template of Object.values(productStacks)) {

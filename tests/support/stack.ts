@@ -70,7 +70,7 @@ function requireEnoughRights(dataDir: string): void {
     event.type === 'access-denied' ? [`${event.functionId}: ${event.action} ${event.partitionKey.split('#')[0]}`] : [],
   );
   if (denied.length > 0)
-    throw new Error(`beyond their rights (infra/table-rights.ts): ${[...new Set(denied)].join(', ')}`);
+    throw new Error(`not permitted (infra/table-rights.ts; npm run generate): ${[...new Set(denied)].join(', ')}`);
 }
 
 /**

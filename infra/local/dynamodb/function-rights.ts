@@ -74,8 +74,11 @@ export function deniedOf(functionId: string, operation: string, request: unknown
   return found && { functionId, ...found };
 }
 
-/** As DynamoDB refuses it. */
+/** As DynamoDB refuses it, and what to do about it on this machine. */
 export function accessDenied({ functionId, action, partitionKey }: Denied): DynamodbError {
   const what = `${action}${partitionKey === undefined ? '' : ` on items of ${partitionKey}`}`;
-  return new DynamodbError('AccessDeniedException', `${functionId} is not authorized to perform: ${what}`);
+  return new DynamodbError(
+    'AccessDeniedException',
+    `${functionId} is not authorized to perform: ${what} (npm run generate)`,
+  );
 }

@@ -2,10 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
 import { grantStatements } from '#infra/constructs/grant-statements.ts';
 import { functionEntries } from '#infra/function-entries.ts';
-import { functionPartitions, partitions } from '#infra/function-partitions.ts';
+import { functionNeeds } from '#infra/function-needs.ts';
 import { functionSpecs, type Grant } from '#infra/function-specs.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -40,7 +39,9 @@ const resources = {
 };
 
 describe('the grants of the table', () => {
-  const granted = grantStatements(['read-table', 'write-table'], resources, ['USER']).flatMap(({ actions }) => actions);
+  const granted = grantStatements(['read-table', 'write-table'], resources, ['USER#*']).flatMap(
+    ({ actions }) => actions,
+  );
 
   it('cover every command that the repositories send', () => {
     const files = globSync('functions/data/*.ts', { cwd: root }).filter((file) => !scanning.includes(file));
@@ -61,7 +62,7 @@ describe('the grants of the table', () => {
     'let DynamoDB unwrap the table’s key, for %s alone',
     (grant) => {
       // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html: whoever writes, too.
-      const actions = grantStatements([grant], resources, ['USER']).flatMap((each) => each.actions);
+      const actions = grantStatements([grant], resources, ['USER#*']).flatMap((each) => each.actions);
       expect(actions).toEqual(expect.arrayContaining(['kms:Decrypt', 'kms:DescribeKey']));
     },
   );
@@ -76,26 +77,20 @@ describe('the grants of the table', () => {
     expect(actions.filter((action) => action.startsWith('dynamodb:'))).toEqual(['dynamodb:Scan']);
   });
 
-  it('are for items of the named partitions only, whole words of them', () => {
-    const statements = grantStatements(['read-table', 'write-table'], resources, ['COUPON', 'COUPONS', 'USER']);
+  it('are limited to the named partitions', () => {
+    const statements = grantStatements(['read-table', 'write-table'], resources, ['COUPON#*', 'COUPONS', 'USER#*']);
     const ofTheTable = statements.filter(({ actions }) => actions.some((action) => action.startsWith('dynamodb:')));
     expect(ofTheTable).toHaveLength(2);
     for (const { conditions } of ofTheTable)
       expect(conditions).toEqual({
         'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['COUPON#*', 'COUPONS', 'USER#*'] },
       });
-    expect(() => grantStatements(['read-table'], resources)).toThrow('without partitions');
-  });
-
-  it('know every partition that a key can lie in, and how it is told apart', () => {
-    const lies = Object.values(keys).map((make) => Reflect.apply(make, undefined, ['x', 'y', 'z']).PK.split('#'));
-    const known = new Map(lies.map(([word, id]) => [word, id === undefined ? 'one' : 'many']));
-    expect(Object.fromEntries([...known].toSorted())).toEqual(partitions);
+    expect(() => grantStatements(['read-table'], resources)).toThrow('makes no keys');
   });
 
   it('keep the conversation away from payments, passwords and addresses', () => {
     for (const id of ['sendChatMessage', 'previewStory'] as const)
-      expect(functionPartitions[id]?.toSorted()).toEqual(['BUDGET', 'DRAFT', 'RATE', 'USER']);
+      expect(functionNeeds(id).leadingKeys).toEqual(['BUDGET#*', 'DRAFT#*', 'RATE#*', 'USER#*']);
   });
 
   it('let nobody else read the whole table at once', () => {
@@ -103,7 +98,7 @@ describe('the grants of the table', () => {
   });
 
   it('let nobody who only reads write', () => {
-    const reading = grantStatements(['read-table'], resources, ['USER']).flatMap(({ actions }) => actions);
+    const reading = grantStatements(['read-table'], resources, ['USER#*']).flatMap(({ actions }) => actions);
     expect(reading.filter((action) => /Put|Update|Delete|Encrypt/.test(action))).toEqual([]);
   });
 });
@@ -147,7 +142,7 @@ describe('the grants of files', () => {
   it("let what shows the catalogue to everybody read no customer's file", () => {
     const shown = ['listProducts', 'getProduct', 'listFeaturedStories', 'getFeaturedStory'] as const;
     for (const id of shown) {
-      const statements = grantStatements(functionSpecs[id].grants, resources, functionPartitions[id]);
+      const statements = grantStatements(functionSpecs[id].grants, resources, functionNeeds(id).leadingKeys);
       const files = statements.filter(({ actions }) => actions.some((action) => action.startsWith('s3:')));
       expect(files.map(({ actions, resources: arns }) => [actions, arns])).toEqual([
         [['s3:GetObject'], ['arn:aws:s3:::files/shown/*']],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { functionEntries } from '#infra/function-entries.ts';
-import { functionSpecs } from '#infra/function-specs.ts';
+import { functionNeeds } from '#infra/function-needs.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
 import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
 import { loadHandler } from '#tests/support/load-handler.ts';
@@ -20,7 +20,7 @@ const environment: Readonly<Record<string, string>> = {
 const cases = functionEntries
   .filter(({ file }) => file.startsWith('functions/api/auth/'))
   .flatMap((entry) =>
-    functionSpecs[entry.id].environment.map((config) => ({
+    functionNeeds(entry.id).config.map((config) => ({
       entry,
       id: entry.id,
       variable: environmentVariables[config],
