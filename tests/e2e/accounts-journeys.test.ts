@@ -5,6 +5,7 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
 import type { WatchedPage } from './support/browser.ts';
 import { goTo, loadAgain } from './support/settled.ts';
+import { wholeTest } from './support/whole-proof.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
@@ -58,7 +59,7 @@ const heading = (on: Page, name: string) => on.getByRole('heading', { level: 1, 
 const open = (on: Page, path: string) => goTo(on, site.addresses.web + path);
 
 describe('by keyboard alone', () => {
-  test('a visitor registers, follows the mail, logs in, and is on the page that asked for it', async () => {
+  wholeTest('a visitor registers, follows the mail, logs in, and is on the page that asked for it', async () => {
     const email = `ada-${randomUUID()}@example.com`;
     await open(page, '/change-password');
     await press(page, page.getByRole('dialog', { name: 'Please Log In' }).getByRole('link', { name: 'Sign up' }));
@@ -116,7 +117,7 @@ describe('by keyboard alone', () => {
     await heading(page, 'Forgot your password?').waitFor();
   });
 
-  test('a customer changes the password: this session goes on, the other one is ended', async () => {
+  wholeTest('a customer changes the password: this session goes on, the other one is ended', async () => {
     const { email, password } = await newCustomer(site.addresses, 'Mary');
     const { page: other } = await site.openPage();
     for (const tab of [page, other]) {

@@ -8,6 +8,7 @@ import { stackTable } from '#tests/support/stack-table.ts';
 import { transcript } from '#tests/support/stories.ts';
 import type { WatchedPage } from './support/browser.ts';
 import { goTo } from './support/settled.ts';
+import { wholeTest } from './support/whole-proof.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
@@ -139,32 +140,35 @@ describe('by keyboard alone', () => {
     expect(watched.faults).toEqual([]);
   });
 
-  test('a card is declined, the customer cancels, comes back to the same checkout, and pays after all', async () => {
-    await arrive('/checkout');
-    await press(button('Proceed to Pay'));
-    await onPaymentPage();
-    await write('Card number', '4000 0000 0000 0002');
-    await press(button('Pay $19.00'));
-    await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor();
-    await press(link('Cancel and go back'));
-    await onSite('/checkout');
-    expect(await ordersOf()).toEqual([]);
-    expect(await stored('MILESTONE_PROMPT')).toBe(milestone.MILESTONE_PROMPT);
+  wholeTest(
+    'a card is declined, the customer cancels, comes back to the same checkout, and pays after all',
+    async () => {
+      await arrive('/checkout');
+      await press(button('Proceed to Pay'));
+      await onPaymentPage();
+      await write('Card number', '4000 0000 0000 0002');
+      await press(button('Pay $19.00'));
+      await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor();
+      await press(link('Cancel and go back'));
+      await onSite('/checkout');
+      expect(await ordersOf()).toEqual([]);
+      expect(await stored('MILESTONE_PROMPT')).toBe(milestone.MILESTONE_PROMPT);
 
-    await press(button('Proceed to Pay'));
-    await onPaymentPage();
-    await page.goBack();
-    await press(button('Proceed to Pay'));
-    await onPaymentPage();
-    await write('Card number', '4242 4242 4242 4242');
-    await press(button('Pay $19.00'));
-    await thanks().waitFor();
-    await page.reload();
-    await thanks().waitFor();
-    expect(await ordersOf()).toEqual(['Story Bundle 19']);
-  });
+      await press(button('Proceed to Pay'));
+      await onPaymentPage();
+      await page.goBack();
+      await press(button('Proceed to Pay'));
+      await onPaymentPage();
+      await write('Card number', '4242 4242 4242 4242');
+      await press(button('Pay $19.00'));
+      await thanks().waitFor();
+      await page.reload();
+      await thanks().waitFor();
+      expect(await ordersOf()).toEqual(['Story Bundle 19']);
+    },
+  );
 
-  test('a coupon of 25 % makes it $14.25, on the payment page as well', async () => {
+  wholeTest('a coupon of 25 % makes it $14.25, on the payment page as well', async () => {
     await addCoupon(stackTable(site.addresses), { code: 'WREN25', percent: 25 });
     await arrive('/checkout');
     await write('Coupon code', 'wren25');
@@ -177,7 +181,7 @@ describe('by keyboard alone', () => {
     expect(await ordersOf()).toEqual(['Story Bundle 14.25']);
   });
 
-  test('a coupon of 100 % adds the story without a payment', async () => {
+  wholeTest('a coupon of 100 % adds the story without a payment', async () => {
     await addCoupon(stackTable(site.addresses), { code: 'WRENGIFT', percent: 100 });
     await arrive('/checkout');
     await write('Coupon code', 'WRENGIFT');
@@ -191,7 +195,7 @@ describe('by keyboard alone', () => {
     expect(watched.faults).toEqual([]);
   });
 
-  test('a customer subscribes, is renewed, looks at the invoice and cancels', async () => {
+  wholeTest('a customer subscribes, is renewed, looks at the invoice and cancels', async () => {
     await arrive('/pricing');
     await press(button('GET STARTED'));
     await onPaymentPage();
@@ -231,7 +235,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('a visitor who comes to the checkout logs in and is back at it', async () => {
+wholeTest('a visitor who comes to the checkout logs in and is back at it', async () => {
   await page.addInitScript(
     `if (location.origin === ${JSON.stringify(site.addresses.web)})
       sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify({ ...milestone, checkoutProduct: JSON.stringify(product) })}) && 'yes'`,

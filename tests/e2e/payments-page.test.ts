@@ -10,6 +10,7 @@ import {
 } from '#tests/support/payments-stand-in.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { openPage, sharedBrowser, viewports } from './support/browser.ts';
+import { wholeTest } from './support/whole-proof.ts';
 
 describe('the payment page in a browser', () => {
   let payments: TestPayments;
@@ -41,7 +42,7 @@ describe('the payment page in a browser', () => {
   };
   const status = async (id: string) => (await payments.stripe.checkout.sessions.retrieve(id)).payment_status;
 
-  it('pays with the keyboard and goes on to the site', async () => {
+  wholeTest('pays with the keyboard and goes on to the site', async () => {
     const { id, page, faults } = await visit(storySession);
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByLabel('Name on card').press('Enter');
@@ -67,14 +68,6 @@ describe('the payment page in a browser', () => {
     expect(faults).toEqual([]);
     await page.goto(`${payments.url}/`);
     expect(await faultsOfLooks(page)).toEqual([]);
-    await page.context().close();
-  });
-
-  it('goes back unpaid', async () => {
-    const { id, page } = await visit(storySession);
-    await page.getByRole('link', { name: 'Cancel and go back' }).click();
-    await page.waitForURL(`${site}/checkout`);
-    expect(await status(id)).toBe('unpaid');
     await page.context().close();
   });
 });

@@ -7,6 +7,7 @@ import type { SchedulerService } from '#infra/local/scheduler.ts';
 import { startTestScheduler } from '#tests/support/scheduler-stand-in.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { openPage, sharedBrowser, viewports } from './support/browser.ts';
+import { wholeTest } from './support/whole-proof.ts';
 
 const messagesSchema = z.array(z.object({ event: z.string(), payload: z.record(z.string(), z.unknown()) }));
 
@@ -81,7 +82,7 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
     await page.context().close();
   });
 
-  it('tells a booking once, not again when its page is loaded anew', async () => {
+  wholeTest('tells a booking once, not again when its page is loaded anew', async () => {
     const { page, frame } = await visit(address());
     await chooseTime(frame);
     await frame.getByRole('button', { name: 'Schedule Event' }).click();
@@ -93,7 +94,7 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
     await page.context().close();
   });
 
-  it('says nothing to a page that does not say who it is', async () => {
+  wholeTest('says nothing to a page that does not say who it is', async () => {
     const { page, frame } = await visit(address({ embed_domain: '' }));
     await frame.getByRole('heading', { name: 'Film consultation' }).waitFor();
     await chooseTime(frame);
@@ -102,7 +103,7 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
     await page.context().close();
   });
 
-  it('is cancelled and moved by its links', async () => {
+  wholeTest('is cancelled and moved by its links', async () => {
     const { page, frame } = await visit(address());
     await chooseTime(frame);
     await frame.getByRole('button', { name: 'Schedule Event' }).click();
@@ -116,7 +117,7 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
     await page.context().close();
   });
 
-  it('has no fault that axe finds, at any width, by day and by night', async () => {
+  wholeTest('has no fault that axe finds, at any width, by day and by night', async () => {
     const { page } = await openPage(browser, { viewport: viewports.desk });
     await page.goto(address());
     expect(await faultsOfLooks(page)).toEqual([]);
