@@ -154,7 +154,7 @@ describe('featured stories', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 
-  test('one of them shows pictures, film and the way to a film of one’s own, and runs nothing', async () => {
+  wholeTest('one of them shows pictures, film and the way to a film of one’s own, and runs nothing', async () => {
     await open('/featured-story/story-0');
     await heading(wholeFeaturedStory.name).waitFor();
     await page.getByText('June Okafor, Two Wheels Down').waitFor();

@@ -462,7 +462,7 @@ describe('the orders', () => {
 describe('a subscription', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Cancel your subscription?' });
 
-  test('is cancelled after a question; the banner takes the focus', async () => {
+  wholeTest('is cancelled after a question; the banner takes the focus', async () => {
     api.answer(listSubscriptions, { success: true, data: [subscription] });
     api.answer(cancelSubscription, { success: true, message: 'ok' });
     await keep(session);

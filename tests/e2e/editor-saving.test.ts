@@ -111,7 +111,7 @@ describe('a save', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('that fails says so, keeps the text, and shows the earlier one on the page again', async () => {
+  wholeTest('that fails says so, keeps the text, and shows the earlier one on the page again', async () => {
     await type('Oh! ');
     api.fail(updateStory, 'internal');
     await button(page, 'Save').click();
@@ -228,7 +228,7 @@ describe('unsaved text', () => {
     expect(await htmlOf(page)).toBe(description);
   });
 
-  test('survives a reload right after the last letter', async () => {
+  wholeTest('survives a reload right after the last letter', async () => {
     await type('Oh! ');
     await page.reload();
     await unsavedNote().waitFor();
@@ -282,7 +282,7 @@ describe('unsaved text', () => {
 });
 
 describe('two windows', () => {
-  test('each keeps its own unsaved text, and says that there is another', async () => {
+  wholeTest('each keeps its own unsaved text, and says that there is another', async () => {
     await type('One ');
     // The first letter is kept at once, the next ones when the typing pauses.
     await eventually(async () => ((await draftTexts()).includes('<h4>One ') ? true : undefined), 'a draft', 5000);

@@ -55,7 +55,7 @@ test('the editor needs no more than the policy allows: no style of its own, noth
   await strict.close();
 });
 
-test('an editor that cannot be loaded says so, and comes when it is asked for again', async () => {
+wholeTest('an editor that cannot be loaded says so, and comes when it is asked for again', async () => {
   const visit = await openSite();
   answerEditing(visit.api);
   await logInAs(visit.page);

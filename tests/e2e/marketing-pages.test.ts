@@ -9,7 +9,7 @@ const visit = setUpCannedSite();
 
 const focused = (page: Page) => page.evaluate<string>('document.activeElement?.textContent ?? ""');
 
-test('the carousel of posts turns by its buttons and by keyboard, and says where it stands', async () => {
+wholeTest('the carousel of posts turns by its buttons and by keyboard, and says where it stands', async () => {
   const { page, site, faults } = await visit();
   await goTo(page, site.url);
   const carousel = page.getByRole('region', { name: 'Posts from six stories' });

@@ -345,7 +345,7 @@ describe('the preview', () => {
 });
 
 describe('the stories', () => {
-  test('the list looks again every 2 seconds while one is being written, then no more', async () => {
+  wholeTest('the list looks again every 2 seconds while one is being written, then no more', async () => {
     await page.clock.install();
     await logIn({ allowedStories: 2, firstStory: false });
     await open('/story');

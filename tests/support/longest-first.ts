@@ -18,10 +18,7 @@ export const longFiles: readonly string[] = [
   'tests/e2e/story-pages.test.ts',
   'tests/e2e/checkout-pages.test.ts',
   'tests/e2e/gift-pages.test.ts',
-  'tests/e2e/film-and-gift-journeys.test.ts',
   'tests/e2e/accounts-passwords.test.ts',
-  'tests/e2e/accounts-journeys.test.ts',
-  'tests/e2e/film-pages.test.ts',
 ];
 
 /**

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
+import type { WatchedPage } from '#tests/e2e/support/browser.ts';
+import { goTo, loadAgain } from '#tests/e2e/support/settled.ts';
+import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
-import type { WatchedPage } from './support/browser.ts';
-import { goTo, loadAgain } from './support/settled.ts';
-import { wholeTest } from './support/whole-proof.ts';
-import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
 let watched: WatchedPage;
@@ -59,7 +58,7 @@ const heading = (on: Page, name: string) => on.getByRole('heading', { level: 1, 
 const open = (on: Page, path: string) => goTo(on, site.addresses.web + path);
 
 describe('by keyboard alone', () => {
-  wholeTest('a visitor registers, follows the mail, logs in, and is on the page that asked for it', async () => {
+  test('a visitor registers, follows the mail, logs in, and is on the page that asked for it', async () => {
     const email = `ada-${randomUUID()}@example.com`;
     await open(page, '/change-password');
     await press(page, page.getByRole('dialog', { name: 'Please Log In' }).getByRole('link', { name: 'Sign up' }));
@@ -117,7 +116,7 @@ describe('by keyboard alone', () => {
     await heading(page, 'Forgot your password?').waitFor();
   });
 
-  wholeTest('a customer changes the password: this session goes on, the other one is ended', async () => {
+  test('a customer changes the password: this session goes on, the other one is ended', async () => {
     const { email, password } = await newCustomer(site.addresses, 'Mary');
     const { page: other } = await site.openPage();
     for (const tab of [page, other]) {

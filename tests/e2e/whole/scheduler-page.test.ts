@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import type { SchedulerService } from '#infra/local/scheduler.ts';
+import { faultsOfLooks } from '#tests/e2e/support/axe.ts';
+import { openPage, sharedBrowser, viewports } from '#tests/e2e/support/browser.ts';
 import { startTestScheduler } from '#tests/support/scheduler-stand-in.ts';
-import { faultsOfLooks } from './support/axe.ts';
-import { openPage, sharedBrowser, viewports } from './support/browser.ts';
-import { wholeTest } from './support/whole-proof.ts';
 
 const messagesSchema = z.array(z.object({ event: z.string(), payload: z.record(z.string(), z.unknown()) }));
 
@@ -82,7 +81,7 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
     await page.context().close();
   });
 
-  wholeTest('tells a booking once, not again when its page is loaded anew', async () => {
+  it('tells a booking once, not again when its page is loaded anew', async () => {
     const { page, frame } = await visit(address());
     await chooseTime(frame);
     await frame.getByRole('button', { name: 'Schedule Event' }).click();
@@ -94,7 +93,7 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
     await page.context().close();
   });
 
-  wholeTest('says nothing to a page that does not say who it is', async () => {
+  it('says nothing to a page that does not say who it is', async () => {
     const { page, frame } = await visit(address({ embed_domain: '' }));
     await frame.getByRole('heading', { name: 'Film consultation' }).waitFor();
     await chooseTime(frame);
@@ -103,7 +102,7 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
     await page.context().close();
   });
 
-  wholeTest('is cancelled and moved by its links', async () => {
+  it('is cancelled and moved by its links', async () => {
     const { page, frame } = await visit(address());
     await chooseTime(frame);
     await frame.getByRole('button', { name: 'Schedule Event' }).click();
@@ -117,7 +116,7 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
     await page.context().close();
   });
 
-  wholeTest('has no fault that axe finds, at any width, by day and by night', async () => {
+  it('has no fault that axe finds, at any width, by day and by night', async () => {
     const { page } = await openPage(browser, { viewport: viewports.desk });
     await page.goto(address());
     expect(await faultsOfLooks(page)).toEqual([]);

@@ -2,15 +2,14 @@ import { createServer } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
+import { faultsOfLooks } from '#tests/e2e/support/axe.ts';
+import { openPage, sharedBrowser, viewports } from '#tests/e2e/support/browser.ts';
 import {
   startTestPayments,
   storySession,
   subscriptionSession,
   type TestPayments,
 } from '#tests/support/payments-stand-in.ts';
-import { faultsOfLooks } from './support/axe.ts';
-import { openPage, sharedBrowser, viewports } from './support/browser.ts';
-import { wholeTest } from './support/whole-proof.ts';
 
 describe('the payment page in a browser', () => {
   let payments: TestPayments;
@@ -42,7 +41,7 @@ describe('the payment page in a browser', () => {
   };
   const status = async (id: string) => (await payments.stripe.checkout.sessions.retrieve(id)).payment_status;
 
-  wholeTest('pays with the keyboard and goes on to the site', async () => {
+  it('pays with the keyboard and goes on to the site', async () => {
     const { id, page, faults } = await visit(storySession);
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByLabel('Name on card').press('Enter');
