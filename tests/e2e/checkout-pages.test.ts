@@ -101,40 +101,37 @@ describe('Proceed to Pay', () => {
     expect(page.url()).toBe(`${site.url}/checkout`);
   });
 
-  wholeTest(
-    'says why it did not work, leads to what helps, works the next time, and once more when the page is shown as it was left',
-    async () => {
-      api.fail(createCheckout, 'payments-unavailable');
-      await keep(checkout);
-      await open('/checkout');
-      await button('Proceed to Pay').click();
-      const problem = page.locator('[data-slot=checkout-problem]');
-      await problem.filter({ hasText: 'nothing was charged' }).waitFor();
+  wholeTest('says why it did not work, leads to what helps, and works again after Back', async () => {
+    api.fail(createCheckout, 'payments-unavailable');
+    await keep(checkout);
+    await open('/checkout');
+    await button('Proceed to Pay').click();
+    const problem = page.locator('[data-slot=checkout-problem]');
+    await problem.filter({ hasText: 'nothing was charged' }).waitFor();
 
-      // What was paid for already leads to the stories, what lacks a conversation to it.
-      api.fail(createCheckout, 'already-paid');
-      await button('Proceed to Pay').click();
-      expect(await problem.getByRole('link', { name: 'Your Stories' }).getAttribute('href')).toBe('/story');
-      api.fail(createCheckout, 'too-few-messages');
-      await button('Proceed to Pay').click();
-      const onward = problem.getByRole('link', { name: 'Go on with your story' });
-      expect(await onward.getAttribute('href')).toBe('/start-your-story?tab=memories');
+    // What was paid for already leads to the stories, what lacks a conversation to it.
+    api.fail(createCheckout, 'already-paid');
+    await button('Proceed to Pay').click();
+    expect(await problem.getByRole('link', { name: 'Your Stories' }).getAttribute('href')).toBe('/story');
+    api.fail(createCheckout, 'too-few-messages');
+    await button('Proceed to Pay').click();
+    const onward = problem.getByRole('link', { name: 'Go on with your story' });
+    expect(await onward.getAttribute('href')).toBe('/start-your-story?tab=memories');
 
-      stayHere();
-      const asked = callsOf('/api/checkout').length;
-      const left = page.waitForRequest(latePaymentPage);
-      await button('Proceed to Pay').click();
-      await button('Opening the payment page…').click({ force: true });
-      await left;
-      expect(callsOf('/api/checkout')).toHaveLength(asked + 1);
-      await backFromPaymentPage();
-      expect(await button('Proceed to Pay').isEnabled()).toBe(true);
-      api.answer(createCheckout, { success: true, message: 'cs_test_1', url: paymentPage });
-      await button('Proceed to Pay').click();
-      await page.getByRole('heading', { name: 'Pay here' }).waitFor();
-      expect(callsOf('/api/checkout')).toHaveLength(asked + 2);
-    },
-  );
+    stayHere();
+    const asked = callsOf('/api/checkout').length;
+    const left = page.waitForRequest(latePaymentPage);
+    await button('Proceed to Pay').click();
+    await button('Opening the payment page…').click({ force: true });
+    await left;
+    expect(callsOf('/api/checkout')).toHaveLength(asked + 1);
+    await backFromPaymentPage();
+    expect(await button('Proceed to Pay').isEnabled()).toBe(true);
+    api.answer(createCheckout, { success: true, message: 'cs_test_1', url: paymentPage });
+    await button('Proceed to Pay').click();
+    await page.getByRole('heading', { name: 'Pay here' }).waitFor();
+    expect(callsOf('/api/checkout')).toHaveLength(asked + 2);
+  });
 
   test('asks again under the same key when the answer was lost, and under another one after an answer', async () => {
     stayHere();
@@ -362,18 +359,15 @@ describe('after the payment', () => {
     expect(callsOf('/api/checkout/confirm')).toHaveLength(2);
   });
 
-  wholeTest(
-    'an address without a payment, or with nonsense for one, is told to be nothing that is known, without asking',
-    async () => {
-      await keep(checkout);
-      for (const path of ['/order-story-success', '/order-story-success?session_id=../../etc']) {
-        await open(path);
-        await page.getByRole('heading', { name: 'This purchase could not be found' }).waitFor();
-        expect(callsOf('/api/checkout/confirm')).toEqual([]);
-        expect(await stored('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
-      }
-    },
-  );
+  wholeTest('an address without a valid payment is refused without asking the server', async () => {
+    await keep(checkout);
+    for (const path of ['/order-story-success', '/order-story-success?session_id=../../etc']) {
+      await open(path);
+      await page.getByRole('heading', { name: 'This purchase could not be found' }).waitFor();
+      expect(callsOf('/api/checkout/confirm')).toEqual([]);
+      expect(await stored('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
+    }
+  });
 });
 
 describe('the subscription button', () => {
@@ -482,27 +476,24 @@ describe('a subscription', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest(
-    'that could not be cancelled says why, and keeps its button; that was says so at once, though the list does not know it yet',
-    async () => {
-      api.answer(listSubscriptions, { success: true, data: [subscription] });
-      api.fail(cancelSubscription, 'no-active-subscription');
-      await keep(session);
-      await open('/subscription');
-      await button('Cancel Subscription').click();
-      await dialog().getByRole('button', { name: 'Cancel Subscription' }).click();
-      await dialog().getByText('You have no active subscription to cancel.').waitFor();
-      await dialog().getByRole('button', { name: 'Keep it' }).click();
-      expect(await button('Cancel Subscription').isEnabled()).toBe(true);
+  wholeTest('that could not be cancelled says why and keeps its button; a success shows at once', async () => {
+    api.answer(listSubscriptions, { success: true, data: [subscription] });
+    api.fail(cancelSubscription, 'no-active-subscription');
+    await keep(session);
+    await open('/subscription');
+    await button('Cancel Subscription').click();
+    await dialog().getByRole('button', { name: 'Cancel Subscription' }).click();
+    await dialog().getByText('You have no active subscription to cancel.').waitFor();
+    await dialog().getByRole('button', { name: 'Keep it' }).click();
+    expect(await button('Cancel Subscription').isEnabled()).toBe(true);
 
-      api.answer(cancelSubscription, { success: true, message: 'ok' });
-      await button('Cancel Subscription').click();
-      await dialog().getByRole('button', { name: 'Cancel Subscription' }).click();
-      await page.getByText(/cancelled at the end of the current billing cycle/).waitFor();
-      expect(await button('Cancellation requested').isDisabled()).toBe(true);
-      expect(await dialog().count()).toBe(0);
-    },
-  );
+    api.answer(cancelSubscription, { success: true, message: 'ok' });
+    await button('Cancel Subscription').click();
+    await dialog().getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByText(/cancelled at the end of the current billing cycle/).waitFor();
+    expect(await button('Cancellation requested').isDisabled()).toBe(true);
+    expect(await dialog().count()).toBe(0);
+  });
 
   test('that is not active is said by a button that is off; shows its invoice as tall as it is, and runs nothing of it', async () => {
     const html =

@@ -224,56 +224,50 @@ describe('Complete Purchase', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  wholeTest(
-    'tells the generic failure in the words of the specification, and keeps everything; goes to no address that is none of the payments; sends no address for a pickup',
-    async () => {
-      api.fail(createGiftCheckout, 'internal');
-      await logIn();
-      await open('/gift-your-story');
-      await fillAddress();
-      await chooseStory(page);
-      await complete().click();
-      await page
-        .getByRole('alert')
-        .filter({ hasText: /^An unexpected error occurred$/ })
-        .first()
-        .waitFor();
-      expect(await field('Street').inputValue()).toBe(address.Street);
-      expect(await complete().isDisabled()).toBe(false);
+  wholeTest('keeps the form after a failure, opens no foreign page, sends no address for a pickup', async () => {
+    api.fail(createGiftCheckout, 'internal');
+    await logIn();
+    await open('/gift-your-story');
+    await fillAddress();
+    await chooseStory(page);
+    await complete().click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^An unexpected error occurred$/ })
+      .first()
+      .waitFor();
+    expect(await field('Street').inputValue()).toBe(address.Street);
+    expect(await complete().isDisabled()).toBe(false);
 
-      api.answer(createGiftCheckout, { success: true, message: 'cs_test_1', url: 'https://evil.example/c/pay' });
-      await complete().click();
-      await page.locator('[data-slot=gift-problem]', { hasText: 'The payment page could not be opened' }).waitFor();
-      expect(page.url()).toBe(`${site.url}/gift-your-story`);
+    api.answer(createGiftCheckout, { success: true, message: 'cs_test_1', url: 'https://evil.example/c/pay' });
+    await complete().click();
+    await page.locator('[data-slot=gift-problem]', { hasText: 'The payment page could not be opened' }).waitFor();
+    expect(page.url()).toBe(`${site.url}/gift-your-story`);
 
-      api.answer(createGiftCheckout, { success: true, message: 'cs_test_1', url: paymentPage });
-      await page.getByLabel('Local pickup').check();
-      await complete().click();
-      await paying();
-      expect(sent().at(-1)).toEqual({ story: finishedStory._id, shippingMethod: 'pickup', price: '40' });
-    },
-  );
+    api.answer(createGiftCheckout, { success: true, message: 'cs_test_1', url: paymentPage });
+    await page.getByLabel('Local pickup').check();
+    await complete().click();
+    await paying();
+    expect(sent().at(-1)).toEqual({ story: finishedStory._id, shippingMethod: 'pickup', price: '40' });
+  });
 
-  wholeTest(
-    'of somebody whose session has ended asks to sign in, and the same customer finds everything again',
-    async () => {
-      api.fail(createGiftCheckout, 'unauthorized');
-      await logIn();
-      await open('/gift-your-story');
-      await fillAddress();
-      await chooseStory(page);
-      await complete().click();
-      await page.getByText('Sign in to continue').waitFor();
-      expect(await field('Street').inputValue()).toBe('');
-      const again = (token: string) => page.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);
-      await again(fakeToken(3600, 'grace'));
-      await loadAgain(page);
-      expect(await field('Street').inputValue()).toBe('');
-      await again(fakeToken(3600, 'ada'));
-      await loadAgain(page);
-      expect(await field('Street').inputValue()).toBe(address.Street);
-    },
-  );
+  wholeTest('of an ended session asks to sign in, and the same customer finds everything again', async () => {
+    api.fail(createGiftCheckout, 'unauthorized');
+    await logIn();
+    await open('/gift-your-story');
+    await fillAddress();
+    await chooseStory(page);
+    await complete().click();
+    await page.getByText('Sign in to continue').waitFor();
+    expect(await field('Street').inputValue()).toBe('');
+    const again = (token: string) => page.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+    await again(fakeToken(3600, 'grace'));
+    await loadAgain(page);
+    expect(await field('Street').inputValue()).toBe('');
+    await again(fakeToken(3600, 'ada'));
+    await loadAgain(page);
+    expect(await field('Street').inputValue()).toBe(address.Street);
+  });
 });
 
 wholeDescribe('after the payment', () => {

@@ -44,38 +44,35 @@ wholeTest('the carousel of posts turns by its buttons and by keyboard, and says 
   expect(faults).toEqual([]);
 });
 
-wholeTest(
-  'a post opens with its media, counts, caption and the way to a film, and closes to where it was opened',
-  async () => {
-    const { page, site, faults } = await visit();
-    await goTo(page, site.url);
-    await page.getByRole('button', { name: /post of noraonharbourroad/ }).focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'A post of noraonharbourroad' });
-    await dialog.waitFor();
-    const film = dialog.locator('video');
-    const manner = await page.evaluate(
-      "(({ preload, autoplay, controls }) => ({ preload, autoplay, controls }))(document.querySelector('video'))",
-    );
-    expect(manner).toEqual({ preload: 'none', autoplay: false, controls: true });
-    expect(await dialog.locator('track[kind=captions]').getAttribute('src')).toBe('/films/the-long-way-home.vtt');
-    expect(await dialog.textContent()).toContain('238 likes45 comments19 shares');
-    expect(await dialog.textContent()).toContain('one hand on the saddle as far as the third lamp post');
-    expect(await violationsOf(page)).toEqual([]);
-    await page.keyboard.press('ArrowRight');
-    await dialog.getByRole('img', { name: /Sundays smelled of oranges/ }).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
-    await dialog.getByRole('button', { name: 'Previous' }).click();
-    await film.waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page)).toContain('post of noraonharbourroad');
-    await page.getByRole('button', { name: 'Watch ten seconds' }).click();
-    await dialog.getByRole('link', { name: 'Book your film package' }).click();
-    await page.waitForURL(`${site.url}/turn-your-story-into-a-film`);
-    expect(faults).toEqual([]);
-  },
-);
+wholeTest('a post opens with media, counts, caption and film link, and closes to its opener', async () => {
+  const { page, site, faults } = await visit();
+  await goTo(page, site.url);
+  await page.getByRole('button', { name: /post of noraonharbourroad/ }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'A post of noraonharbourroad' });
+  await dialog.waitFor();
+  const film = dialog.locator('video');
+  const manner = await page.evaluate(
+    "(({ preload, autoplay, controls }) => ({ preload, autoplay, controls }))(document.querySelector('video'))",
+  );
+  expect(manner).toEqual({ preload: 'none', autoplay: false, controls: true });
+  expect(await dialog.locator('track[kind=captions]').getAttribute('src')).toBe('/films/the-long-way-home.vtt');
+  expect(await dialog.textContent()).toContain('238 likes45 comments19 shares');
+  expect(await dialog.textContent()).toContain('one hand on the saddle as far as the third lamp post');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('img', { name: /Sundays smelled of oranges/ }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Previous' }).click();
+  await film.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toContain('post of noraonharbourroad');
+  await page.getByRole('button', { name: 'Watch ten seconds' }).click();
+  await dialog.getByRole('link', { name: 'Book your film package' }).click();
+  await page.waitForURL(`${site.url}/turn-your-story-into-a-film`);
+  expect(faults).toEqual([]);
+});
 
 test('what only tells something is not loaded a second time, and is there after a navigation all the same', async () => {
   const { page, site, faults } = await visit();
@@ -98,33 +95,30 @@ test('what only tells something is not loaded a second time, and is there after 
   expect(faults).toEqual([]);
 });
 
-wholeTest(
-  'the button at the foot comes after 460 px and leaves the closing call and the footer to themselves',
-  async () => {
-    const { page, site } = await visit();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await goTo(page, site.url);
-    const start = page.locator('.sticky-start');
-    const shownAt = async (scroll: string) => {
-      await page.evaluate(scroll);
-      await framesDrawn(page);
-      return await start.isVisible();
-    };
-    expect(await shownAt('window.scrollTo(0, 460)')).toBe(false);
-    expect(await shownAt('window.scrollTo(0, 461)')).toBe(true);
-    expect(await start.getByRole('link', { name: 'START YOUR STORY' }).getAttribute('href')).toBe('/start-your-story');
-    // Whatever the Tab key reaches is scrolled clear of it.
-    const film = page.getByRole('button', { name: 'Watch ten seconds' });
-    await film.focus();
-    await page.keyboard.press('Tab');
-    const covered = await page.evaluate<boolean>(
-      "document.activeElement.getBoundingClientRect().bottom > document.querySelector('.sticky-start').getBoundingClientRect().top",
-    );
-    expect(covered).toBe(false);
-    expect(await shownAt("document.querySelector('.closing').scrollIntoView({ block: 'end' })")).toBe(false);
-    expect(await shownAt('window.scrollTo(0, document.documentElement.scrollHeight)')).toBe(false);
-  },
-);
+wholeTest('the button at the foot appears after 460 px and hides at the closing call and footer', async () => {
+  const { page, site } = await visit();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await goTo(page, site.url);
+  const start = page.locator('.sticky-start');
+  const shownAt = async (scroll: string) => {
+    await page.evaluate(scroll);
+    await framesDrawn(page);
+    return await start.isVisible();
+  };
+  expect(await shownAt('window.scrollTo(0, 460)')).toBe(false);
+  expect(await shownAt('window.scrollTo(0, 461)')).toBe(true);
+  expect(await start.getByRole('link', { name: 'START YOUR STORY' }).getAttribute('href')).toBe('/start-your-story');
+  // Whatever the Tab key reaches is scrolled clear of it.
+  const film = page.getByRole('button', { name: 'Watch ten seconds' });
+  await film.focus();
+  await page.keyboard.press('Tab');
+  const covered = await page.evaluate<boolean>(
+    "document.activeElement.getBoundingClientRect().bottom > document.querySelector('.sticky-start').getBoundingClientRect().top",
+  );
+  expect(covered).toBe(false);
+  expect(await shownAt("document.querySelector('.closing').scrollIntoView({ block: 'end' })")).toBe(false);
+  expect(await shownAt('window.scrollTo(0, document.documentElement.scrollHeight)')).toBe(false);
+});
 
 wholeTest("the page 'What we do' is reached by a profile's link, at its introduction, and is remembered", async () => {
   const { page, site, faults } = await visit();

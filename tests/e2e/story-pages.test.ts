@@ -136,31 +136,28 @@ describe('the chat', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest(
-    'takes no empty message; Shift and Enter begins a line; it grows to five lines and no further',
-    async () => {
-      await open('/start-your-story?tab=memories');
-      await composer().press('Enter');
-      await page.getByText('Please type something').first().waitFor();
-      await composer().fill('one');
-      // An Enter that ends a composition, of Japanese for example, belongs to it.
-      const composing = "{ key: 'Enter', isComposing: true, bubbles: true, cancelable: true }";
-      await page.evaluate(`document.activeElement.dispatchEvent(new KeyboardEvent('keydown', ${composing}))`);
-      expect(await composer().inputValue()).toBe('one');
-      const height = async () => (await composer().boundingBox())?.height ?? 0;
-      const oneLine = await height();
-      for (const line of ['two', 'three', 'four', 'five']) {
-        await composer().press('Shift+Enter');
-        await composer().pressSequentially(line);
-      }
-      const fiveLines = await height();
-      expect(fiveLines).toBeGreaterThan(oneLine * 2);
+  wholeTest('sends no empty message, breaks lines with Shift and Enter, and grows to five lines', async () => {
+    await open('/start-your-story?tab=memories');
+    await composer().press('Enter');
+    await page.getByText('Please type something').first().waitFor();
+    await composer().fill('one');
+    // An Enter that ends a composition, of Japanese for example, belongs to it.
+    const composing = "{ key: 'Enter', isComposing: true, bubbles: true, cancelable: true }";
+    await page.evaluate(`document.activeElement.dispatchEvent(new KeyboardEvent('keydown', ${composing}))`);
+    expect(await composer().inputValue()).toBe('one');
+    const height = async () => (await composer().boundingBox())?.height ?? 0;
+    const oneLine = await height();
+    for (const line of ['two', 'three', 'four', 'five']) {
       await composer().press('Shift+Enter');
-      await composer().press('Shift+Enter');
-      expect(await height()).toBe(fiveLines);
-      expect(callsOf('/api/chat')).toHaveLength(1);
-    },
-  );
+      await composer().pressSequentially(line);
+    }
+    const fiveLines = await height();
+    expect(fiveLines).toBeGreaterThan(oneLine * 2);
+    await composer().press('Shift+Enter');
+    await composer().press('Shift+Enter');
+    expect(await height()).toBe(fiveLines);
+    expect(callsOf('/api/chat')).toHaveLength(1);
+  });
 
   wholeTest('types at 20 ms a character and shows all at a click', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -366,18 +363,15 @@ describe('the stories', () => {
     expect(callsOf('/api/story')).toHaveLength(looks);
   });
 
-  wholeTest(
-    'a story that failed says what became of it, and a story opened by its mailed link can be written still',
-    async () => {
-      await logIn({ allowedStories: 2, firstStory: false });
-      api.answer(getStory, { success: true, data: { ...story, ...writing, description: '', captions: [] } });
-      await open('/story/01B');
-      await page.getByRole('progressbar', { name: `Writing ${writing.name}` }).waitFor();
-      api.answer(getStory, { success: true, data: { ...story, status: 'failed', description: '', captions: [] } });
-      await page.getByText('Wren could not finish this story.').waitFor();
-      expect(await page.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/start-your-story');
-    },
-  );
+  wholeTest('a failed story says so, and a story opened from the mail can still be in writing', async () => {
+    await logIn({ allowedStories: 2, firstStory: false });
+    api.answer(getStory, { success: true, data: { ...story, ...writing, description: '', captions: [] } });
+    await open('/story/01B');
+    await page.getByRole('progressbar', { name: `Writing ${writing.name}` }).waitFor();
+    api.answer(getStory, { success: true, data: { ...story, status: 'failed', description: '', captions: [] } });
+    await page.getByText('Wren could not finish this story.').waitFor();
+    expect(await page.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/start-your-story');
+  });
 
   wholeTest('without a network the list says so instead of waiting, and looks again when it is back', async () => {
     await logIn({ allowedStories: 2, firstStory: false });
