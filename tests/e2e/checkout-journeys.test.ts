@@ -8,6 +8,7 @@ import { stackTable } from '#tests/support/stack-table.ts';
 import { transcript } from '#tests/support/stories.ts';
 import type { WatchedPage } from './support/browser.ts';
 import { goTo } from './support/settled.ts';
+import { wholeTest } from './support/whole-proof.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
@@ -139,7 +140,7 @@ describe('by keyboard alone', () => {
     expect(watched.faults).toEqual([]);
   });
 
-  test('a card is declined, the customer cancels, comes back to the same checkout, and pays after all', async () => {
+  wholeTest('a declined card, a cancelled payment and the way back end in one paid order', async () => {
     await arrive('/checkout');
     await press(button('Proceed to Pay'));
     await onPaymentPage();
@@ -164,7 +165,7 @@ describe('by keyboard alone', () => {
     expect(await ordersOf()).toEqual(['Story Bundle 19']);
   });
 
-  test('a coupon of 25 % makes it $14.25, on the payment page as well', async () => {
+  wholeTest('a coupon of 25 % makes it $14.25, on the payment page as well', async () => {
     await addCoupon(stackTable(site.addresses), { code: 'WREN25', percent: 25 });
     await arrive('/checkout');
     await write('Coupon code', 'wren25');
@@ -177,7 +178,7 @@ describe('by keyboard alone', () => {
     expect(await ordersOf()).toEqual(['Story Bundle 14.25']);
   });
 
-  test('a coupon of 100 % adds the story without a payment', async () => {
+  wholeTest('a coupon of 100 % adds the story without a payment', async () => {
     await addCoupon(stackTable(site.addresses), { code: 'WRENGIFT', percent: 100 });
     await arrive('/checkout');
     await write('Coupon code', 'WRENGIFT');
@@ -191,7 +192,7 @@ describe('by keyboard alone', () => {
     expect(watched.faults).toEqual([]);
   });
 
-  test('a customer subscribes, is renewed, looks at the invoice and cancels', async () => {
+  wholeTest('a customer subscribes, is renewed, looks at the invoice and cancels', async () => {
     await arrive('/pricing');
     await press(button('GET STARTED'));
     await onPaymentPage();
@@ -231,7 +232,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('a visitor who comes to the checkout logs in and is back at it', async () => {
+wholeTest('a visitor who comes to the checkout logs in and is back at it', async () => {
   await page.addInitScript(
     `if (location.origin === ${JSON.stringify(site.addresses.web)})
       sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify({ ...milestone, checkoutProduct: JSON.stringify(product) })}) && 'yes'`,

@@ -24,6 +24,7 @@ import {
   subscription,
 } from './support/shop-samples.ts';
 import { type Site, serveSite } from './support/site.ts';
+import { wholeTest } from './support/whole-proof.ts';
 
 const openSite = setUpCannedSite([paymentOrigin, 'https://receipts.stripe.com']);
 let api: CannedApi;
@@ -100,7 +101,7 @@ describe('Proceed to Pay', () => {
     expect(page.url()).toBe(`${site.url}/checkout`);
   });
 
-  test('says why it did not work, leads to what helps, works the next time, and once more when the page is shown as it was left', async () => {
+  wholeTest('says why it did not work, leads to what helps, and works again after Back', async () => {
     api.fail(createCheckout, 'payments-unavailable');
     await keep(checkout);
     await open('/checkout');
@@ -188,7 +189,7 @@ describe('what costs nothing', () => {
     },
   };
 
-  test('is added with its coupon, told after 5 seconds, and its conversation cleared', async () => {
+  wholeTest('is added with its coupon, told after 5 seconds, and its conversation cleared', async () => {
     api.answer(validateCoupon, { success: true, data: 100 });
     api.answer(addStory, added);
     await keep(checkout);
@@ -224,7 +225,7 @@ describe('what costs nothing', () => {
     expect(callsOf('/api/story/add-story')).toHaveLength(1);
   });
 
-  test('is a total under $0.50, too', async () => {
+  wholeTest('is a total under $0.50, too', async () => {
     const coupon = { coupon: 'MOST', discount: 98, price: 0.38, fullPrice: 19 };
     await keep({ ...checkout, checkoutProduct: JSON.stringify({ ...storyProduct, ...coupon }) });
     await open('/checkout');
@@ -274,7 +275,7 @@ describe('a coupon', () => {
     expect(await storedProduct()).toEqual(storyProduct);
   });
 
-  test('of one tab is seen in the other', async () => {
+  wholeTest('of one tab is seen in the other', async () => {
     api.answer(validateCoupon, { success: true, data: 25 });
     await keep(checkout);
     await open('/checkout');
@@ -286,7 +287,7 @@ describe('a coupon', () => {
   });
 });
 
-test("another product's description is shown without what could run", async () => {
+wholeTest("another product's description is shown without what could run", async () => {
   await keep({ ...session, checkoutProduct: JSON.stringify(catalogueProduct) });
   await open('/checkout');
   await page.getByText('60 by 80 cm').first().waitFor();
@@ -295,7 +296,7 @@ test("another product's description is shown without what could run", async () =
   expect(await total()).toBe('$120.00');
 });
 
-test("'Cancel' goes back, and to the story where nothing of this site lies behind", async () => {
+wholeTest("'Cancel' goes back, and to the story where nothing of this site lies behind", async () => {
   await keep(checkout);
   await open('/checkout');
   await button('Cancel').click();
@@ -327,7 +328,7 @@ describe('after the payment', () => {
     expect(faults).toEqual([]);
   });
 
-  test.each([
+  wholeTest.each([
     ['/order-package-success', 'package', /A team member will contact you shortly\./, 'Home', '/'],
     [
       '/subscription-success',
@@ -347,7 +348,7 @@ describe('after the payment', () => {
     await page.waitForURL(site.url + to);
   });
 
-  test('a failed question is asked again by hand', async () => {
+  wholeTest('a failed question is asked again by hand', async () => {
     api.fail(confirmCheckout, 'too-many-requests');
     await keep(checkout);
     await open('/order-story-success?session_id=cs_test_1');
@@ -358,7 +359,7 @@ describe('after the payment', () => {
     expect(callsOf('/api/checkout/confirm')).toHaveLength(2);
   });
 
-  test('an address without a payment, or with nonsense for one, is told to be nothing that is known, without asking', async () => {
+  wholeTest('an address without a valid payment is refused without asking the server', async () => {
     await keep(checkout);
     for (const path of ['/order-story-success', '/order-story-success?session_id=../../etc']) {
       await open(path);
@@ -370,7 +371,7 @@ describe('after the payment', () => {
 });
 
 describe('the subscription button', () => {
-  test('says Processing... until the payment page comes', async () => {
+  wholeTest('says Processing... until the payment page comes', async () => {
     stayHere();
     await keep(session);
     await open('/pricing');
@@ -391,7 +392,7 @@ describe('the subscription button', () => {
     expect(faults).toEqual([]);
   });
 
-  test('learns that another tab has subscribed', async () => {
+  wholeTest('learns that another tab has subscribed', async () => {
     api.fail(createSubscription, 'subscription-active');
     await keep(session);
     await open('/pricing');
@@ -401,7 +402,7 @@ describe('the subscription button', () => {
     expect(await button('GET STARTED').isDisabled()).toBe(true);
   });
 
-  test('asks a visitor to log in, who comes back to the prices', async () => {
+  wholeTest('asks a visitor to log in, who comes back to the prices', async () => {
     await open('/pricing');
     await button('GET STARTED').click();
     await page.getByRole('dialog', { name: 'Please Log In' }).getByRole('link', { name: 'Sign in' }).click();
@@ -427,7 +428,7 @@ describe('the orders', () => {
     expect(await receipt.evaluate('window.opener')).toBeNull();
   });
 
-  test('say so when there is no receipt, one of another site, or a script', async () => {
+  wholeTest('say so when there is no receipt, one of another site, or a script', async () => {
     await keep(session);
     for (const receipt of [null, 'https://evil.example/r', 'javascript:window.hacked=1']) {
       api.answer(listOrders, { success: true, data: [{ ...order, receipt_url: receipt, receiptUrl: receipt }] });
@@ -440,7 +441,7 @@ describe('the orders', () => {
     }
   });
 
-  test('that could not be fetched say so in a toast and on the page, and are fetched again by hand', async () => {
+  wholeTest('that could not be fetched say so in a toast and on the page, and are fetched again by hand', async () => {
     api.fail(listOrders, 'conflict');
     await keep(session);
     await open('/order');
@@ -455,7 +456,7 @@ describe('the orders', () => {
 describe('a subscription', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Cancel your subscription?' });
 
-  test('is cancelled after a question; the banner takes the focus', async () => {
+  wholeTest('is cancelled after a question; the banner takes the focus', async () => {
     api.answer(listSubscriptions, { success: true, data: [subscription] });
     api.answer(cancelSubscription, { success: true, message: 'ok' });
     await keep(session);
@@ -475,7 +476,7 @@ describe('a subscription', () => {
     expect(faults).toEqual([]);
   });
 
-  test('that could not be cancelled says why, and keeps its button; that was says so at once, though the list does not know it yet', async () => {
+  wholeTest('that could not be cancelled says why and keeps its button; a success shows at once', async () => {
     api.answer(listSubscriptions, { success: true, data: [subscription] });
     api.fail(cancelSubscription, 'no-active-subscription');
     await keep(session);

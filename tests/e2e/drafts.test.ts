@@ -10,6 +10,7 @@ import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import { goTo } from './support/settled.ts';
 import type { Site } from './support/site.ts';
+import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
 const system = (content: string): ChatMessage => ({ role: 'system', content });
 const user = (content: string): ChatMessage => ({ role: 'user', content });
@@ -81,7 +82,7 @@ describe('a customer on another device', () => {
     expect(faults).toEqual([]);
   });
 
-  test('comes back to the preview', async () => {
+  wholeTest('comes back to the preview', async () => {
     api.answer(listDrafts, { success: true, data: [{ ...server, preview }] });
     await open({});
     await page.getByRole('heading', { name: 'Rosa’s Loaf' }).waitFor();
@@ -92,7 +93,7 @@ describe('a customer on another device', () => {
     expect(bodiesOf('/api/chat')).toEqual([]);
   });
 
-  test('finds a category that was begun marked on the intro', async () => {
+  wholeTest('finds a category that was begun marked on the intro', async () => {
     await open({});
     await bubbles().nth(4).waitFor();
     await page.goto(`${site.url}/start-your-story`);
@@ -100,7 +101,7 @@ describe('a customer on another device', () => {
     expect(await page.getByText(/^Continue:/).count()).toBe(1);
   });
 
-  test('who cannot be told of other devices begins here', async () => {
+  wholeTest('who cannot be told of other devices begins here', async () => {
     api.fail(listDrafts, 'service-unavailable');
     await open({});
     await bubbles().filter({ hasText: 'What did it smell like?' }).waitFor();
@@ -108,7 +109,7 @@ describe('a customer on another device', () => {
   });
 });
 
-describe('a conversation on both sides', () => {
+wholeDescribe('a conversation on both sides', () => {
   test('of the same draft: the longer one, and what only this browser has behind it', async () => {
     const here = [...talk.slice(0, 2), system('Why?'), user('For the bread.')];
     await open({ MEMORIES_PROMPT: JSON.stringify(here), draftId_MEMORIES_PROMPT: draftId });
@@ -117,17 +118,6 @@ describe('a conversation on both sides', () => {
     const kept: ChatMessage[] = JSON.parse((await stored('MEMORIES_PROMPT')) ?? '[]');
     expect(kept).toEqual(expect.arrayContaining([...talk, user('For the bread.')]));
     expect(kept.filter(({ role }) => role === 'user')).toHaveLength(3);
-  });
-
-  test('of two drafts: the one that is here', async () => {
-    const here = [system('Where?'), user('In York.'), system('When?')];
-    const mine = 'zyxwvutsrqponmlkjihgfe';
-    await open({ MEMORIES_PROMPT: JSON.stringify(here), draftId_MEMORIES_PROMPT: mine });
-    await bubbles().filter({ hasText: 'In York.' }).waitFor();
-    expect([await stored('MEMORIES_PROMPT'), await stored('draftId_MEMORIES_PROMPT')]).toEqual([
-      JSON.stringify(here),
-      mine,
-    ]);
   });
 
   test("of somebody else's draft: it goes on under an id of its own", async () => {
@@ -165,7 +155,7 @@ test('a registration brings the drafts, and a login claims them wherever it lead
   expect(bodiesOf('/api/draft/claim')).toEqual([{ draftIds: [draftId] }]);
 });
 
-test('the preview is asked for and kept in the draft of its conversation', async () => {
+wholeTest('the preview is asked for and kept in the draft of its conversation', async () => {
   const history = [...talk, ...talk];
   api.answer(listDrafts, { success: true, data: [] });
   api.answer(claimDrafts, { success: true, data: [], refused: [] });

@@ -24,6 +24,7 @@ import {
   tool,
   versionText,
 } from './support/editor.ts';
+import { wholeTest } from './support/whole-proof.ts';
 
 const visitEditor = setUpSharedVisit({ arrive: beginEditing, leadBack: editAgain });
 let api: CannedApi;
@@ -54,7 +55,7 @@ describe('the AI box', () => {
     await button(page, 'Send').click();
   }
 
-  test('sends nothing empty; what is suggested can be sent', async () => {
+  wholeTest('sends nothing empty; what is suggested can be sent', async () => {
     await button(page, 'AI').click();
     expect(await button(page, 'Send').isDisabled()).toBe(true);
     expect(await instruction().getAttribute('maxlength')).toBe('2000');
@@ -93,7 +94,7 @@ describe('the AI box', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a change can be left out by itself', async () => {
+  wholeTest('a change can be left out by itself', async () => {
     answerWith(['delta', { text: '<h4>Burnt' }], done(rewritten));
     await ask();
     await modal(page).getByText('2 of 2 changes').waitFor();
@@ -103,7 +104,7 @@ describe('the AI box', () => {
     expect(await htmlOf(page)).toBe(rewritten.replace('terribly ', ''));
   });
 
-  test('a rejected answer changes nothing, and the instruction is there to be changed', async () => {
+  wholeTest('a rejected answer changes nothing, and the instruction is there to be changed', async () => {
     answerWith(done(rewritten));
     await ask();
     await button(page, 'Reject').click();
@@ -134,7 +135,7 @@ describe('the AI box', () => {
     unanswered.end();
   });
 
-  test.each([
+  wholeTest.each([
     [
       'an error amid the stream',
       [
@@ -153,7 +154,7 @@ describe('the AI box', () => {
     expect(await htmlOf(page)).toBe(description);
   });
 
-  test('a refusal in plain JSON is no other', async () => {
+  wholeTest('a refusal in plain JSON is no other', async () => {
     api.fail(editStoryWithAi, 'too-many-requests');
     await ask();
     await modal(page).getByText('That did not work, and nothing was changed.').waitFor();
@@ -172,7 +173,7 @@ describe('the AI box', () => {
     expect(await page.evaluate('window.hurt')).toBeUndefined();
   });
 
-  test('an answer that is the same text says so', async () => {
+  wholeTest('an answer that is the same text says so', async () => {
     answerWith(done(description));
     await ask();
     await modal(page).getByText('Wren found nothing to change.').waitFor();
@@ -196,7 +197,7 @@ describe('earlier versions', () => {
     await modal(page).locator('.changes').waitFor();
   };
 
-  test('are listed with their time, cause and length; one can be read and compared', async () => {
+  wholeTest('are listed with their time, cause and length; one can be read and compared', async () => {
     await open();
     expect(await focused()).toBe('Earlier versions');
     expect(
@@ -216,7 +217,7 @@ describe('earlier versions', () => {
     expect(faults).toEqual([]);
   });
 
-  test('come back as the story, told and in the text; undo goes over it', async () => {
+  wholeTest('come back as the story, told and in the text; undo goes over it', async () => {
     api.answer(restoreStoryVersion, { success: true, message: 'ok', data: restored });
     await open();
     await choose();
@@ -256,7 +257,7 @@ describe('earlier versions', () => {
     ]);
   });
 
-  test('when that save fails nothing comes back, and nothing is lost', async () => {
+  wholeTest('when that save fails nothing comes back, and nothing is lost', async () => {
     await text(page).press('Control+Home');
     await page.keyboard.type('Oh! ');
     const mine = await htmlOf(page);
@@ -270,7 +271,7 @@ describe('earlier versions', () => {
     expect(await htmlOf(page)).toBe(mine);
   });
 
-  test('a story that was never edited has none, and one that cannot be asked about can be asked again', async () => {
+  wholeTest('a story without versions says so, and so does a list that cannot be fetched', async () => {
     api.answer(listStoryVersions, { success: true, data: [] });
     await button(page, 'Earlier versions').click();
     await modal(page).getByText('There is only this text so far.').waitFor();
@@ -282,7 +283,7 @@ describe('earlier versions', () => {
   });
 });
 
-test('what the editor asks for goes with the customer’s token', async () => {
+wholeTest('what the editor asks for goes with the customer’s token', async () => {
   api.answer(editStoryWithAi, { success: true, message: 'ok', data: { gptResponse: description } });
   await button(page, 'AI').click();
   await modal(page).getByLabel('What should Wren change?').fill('Nothing');

@@ -17,6 +17,7 @@ import {
   text,
   tool,
 } from './support/editor.ts';
+import { wholeTest } from './support/whole-proof.ts';
 
 const visitEditor = setUpSharedVisit({ arrive: beginEditing, leadBack: editAgain });
 let api: CannedApi;
@@ -31,8 +32,11 @@ const type = async (words: string) => {
   await page.keyboard.type(words);
 };
 
-test('the text with its tools, and a draft that was not saved', async () => {
+test('the text with its tools', async () => {
   expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+});
+
+wholeTest('a draft that was not saved', async () => {
   await type('Oh! ');
   await page.keyboard.press('Escape');
   expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
@@ -44,7 +48,7 @@ test('the text with its tools, and a draft that was not saved', async () => {
   expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
-test('a link that is refused', async () => {
+wholeTest('a link that is refused', async () => {
   await tool(page, 'Link').click();
   await modal(page).getByLabel('Address').fill('ftp://example.com');
   await page.keyboard.press('Enter');
@@ -52,7 +56,7 @@ test('a link that is refused', async () => {
   expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
-test('the AI box: empty, at work and refused', async () => {
+wholeTest('the AI box: empty, at work and refused', async () => {
   await button(page, 'AI').click();
   expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
   const unanswered = api.hold(editStoryWithAi);
@@ -69,7 +73,7 @@ test('the AI box: empty, at work and refused', async () => {
   expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
-test('what Wren changed, and a save that failed', async () => {
+wholeTest('what Wren changed, and a save that failed', async () => {
   const gptResponse = description
     .replace('was nervous', 'was terribly nervous')
     .replace('<ul><li><p>Stubborn hospitality</p></li>', '<ul>');
@@ -86,7 +90,7 @@ test('what Wren changed, and a save that failed', async () => {
   expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
-test('earlier versions, compared and whole', async () => {
+wholeTest('earlier versions, compared and whole', async () => {
   await button(page, 'Earlier versions').click();
   await modal(page)
     .getByRole('button', { name: /Written by Wren/ })
@@ -98,7 +102,7 @@ test('earlier versions, compared and whole', async () => {
   expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
-test('a text that was changed elsewhere', async () => {
+wholeTest('a text that was changed elsewhere', async () => {
   await type('Oh! ');
   api.fail(updateStory, 'changed-elsewhere');
   api.answer(getStory, {

@@ -22,6 +22,7 @@ import {
   text,
 } from './support/editor.ts';
 import type { Site } from './support/site.ts';
+import { wholeTest } from './support/whole-proof.ts';
 
 const openSite = setUpCannedSite();
 let api: CannedApi;
@@ -83,7 +84,7 @@ describe('a save', () => {
     expect(faults).toEqual([]);
   });
 
-  test('goes out once, however often it is asked for', async () => {
+  wholeTest('goes out once, however often it is asked for', async () => {
     await type('Oh! ');
     answerSaved(api, await htmlOf(page));
     await button(page, 'Save').dblclick();
@@ -91,14 +92,14 @@ describe('a save', () => {
     expect(saves()).toHaveLength(1);
   });
 
-  test('is Ctrl and S, too', async () => {
+  wholeTest('is Ctrl and S, too', async () => {
     await type('Oh! ');
     await page.keyboard.press('Control+s');
     await gone();
     expect(saves()).toHaveLength(1);
   });
 
-  test('of nothing changed asks nobody', async () => {
+  wholeTest('of nothing changed asks nobody', async () => {
     await button(page, 'Save').click();
     await gone();
     await reopen();
@@ -110,7 +111,7 @@ describe('a save', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('that fails says so, keeps the text, and shows the earlier one on the page again', async () => {
+  wholeTest('that fails says so, keeps the text, and shows the earlier one on the page again', async () => {
     await type('Oh! ');
     api.fail(updateStory, 'internal');
     await button(page, 'Save').click();
@@ -126,7 +127,7 @@ describe('a save', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('that is refused for a reason says the reason', async () => {
+  wholeTest('that is refused for a reason says the reason', async () => {
     await type('Oh! ');
     api.fail(updateStory, 'payload-too-large');
     await button(page, 'Save').click();
@@ -180,7 +181,7 @@ describe('a save', () => {
 });
 
 describe('unsaved text', () => {
-  test('stays open under Escape and a press outside, which say so', async () => {
+  wholeTest('stays open under Escape and a press outside, which say so', async () => {
     await type('Oh! ');
     await page.keyboard.press('Escape');
     await modal(page).getByText('You have changes that are not saved.').waitFor();
@@ -188,7 +189,7 @@ describe('unsaved text', () => {
     expect(await firstWords()).toBe('<h4>Oh! Burnt');
   });
 
-  test('nothing unsaved: Escape in the tools leads to the text, the next one out', async () => {
+  wholeTest('nothing unsaved: Escape in the tools leads to the text, the next one out', async () => {
     await page.keyboard.press('Alt+F10');
     await page.keyboard.press('Escape');
     expect(await focused()).toBe('Your story');
@@ -199,7 +200,7 @@ describe('unsaved text', () => {
     await gone();
   });
 
-  test.each(['Cancel', 'Close'])('is kept as a draft by %s, and offered again', async (name) => {
+  wholeTest.each(['Cancel', 'Close'])('is kept as a draft by %s, and offered again', async (name) => {
     await type('Oh! ');
     await button(page, name).click();
     await gone();
@@ -218,7 +219,7 @@ describe('unsaved text', () => {
     expect(await unsavedNote().count()).toBe(0);
   });
 
-  test('is thrown away from the page as well', async () => {
+  wholeTest('is thrown away from the page as well', async () => {
     await type('Oh! ');
     await button(page, 'Cancel').click();
     await page.getByRole('button', { name: 'Discard draft' }).click();
@@ -227,7 +228,7 @@ describe('unsaved text', () => {
     expect(await htmlOf(page)).toBe(description);
   });
 
-  test('survives a reload right after the last letter', async () => {
+  wholeTest('survives a reload right after the last letter', async () => {
     await type('Oh! ');
     await page.reload();
     await unsavedNote().waitFor();
@@ -254,7 +255,7 @@ describe('unsaved text', () => {
     expect(await firstWords()).toBe('<h4>Oh! Burnt');
   });
 
-  test('goes when its customer signs out, and is not shown to another', async () => {
+  wholeTest('goes when its customer signs out, and is not shown to another', async () => {
     await type('Oh! ');
     await button(page, 'Cancel').click();
     await unsavedNote().waitFor();
@@ -281,7 +282,7 @@ describe('unsaved text', () => {
 });
 
 describe('two windows', () => {
-  test('each keeps its own unsaved text, and says that there is another', async () => {
+  wholeTest('each keeps its own unsaved text, and says that there is another', async () => {
     await type('One ');
     // The first letter is kept at once, the next ones when the typing pauses.
     await eventually(async () => ((await draftTexts()).includes('<h4>One ') ? true : undefined), 'a draft', 5000);
@@ -317,7 +318,7 @@ describe('two windows', () => {
     expect(saves().at(-1)).toMatchObject({ body: { description: mine, updatedAt: savedAt } });
   });
 
-  test('the other one can be taken, with this one among the versions', async () => {
+  wholeTest('the other one can be taken, with this one among the versions', async () => {
     await conflict();
     const mine = await htmlOf(page);
     answerSaved(api, theirs);
@@ -332,7 +333,7 @@ describe('two windows', () => {
     expect(await htmlOf(page)).toBe(mine);
   });
 
-  test('neither: back to the text, which is as it was', async () => {
+  wholeTest('neither: back to the text, which is as it was', async () => {
     await conflict();
     await page.keyboard.press('Escape');
     expect(await focused()).toBe('Your story');

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isWholeProof } from '#tests/support/random-choices.ts';
 import { setUpSharedVisit } from './support/canned-site.ts';
 import { beginEditing, button, htmlOf, modal, paste, put, text, tool } from './support/editor.ts';
+import { wholeTest } from './support/whole-proof.ts';
 
 // One editor for all: each begins with the same text in it, and the steps of undo before it are none of its own.
 const visitEditor = setUpSharedVisit({ arrive: beginEditing });
@@ -29,7 +31,7 @@ async function goToTool(name: string): Promise<void> {
 }
 
 describe('by keyboard alone', () => {
-  test.each([
+  const marks = [
     ['Bold', '<p><strong>Toast</strong></p>'],
     ['Italic', '<p><em>Toast</em></p>'],
     ['Underline', '<p><u>Toast</u></p>'],
@@ -38,24 +40,28 @@ describe('by keyboard alone', () => {
     ['Bulleted list', '<ul><li><p>Toast</p></li></ul>'],
     ['Numbered list', '<ol><li><p>Toast</p></li></ol>'],
     ['More indent', '<p data-indent="1">Toast</p>'],
-  ])('%s goes on, and off again or is taken back', async (name, html) => {
-    await selectAll();
-    await goToTool(name);
-    await page.keyboard.press('Enter');
-    expect(await htmlOf(page)).toBe(html);
-    if (name !== 'More indent') expect(await tool(page, name).getAttribute('aria-pressed')).toBe('true');
-    await goToTool('Undo');
-    await page.keyboard.press('Space');
-    expect(await htmlOf(page)).toBe('<p>Toast</p>');
-    await goToTool('Redo');
-    await page.keyboard.press('Enter');
-    expect(await htmlOf(page)).toBe(html);
-    await page.keyboard.press('Escape');
-    expect(await focusedLabel()).toBe('Your story');
-    expect(faults).toEqual([]);
-  });
+  ] as const;
+  test.each(isWholeProof ? marks : marks.slice(0, 1))(
+    '%s goes on, and off again or is taken back',
+    async (name, html) => {
+      await selectAll();
+      await goToTool(name);
+      await page.keyboard.press('Enter');
+      expect(await htmlOf(page)).toBe(html);
+      if (name !== 'More indent') expect(await tool(page, name).getAttribute('aria-pressed')).toBe('true');
+      await goToTool('Undo');
+      await page.keyboard.press('Space');
+      expect(await htmlOf(page)).toBe('<p>Toast</p>');
+      await goToTool('Redo');
+      await page.keyboard.press('Enter');
+      expect(await htmlOf(page)).toBe(html);
+      await page.keyboard.press('Escape');
+      expect(await focusedLabel()).toBe('Your story');
+      expect(faults).toEqual([]);
+    },
+  );
 
-  test('text style: all six headings, and normal again', async () => {
+  wholeTest('text style: all six headings, and normal again', async () => {
     await goToTool('Text style');
     for (const level of [1, 2, 3, 4, 5, 6]) {
       await page.keyboard.press('ArrowDown');
@@ -65,7 +71,7 @@ describe('by keyboard alone', () => {
     expect(await htmlOf(page)).toBe('<p>Toast</p>');
   });
 
-  test('less indent, and no further than none; more, and no further than eight', async () => {
+  wholeTest('less indent, and no further than none; more, and no further than eight', async () => {
     await put(page, '<p data-indent="2">Toast</p>');
     await goToTool('Less indent');
     for (let press = 0; press < 4; press += 1) await page.keyboard.press('Enter');
@@ -76,7 +82,7 @@ describe('by keyboard alone', () => {
     expect(await htmlOf(page)).toBe('<p data-indent="8">Toast</p>');
   });
 
-  test('an item of a list sinks and rises', async () => {
+  wholeTest('an item of a list sinks and rises', async () => {
     await put(page, '<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
     await goToTool('More indent');
     await page.keyboard.press('Enter');
@@ -86,7 +92,7 @@ describe('by keyboard alone', () => {
     expect(await htmlOf(page)).toBe('<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
   });
 
-  test('clear formatting leaves the words', async () => {
+  wholeTest('clear formatting leaves the words', async () => {
     await put(page, '<h2>Some <strong>very <em>loud</em></strong> <a href="https://example.com">toast</a></h2>');
     await selectAll();
     await goToTool('Clear formatting');
@@ -119,7 +125,7 @@ describe('by keyboard alone', () => {
     expect(await htmlOf(page)).toBe('<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
   });
 
-  test('every tool says its keys, which do the same', async () => {
+  wholeTest('every tool says its keys, which do the same', async () => {
     for (const [keys, html] of [
       ['Control+b', '<p><strong>Toast</strong></p>'],
       ['Control+i', '<p><em>Toast</em></p>'],
@@ -149,41 +155,32 @@ test('a press on a tool keeps the selection, and the focus in the text', async (
 describe('links', () => {
   const address = () => modal(page).getByLabel('Address');
 
-  test.each([
-    ['http://example.com/a', 'http://example.com/a'],
-    ['https://example.com', 'https://example.com'],
-    ['mailto:ada@example.com', 'mailto:ada@example.com'],
-    ['tel:+441134960000', 'tel:+441134960000'],
-    ['example.com', 'https://example.com'],
-  ])('%s is kept as %s', async (typed, href) => {
+  test('an address is completed and kept on the selection', async () => {
     await selectAll();
     await page.keyboard.press('Control+k');
     await address().waitFor();
-    await page.keyboard.type(typed);
+    await page.keyboard.type('example.com');
     await page.keyboard.press('Enter');
     expect(await htmlOf(page)).toBe(
-      `<p><a target="_blank" rel="noopener noreferrer nofollow" href="${href}">Toast</a></p>`,
+      '<p><a target="_blank" rel="noopener noreferrer nofollow" href="https://example.com">Toast</a></p>',
     );
     expect(await focusedLabel()).toBe('Your story');
     expect(await tool(page, 'Link').getAttribute('aria-pressed')).toBe('true');
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com', '/story', '#top', 'sms:12', ''])(
-    '%j is refused where it is typed',
-    async (typed) => {
-      await selectAll();
-      await goToTool('Link');
-      await page.keyboard.press('Enter');
-      await address().fill(typed);
-      await page.keyboard.press('Enter');
-      await modal(page).getByText('A link begins with http, https, mailto or tel.').waitFor();
-      expect(await address().getAttribute('aria-invalid')).toBe('true');
-      await page.keyboard.press('Escape');
-      expect(await modal(page).getByLabel('Address').count()).toBe(0);
-      expect(await focusedLabel()).toBe('Your story');
-      expect(await htmlOf(page)).toBe('<p>Toast</p>');
-    },
-  );
+  test('an address that may not be kept is refused where it is typed', async () => {
+    await selectAll();
+    await goToTool('Link');
+    await page.keyboard.press('Enter');
+    await address().fill('javascript:alert(1)');
+    await page.keyboard.press('Enter');
+    await modal(page).getByText('A link begins with http, https, mailto or tel.').waitFor();
+    expect(await address().getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await modal(page).getByLabel('Address').count()).toBe(0);
+    expect(await focusedLabel()).toBe('Your story');
+    expect(await htmlOf(page)).toBe('<p>Toast</p>');
+  });
 
   test('is changed and removed as a whole from a caret within it', async () => {
     await put(page, '<p>See <a href="https://example.com/old">our old place</a>.</p>');
@@ -201,7 +198,7 @@ describe('links', () => {
     expect(await htmlOf(page)).toBe('<p>See our old place.</p>');
   });
 
-  test('without a selection the address is the text', async () => {
+  wholeTest('without a selection the address is the text', async () => {
     await page.keyboard.type(' at ');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('example.com');
@@ -241,7 +238,7 @@ describe('what is pasted', () => {
     expect(await page.evaluate('window.hurt')).toBeUndefined();
   });
 
-  test('an address on a selection makes it a link, one that may not be kept replaces it', async () => {
+  wholeTest('an address on a selection makes it a link, one that may not be kept replaces it', async () => {
     await selectAll();
     await paste(page, '', 'https://example.com');
     expect(await htmlOf(page)).toContain('href="https://example.com">Toast</a>');

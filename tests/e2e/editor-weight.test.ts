@@ -16,6 +16,7 @@ import {
 } from './support/editor.ts';
 import { goTo } from './support/settled.ts';
 import { serveSite } from './support/site.ts';
+import { wholeTest } from './support/whole-proof.ts';
 
 const openSite = setUpCannedSite();
 
@@ -54,7 +55,7 @@ test('the editor needs no more than the policy allows: no style of its own, noth
   await strict.close();
 });
 
-test('an editor that cannot be loaded says so, and comes when it is asked for again', async () => {
+wholeTest('an editor that cannot be loaded says so, and comes when it is asked for again', async () => {
   const visit = await openSite();
   answerEditing(visit.api);
   await logInAs(visit.page);
@@ -68,7 +69,7 @@ test('an editor that cannot be loaded says so, and comes when it is asked for ag
   expect(await visit.page.getByText('The editor could not be loaded.').count()).toBe(0);
 });
 
-test('the editor is not loaded before somebody is about to use it', async () => {
+wholeTest('the editor is not loaded before somebody is about to use it', async () => {
   const visit = await openSite();
   answerEditing(visit.api);
   await logInAs(visit.page);

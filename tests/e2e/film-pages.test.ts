@@ -19,6 +19,7 @@ import { noteBookings } from './support/film-gift-states.ts';
 import { goTo, loadAgain } from './support/settled.ts';
 import { customer, session } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
+import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
 const openSite = setUpCannedSite();
 let api: CannedApi;
@@ -80,7 +81,7 @@ describe('the frame of the scheduler', () => {
     expect(faults).toEqual([]);
   });
 
-  test('is 700 px high at first, then as high as it says, within bounds, and 320 px wide at least', async () => {
+  wholeTest('is 700 px high at first, then as high as it says, within bounds, and 320 px wide at least', async () => {
     await openBooking(anyFilm);
     expect(await frameHeight()).toBe(700);
     for (const [said, height] of [
@@ -132,7 +133,7 @@ describe('the frame of the scheduler', () => {
     expect(orders()).toEqual([]);
   });
 
-  test('that says nothing can be opened in a tab of its own', async () => {
+  wholeTest('that says nothing can be opened in a tab of its own', async () => {
     await silenceBookingPage(page);
     await page.clock.install();
     await logIn();
@@ -163,15 +164,7 @@ describe('a booking', () => {
     expect(faults).toEqual([]);
   });
 
-  test('of no story yet is ordered alone', async () => {
-    await openBooking(anyFilm);
-    await say(page, messages.scheduled);
-    await note('Your film is booked').waitFor();
-    expect(orders().map(({ body }) => body)).toEqual([{ productName: 'Film', totalAmount: 1250, bookingUri }]);
-    expect(marks()).toEqual([]);
-  });
-
-  test('that could not be noted is noted by a retry, under the same key', async () => {
+  wholeTest('that could not be noted is noted by a retry, under the same key', async () => {
     const sent = keys();
     api.fail(createOrder, 'service-unavailable');
     await openBooking(oneFilm);
@@ -200,7 +193,7 @@ describe('a booking', () => {
     expect(await stored()).toBeNull();
   });
 
-  test('made in one tab is known in the other', async () => {
+  wholeTest('made in one tab is known in the other', async () => {
     await openBooking(oneFilm);
     const other = await page.context().newPage();
     await goTo(other, site.url + oneFilm);
@@ -214,7 +207,7 @@ describe('a booking', () => {
     expect(marks()).toHaveLength(1);
   });
 
-  test('of a story that is a film by now is told to stand all the same', async () => {
+  wholeTest('of a story that is a film by now is told to stand all the same', async () => {
     api.fail(createOrder, 'already-a-film');
     await openBooking(oneFilm);
     await say(page, messages.scheduled);
@@ -224,7 +217,7 @@ describe('a booking', () => {
     expect(await stored()).toBeNull();
   });
 
-  test('of a visitor is noted once they log in', async () => {
+  wholeTest('of a visitor is noted once they log in', async () => {
     await open(anyFilm);
     await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
     await say(page, messages.scheduled);
@@ -237,7 +230,7 @@ describe('a booking', () => {
   });
 });
 
-describe('what cannot be booked', () => {
+wholeDescribe('what cannot be booked', () => {
   test.each([
     [{ isFilm: true }, 'This story is already converted into a film'],
     [{ status: 'writing', description: '' }, 'This story is still being written.'],
@@ -249,14 +242,6 @@ describe('what cannot be booked', () => {
     expect(await page.getByTitle('Book your film').count()).toBe(0);
   });
 
-  test('a story that nobody knows', async () => {
-    api.fail(getStory, 'story-not-found');
-    await logIn();
-    await open(oneFilm);
-    await page.getByRole('heading', { level: 1, name: 'No story found' }).waitFor();
-    expect(await page.getByTitle('Book your film').count()).toBe(0);
-  });
-
   test.each([oneFilm, `${anyFilm}/stories`, '/film'])('%s is not for visitors', async (path) => {
     await open(path);
     await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
@@ -264,7 +249,7 @@ describe('what cannot be booked', () => {
   });
 });
 
-describe('the lists', () => {
+wholeDescribe('the lists', () => {
   test('show the stories that are no films, their texts on demand and without what could run', async () => {
     const queries: string[] = [];
     page.on('request', (request) => {
@@ -280,17 +265,6 @@ describe('the lists', () => {
     expect(await page.getByText('The grill was on high').isVisible()).toBe(false);
     expect(await page.getByRole('link', { name: 'Turn into a film' }).getAttribute('href')).toBe(oneFilm);
     expect(queries).toEqual(['?isFilm=false']);
-    expect(faults).toEqual([]);
-  });
-
-  test('show the films by their stories', async () => {
-    api.answer(listStories, { success: true, data: [{ ...finishedStory, isFilm: true }] });
-    await logIn();
-    await open('/film');
-    await page.getByRole('heading', { name: 'Film', exact: true }).waitFor();
-    await page.getByText(/^Purchased/).waitFor();
-    await page.getByText(finishedStory.name).click();
-    await page.getByText('The grill was on high').waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -13,6 +13,7 @@ import { paymentOrigin, paymentPage } from './support/payment-page.ts';
 import { goTo, loadAgain } from './support/settled.ts';
 import { customer, session } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
+import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
 const openSite = setUpCannedSite([paymentOrigin]);
 let api: CannedApi;
@@ -60,7 +61,7 @@ async function choosePhoto(width: number, height: number): Promise<void> {
   await page.getByRole('button', { name: /^Replace/ }).waitFor();
 }
 
-describe('the gift page', () => {
+wholeDescribe('the gift page', () => {
   test('asks a visitor to sign in, fetches nothing, lets the browser fill in an address, and is come back to with what was filled in', async () => {
     await open('/gift-your-story');
     await page.getByRole('heading', { name: /gift/, level: 1 }).waitFor();
@@ -168,7 +169,7 @@ describe('Complete Purchase', () => {
     await logIn();
     await open('/gift-your-story');
     await chooseStory(page);
-    await choosePhoto(2000, 2800);
+    await choosePhoto(600, 850);
     await fillAddress();
     await complete().click();
     await paying();
@@ -184,7 +185,7 @@ describe('Complete Purchase', () => {
     expect(sent()[1]).toEqual(sent()[0]);
   });
 
-  test('says so when the browser has not kept the photo', async () => {
+  wholeTest('says so when the browser has not kept the photo', async () => {
     await logIn();
     await open('/gift-your-story');
     await choosePhoto(2000, 2800);
@@ -223,7 +224,7 @@ describe('Complete Purchase', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('tells the generic failure in the words of the specification, and keeps everything; goes to no address that is none of the payments; sends no address for a pickup', async () => {
+  wholeTest('keeps the form after a failure, opens no foreign page, sends no address for a pickup', async () => {
     api.fail(createGiftCheckout, 'internal');
     await logIn();
     await open('/gift-your-story');
@@ -250,7 +251,7 @@ describe('Complete Purchase', () => {
     expect(sent().at(-1)).toEqual({ story: finishedStory._id, shippingMethod: 'pickup', price: '40' });
   });
 
-  test('of somebody whose session has ended asks to sign in, and the same customer finds everything again', async () => {
+  wholeTest('of an ended session asks to sign in, and the same customer finds everything again', async () => {
     api.fail(createGiftCheckout, 'unauthorized');
     await logIn();
     await open('/gift-your-story');
@@ -269,7 +270,7 @@ describe('Complete Purchase', () => {
   });
 });
 
-describe('after the payment', () => {
+wholeDescribe('after the payment', () => {
   const bought = {
     kind: 'gift',
     status: 'fulfilled',
@@ -302,7 +303,7 @@ describe('after the payment', () => {
   });
 });
 
-describe('the gifts', () => {
+wholeDescribe('the gifts', () => {
   test('are listed under the title of the specification, with banner, badge and button, and show what was bought, where it is, and their proof by themselves once it is made', async () => {
     const fresh = { ...freshPickup, createdAt: new Date().toISOString() };
     api.answer(listGifts, { success: true, data: [fresh, shippedGift] });
@@ -375,7 +376,7 @@ describe('the gifts', () => {
   });
 });
 
-test('the prices lead to films and gifts', async () => {
+wholeTest('the prices lead to films and gifts', async () => {
   await open('/pricing');
   const target = (name: string) => page.getByRole('link', { name }).getAttribute('href');
   expect(await target('Book your film package')).toBe('/turn-your-story-into-a-film');
@@ -385,7 +386,7 @@ test('the prices lead to films and gifts', async () => {
 /** More than the stops of any page here. */
 const mostStops = 60;
 
-test('a gift is bought by keyboard alone', async () => {
+wholeTest('a gift is bought by keyboard alone', async () => {
   const tabTo = async (control: Locator) => {
     await control.waitFor();
     for (let stop = 0; stop < mostStops; stop += 1) {

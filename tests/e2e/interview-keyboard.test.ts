@@ -10,6 +10,7 @@ import { viewportsFor } from './support/browser.ts';
 import { fakeToken } from './support/canned-api.ts';
 import { type CannedVisit, setUpCannedSite } from './support/canned-site.ts';
 import { goTo } from './support/settled.ts';
+import { wholeTest } from './support/whole-proof.ts';
 
 const question = 'What did the kitchen smell like that morning?';
 const introStory = '<h4>Burnt Toast and a Signed Lease</h4><p>The grill was on high.</p>';
@@ -123,7 +124,7 @@ describe.each(viewportsFor('desk'))('with the keyboard alone, on a %s', (_, view
     expect(faults).toEqual([]);
   });
 
-  test('what had the focus hands it on when it goes', async () => {
+  wholeTest('what had the focus hands it on when it goes', async () => {
     const { api, site, page } = visit;
     await page.setViewportSize(viewport);
     const talk = Array.from({ length: 11 }, (_, at) => ({ role: at % 2 === 0 ? 'system' : 'user', content: question }));

@@ -11,6 +11,7 @@ import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import { goTo, loadAgain } from './support/settled.ts';
 import type { Site } from './support/site.ts';
+import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
 const question: ChatMessage = { role: 'system', content: 'What did the kitchen smell like that morning?' };
 const answer: ChatMessage = { role: 'user', content: 'Burnt toast. My sister was nervous.' };
@@ -99,7 +100,7 @@ describe('a message', () => {
     expect(new Set(turnIds).size).toBe(1);
   });
 
-  test('that failed can be changed; what was typed meanwhile stays behind it', async () => {
+  wholeTest('that failed can be changed; what was typed meanwhile stays behind it', async () => {
     await open([question]);
     api.fail(sendChatMessage, 'assistant-busy');
     await say('My brother.');
@@ -129,7 +130,7 @@ describe('a message', () => {
     expect(faults).toEqual([]);
   });
 
-  test('of a draft that the server takes no more into begins another draft', async () => {
+  wholeTest('of a draft that the server takes no more into begins another draft', async () => {
     await open([question]);
     api.answer(sendChatMessage, { success: true, message: reply, draft: 'refused' });
     await say('First.');
@@ -170,7 +171,7 @@ describe('what a screen reader hears', () => {
   });
 });
 
-describe('writing out', () => {
+wholeDescribe('writing out', () => {
   test('Escape and Enter show all at once; a bubble does not move when its last letter is there', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     // Thirty seconds at 20 ms a letter: nothing here waits as long for it to end by itself.
@@ -202,7 +203,7 @@ describe('writing out', () => {
   });
 });
 
-test('an address with a category that does not exist is the intro', async () => {
+wholeTest('an address with a category that does not exist is the intro', async () => {
   await open([], '?tab=poems');
   expect(await page.getByRole('heading', { level: 1, name: "Hi, I'm Wren." }).isVisible()).toBe(true);
 });
@@ -230,7 +231,7 @@ test('without a network it says so, keeps the words and sends them later', async
   ]);
 });
 
-describe('starting again', () => {
+wholeDescribe('starting again', () => {
   test('asks nothing when two messages are at stake, and clears the category and nothing else', async () => {
     await open([question, answer].slice(0, 1));
     await say('My brother.');
@@ -325,7 +326,7 @@ describe.each(viewportsFor('phone'))('two tabs, on a %s', (_, viewport) => {
   });
 });
 
-test('a second tab tells who answers, follows what is said and asks nothing by itself', async () => {
+wholeTest('a second tab tells who answers, follows what is said and asks nothing by itself', async () => {
   await open([question]);
   const second = await page.context().newPage();
   await goTo(second, page.url());
@@ -339,7 +340,7 @@ test('a second tab tells who answers, follows what is said and asks nothing by i
   expect(callsOf('/api/chat')).toHaveLength(1);
 });
 
-describe('no fault of accessibility and no sideways scrolling', () => {
+wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
   test('before anything was said, and with a conversation', async () => {
     await open([question]);
     expect(await faultsOfLooks(page)).toEqual([]);

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { violationsOf } from './support/axe.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import { framesDrawn, goTo } from './support/settled.ts';
+import { wholeTest } from './support/whole-proof.ts';
 
 const visit = setUpCannedSite();
 
 const focused = (page: Page) => page.evaluate<string>('document.activeElement?.textContent ?? ""');
 
-test('the carousel of posts turns by its buttons and by keyboard, and says where it stands', async () => {
+wholeTest('the carousel of posts turns by its buttons and by keyboard, and says where it stands', async () => {
   const { page, site, faults } = await visit();
   await goTo(page, site.url);
   const carousel = page.getByRole('region', { name: 'Posts from six stories' });
@@ -43,7 +44,7 @@ test('the carousel of posts turns by its buttons and by keyboard, and says where
   expect(faults).toEqual([]);
 });
 
-test('a post opens with its media, counts, caption and the way to a film, and closes to where it was opened', async () => {
+wholeTest('a post opens with media, counts, caption and film link, and closes to its opener', async () => {
   const { page, site, faults } = await visit();
   await goTo(page, site.url);
   await page.getByRole('button', { name: /post of noraonharbourroad/ }).focus();
@@ -94,7 +95,7 @@ test('what only tells something is not loaded a second time, and is there after 
   expect(faults).toEqual([]);
 });
 
-test('the button at the foot comes after 460 px and leaves the closing call and the footer to themselves', async () => {
+wholeTest('the button at the foot appears after 460 px and hides at the closing call and footer', async () => {
   const { page, site } = await visit();
   await page.setViewportSize({ width: 390, height: 844 });
   await goTo(page, site.url);
@@ -119,7 +120,7 @@ test('the button at the foot comes after 460 px and leaves the closing call and 
   expect(await shownAt('window.scrollTo(0, document.documentElement.scrollHeight)')).toBe(false);
 });
 
-test("the page 'What we do' is reached by a profile's link, at its introduction, and is remembered", async () => {
+wholeTest("the page 'What we do' is reached by a profile's link, at its introduction, and is remembered", async () => {
   const { page, site, faults } = await visit();
   await goTo(page, site.url);
   await page.getByRole('link', { name: 'larkandloaf' }).click();

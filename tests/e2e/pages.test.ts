@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 import { pages } from '#shared/names/pages.ts';
-import { faultsOfLooks, violationsOf } from './support/axe.ts';
+import { violationsOf } from './support/axe.ts';
 import { openPage, sharedBrowser } from './support/browser.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import { goTo, loadAgain } from './support/settled.ts';
 import { serveSite } from './support/site.ts';
 
 const visit = setUpCannedSite();
-
-test('a page for customers only, with the login over it, has no fault of accessibility and no sideways scrolling', async () => {
-  const { page, site } = await visit();
-  await goTo(page, site.url + pages.stories.path);
-  await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
-  expect(await faultsOfLooks(page)).toEqual([]);
-});
 
 test('an address that leads nowhere is answered with status 404 and a way home', async () => {
   const { page, site, faults } = await visit();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import { openPage, sharedBrowser } from './support/browser.ts';
+import { wholeTest } from './support/whole-proof.ts';
 
 const parts = `
   export { downsizeImage } from './web/src/lib/downsize-image.ts';
@@ -111,7 +112,7 @@ async function downsized({ bytes, type, padding = 0, bounds }: Picked) {
 
 describe('an image before it is sent', () => {
   test('fits into 2,600 px, stands upright and tells nothing of the camera or the place', async () => {
-    const photo = await sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#336699' } })
+    const photo = await sharp({ create: { width: 2700, height: 1350, channels: 3, background: '#336699' } })
       .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 48/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -128,7 +129,7 @@ describe('an image before it is sent', () => {
     ]);
   });
 
-  test('is never made larger', async () => {
+  wholeTest('is never made larger', async () => {
     const small = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -136,7 +137,7 @@ describe('an image before it is sent', () => {
     expect([width, height]).toEqual([40, 30]);
   });
 
-  test('is white where it was transparent', async () => {
+  wholeTest('is white where it was transparent', async () => {
     const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer();
@@ -218,7 +219,7 @@ describe('a form', () => {
     expect(image instanceof File && [image.size, image.type]).toEqual([300_000, 'image/jpeg']);
   });
 
-  test("tells the server's sentence, its status and how long to wait", async () => {
+  wholeTest("tells the server's sentence, its status and how long to wait", async () => {
     const message = 'That was a little too fast. Please try again in a moment.';
     answer = { status: 429, body: { success: false, message, code: 'too-many-requests', requestId: 'r' } };
     expect(await sent()).toMatchObject({ name: 'ApiError', status: 429, message, retryAfterSeconds: 7 });
@@ -233,7 +234,7 @@ describe('a form', () => {
     expect(await sent()).toMatchObject({ code: 'unreadable-answer' });
   });
 
-  test('that its caller stops is no error of the API', async () => {
+  wholeTest('that its caller stops is no error of the API', async () => {
     answer = 'never';
     expect(await sent({}, true)).toMatchObject({ name: 'AbortError' });
   });

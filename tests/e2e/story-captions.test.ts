@@ -6,6 +6,7 @@ import { eventually } from '#tests/support/product.ts';
 import { loadAgain } from './support/settled.ts';
 import { story } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
+import { wholeTest } from './support/whole-proof.ts';
 
 const visit = setUpStoryVisits();
 const failure = 'An error occurred while updating the caption';
@@ -42,7 +43,7 @@ describe('a caption', () => {
     expect(visit.faults).toEqual([]);
   });
 
-  test('that is left as it was is not saved; is taken back by Escape, and the focus stays with it', async () => {
+  wholeTest('that is left as it was is not saved; is taken back by Escape, and the focus stays with it', async () => {
     await visit.open();
     await editButton(1).click();
     await field(1).waitFor();
@@ -86,7 +87,7 @@ describe('a caption', () => {
     await eventually(async () => (await drafts()).length === 0 || undefined, 'no kept text');
   });
 
-  test('that could not be saved can be let go', async () => {
+  wholeTest('that could not be saved can be let go', async () => {
     await visit.open();
     visit.api.fail(updateCaption, 'service-unavailable');
     await editButton(1).click();
@@ -98,7 +99,7 @@ describe('a caption', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('changed twice in a row is saved twice, in order, beside another one', async () => {
+  wholeTest('changed twice in a row is saved twice, in order, beside another one', async () => {
     await visit.open();
     answerSaved(1, 'A');
     await editButton(1).click();
@@ -116,7 +117,7 @@ describe('a caption', () => {
       .waitFor();
   });
 
-  test('without a network says so, keeps the text and sends it when the network is back', async () => {
+  wholeTest('without a network says so, keeps the text and sends it when the network is back', async () => {
     await visit.open();
     await visit.page.getByText('The grill was on high because').waitFor();
     // A slow phone: what is shown and what is known change apart from each other.
@@ -136,7 +137,7 @@ describe('a caption', () => {
     await card(1).getByText(`${first} From the train.`).waitFor();
   });
 
-  test('grows with what is written, says how long it is near its end, and is not sent beyond it', async () => {
+  wholeTest('grows with what is written, says how long it is near its end, and is not sent beyond it', async () => {
     await visit.open();
     await editButton(1).click();
     const height = async () => (await field(1).boundingBox())?.height ?? 0;
@@ -152,7 +153,7 @@ describe('a caption', () => {
     expect(puts(1)).toEqual([]);
   });
 
-  test('is copied alone', async () => {
+  wholeTest('is copied alone', async () => {
     await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit.open();
     await card(3).getByRole('button', { name: 'Copy' }).click();

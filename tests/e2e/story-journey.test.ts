@@ -6,6 +6,7 @@ import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { viewportsFor } from './support/browser.ts';
 import { answer, answers, composer, messagesAfterReply, openingOf } from './support/interview.ts';
 import { register, verifyAndLogIn } from './support/registration.ts';
+import { wholeTest } from './support/whole-proof.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
@@ -62,7 +63,7 @@ describe.each(viewportsFor('phone'))('from a conversation to a written story, on
     expect(faults).toEqual([]);
   });
 
-  test('a reload, another category and the way back, and a second tab keep every word', async () => {
+  wholeTest('a reload, another category and the way back, and a second tab keep every word', async () => {
     const { page, faults } = await site.openPage({ viewport });
     await page.goto(`${site.addresses.web}/start-your-story?tab=for-someone`);
     await messagesAfterReply(page, 1);
@@ -96,7 +97,7 @@ async function answerTexts(page: Page, turns: number): Promise<string[]> {
   return await messagesAfterReply(page, turns + 1);
 }
 
-test('an answer that is lost after the story was taken gives that one story, not another and not none', async () => {
+wholeTest('a lost answer to a story that was added gives that one story', async () => {
   const { page } = await site.openPage();
   const { token } = await readyCustomer(site.addresses, 'Lost');
   const entries = {

@@ -10,6 +10,7 @@ import { eventually } from '#tests/support/product.ts';
 import { loadAgain } from './support/settled.ts';
 import { story, summary } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
+import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
 const visit = setUpStoryVisits();
 let photo: Buffer;
@@ -29,7 +30,7 @@ beforeAll(async () => {
 const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
 const alert = (text: string) => visit.page.getByRole('alert').filter({ hasText: text }).first();
 
-describe('the list', () => {
+wholeDescribe('the list', () => {
   test('leads to the story and to its film; what is a film already is said to be one', async () => {
     const film = { ...summary, _id: '01F', name: 'What Rosa Knew', isFilm: true, image: picture };
     visit.api.answer(listStories, { success: true, data: [summary, film] });
@@ -51,20 +52,6 @@ describe('the list', () => {
     await visit.open('/story');
     await visit.page.getByText('Wren could not finish this story.').waitFor();
     expect(await visit.page.getByText('Turn into a film').count()).toBe(0);
-  });
-
-  test('says how long ago a story was bought, and that it was just now', async () => {
-    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-    const bought = [3, 16, 150].map((minutes) => ({ ...summary, _id: `m${minutes}`, createdAt: minutesAgo(minutes) }));
-    visit.api.answer(listStories, { success: true, data: [...bought, summary] });
-    await visit.open('/story');
-    expect(await visit.page.locator('[data-slot=story-item] time').allTextContents()).toEqual([
-      '3 minutes ago',
-      '16 minutes ago',
-      '2 hours ago',
-      'November 2nd 2026',
-    ]);
-    expect(await visit.page.getByText('Purchased Just Now').count()).toBe(1);
   });
 });
 
@@ -103,7 +90,7 @@ describe('the image of a story', () => {
     expect(visit.faults).toEqual([]);
   });
 
-  test('beside a caption names the caption', async () => {
+  wholeTest('beside a caption names the caption', async () => {
     visit.api.answer(uploadStoryImage, { success: true, message: 'ok', data: { url: picture } });
     await visit.open();
     await visit.page
@@ -115,7 +102,7 @@ describe('the image of a story', () => {
     ]);
   });
 
-  test('that the server refuses stays in sight, and can be sent again', async () => {
+  wholeTest('that the server refuses stays in sight, and can be sent again', async () => {
     visit.api.fail(uploadStoryImage, 'unsupported-image');
     await visit.open();
     await file().setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
@@ -129,7 +116,7 @@ describe('the image of a story', () => {
     expect(visit.sentTo(`/image-upload/${story._id}`)).toHaveLength(2);
   });
 
-  test('cannot be sent without a network, which is said', async () => {
+  wholeTest('cannot be sent without a network, which is said', async () => {
     await visit.open();
     // Code that a press needs is there after the first one.
     await file().setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
@@ -140,7 +127,7 @@ describe('the image of a story', () => {
     expect(await image().getAttribute('src')).toMatch(/^blob:/);
   });
 
-  test('is not sent when it is a text, empty, HEIC, or 20 MB, and why is said', async () => {
+  wholeTest('is not sent when it is a text, empty, HEIC, or 20 MB, and why is said', async () => {
     await visit.open();
     for (const [name, mimeType, buffer, sentence] of [
       ['notes.txt', 'text/plain', Buffer.from('hello'), 'This is not an image.'],
@@ -164,7 +151,7 @@ describe('the image of a story', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('can be dropped onto its place', async () => {
+  wholeTest('can be dropped onto its place', async () => {
     visit.api.answer(uploadStoryImage, { success: true, message: 'ok', data: { url: picture } });
     await visit.open();
     await visit.page.evaluate(`(() => {
@@ -229,7 +216,7 @@ describe('the bar', () => {
     expect(visit.faults).toEqual([]);
   });
 
-  test('an image that cannot be fetched is asked for anew, and what is missing is said', async () => {
+  wholeTest('an image that cannot be fetched is asked for anew, and what is missing is said', async () => {
     visit.api.answerFile(generatePdf, Buffer.from('%PDF-1.7'));
     visit.api.answer(getStory, { success: true, data: { ...story, image: `${visit.site.url}/gone.jpg` } });
     await visit.open();
@@ -238,7 +225,7 @@ describe('the bar', () => {
     expect(visit.sentTo('/generate-pdf')).toMatchObject([{ images: [] }]);
   });
 
-  test('says that the PDF could not be saved, and why, and can be asked again', async () => {
+  wholeTest('says that the PDF could not be saved, and why, and can be asked again', async () => {
     visit.api.fail(generatePdf, 'too-many-requests');
     await visit.open();
     await button('Download PDF').click();
@@ -249,7 +236,7 @@ describe('the bar', () => {
     expect(await visit.page.getByText('Error saving pdf file. That').count()).toBe(0);
   });
 
-  test('shares the text where the browser can, and copies the address where it can not', async () => {
+  wholeTest('shares the text where the browser can, and copies the address where it can not', async () => {
     await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit.page.addInitScript('navigator.share = undefined');
     await visit.open();
@@ -286,7 +273,7 @@ describe('the bar', () => {
   });
 });
 
-test('a film is offered once: with sample figures, and a way to it or the word that there is one', async () => {
+wholeTest('a film is offered once: with sample figures, and a way to it or the word that there is one', async () => {
   await visit.open();
   const upsell = visit.page.getByRole('region', { name: 'Your story as a film' });
   expect(await upsell.getByRole('link', { name: 'Buy your film' }).getAttribute('href')).toBe(

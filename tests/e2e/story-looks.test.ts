@@ -7,6 +7,7 @@ import { eventually } from '#tests/support/product.ts';
 import { faultsOfLooks } from './support/axe.ts';
 import { story } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
+import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
 const visit = setUpStoryVisits();
 let picture: string;
@@ -24,7 +25,7 @@ const illustrated = () => ({
   captions: story.captions.map((caption, index) => ({ ...caption, url: index < 2 ? picture : null })),
 });
 
-describe('no fault of accessibility and no sideways scrolling', () => {
+wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
   test('a story with images', async () => {
     visit.api.answer(getStory, { success: true, data: { ...illustrated(), isFilm: true } });
     await visit.open();
@@ -110,7 +111,7 @@ describe('by keyboard alone', () => {
     expect(covered).toEqual([]);
   });
 
-  test('the bar is reached, and its paper chosen', async () => {
+  wholeTest('the bar is reached, and its paper chosen', async () => {
     visit.api.answerFile(generatePdf, Buffer.from('%PDF-1.7'));
     await visit.open();
     await tabTo('Download PDF');

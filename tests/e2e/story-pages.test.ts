@@ -12,6 +12,7 @@ import { type CannedApi, fakeToken } from './support/canned-api.ts';
 import { setUpCannedSite } from './support/canned-site.ts';
 import { framesDrawn, goTo } from './support/settled.ts';
 import type { Site } from './support/site.ts';
+import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
 const draftId = 'abcdefghijklmnopqrstuv';
 const question = 'What did the kitchen smell like the morning you signed the lease?';
@@ -85,7 +86,7 @@ const composer = () => page.getByLabel('Your message to Wren');
 const press = (name: string) => page.getByRole('button', { name }).click();
 const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
 
-describe('no fault of accessibility and no sideways scrolling', () => {
+wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
   test('the preview, and the question before it is gone', async () => {
     await keep(preview);
     await open('/start-your-story?tab=memories');
@@ -135,7 +136,7 @@ describe('the chat', () => {
     expect(faults).toEqual([]);
   });
 
-  test('takes no empty message; Shift and Enter begins a line; it grows to five lines and no further', async () => {
+  wholeTest('sends no empty message, breaks lines with Shift and Enter, and grows to five lines', async () => {
     await open('/start-your-story?tab=memories');
     await composer().press('Enter');
     await page.getByText('Please type something').first().waitFor();
@@ -158,7 +159,7 @@ describe('the chat', () => {
     expect(callsOf('/api/chat')).toHaveLength(1);
   });
 
-  test('types at 20 ms a character and shows all at a click', async () => {
+  wholeTest('types at 20 ms a character and shows all at a click', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
@@ -199,7 +200,7 @@ describe('the chat', () => {
     expect(await page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
   });
 
-  test('starts again after a question, and forgets the stored conversation', async () => {
+  wholeTest('starts again after a question, and forgets the stored conversation', async () => {
     await keep({ MEMORIES_PROMPT: JSON.stringify([...talk, { role: 'system', content: 'And the end?' }]) });
     await open('/start-your-story?tab=memories');
     await press('Start again');
@@ -240,7 +241,7 @@ describe('the preview', () => {
     }
   });
 
-  test.each([
+  wholeTest.each([
     ['a visitor', null],
     ['a customer with nothing left', { allowedStories: 0, firstStory: false }],
   ])('%s goes to the checkout, with product and tab kept, and the preview stays', async (_, allowance) => {
@@ -263,7 +264,7 @@ describe('the preview', () => {
     await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
   });
 
-  test('the login from the checkout leads a customer with a first story back to the preview', async () => {
+  wholeTest('the login from the checkout leads a customer with a first story back to the preview', async () => {
     await keep(preview);
     await open('/start-your-story?tab=memories');
     await press('Get my story');
@@ -341,7 +342,7 @@ describe('the preview', () => {
 });
 
 describe('the stories', () => {
-  test('the list looks again every 2 seconds while one is being written, then no more', async () => {
+  wholeTest('the list looks again every 2 seconds while one is being written, then no more', async () => {
     await page.clock.install();
     await logIn({ allowedStories: 2, firstStory: false });
     await open('/story');
@@ -362,7 +363,7 @@ describe('the stories', () => {
     expect(callsOf('/api/story')).toHaveLength(looks);
   });
 
-  test('a story that failed says what became of it, and a story opened by its mailed link can be written still', async () => {
+  wholeTest('a failed story says so, and a story opened from the mail can still be in writing', async () => {
     await logIn({ allowedStories: 2, firstStory: false });
     api.answer(getStory, { success: true, data: { ...story, ...writing, description: '', captions: [] } });
     await open('/story/01B');
@@ -372,7 +373,7 @@ describe('the stories', () => {
     expect(await page.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/start-your-story');
   });
 
-  test('without a network the list says so instead of waiting, and looks again when it is back', async () => {
+  wholeTest('without a network the list says so instead of waiting, and looks again when it is back', async () => {
     await logIn({ allowedStories: 2, firstStory: false });
     api.answer(listStories, { success: true, data: [summary] });
     await open('/story');
@@ -383,7 +384,7 @@ describe('the stories', () => {
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
   });
 
-  test('an empty list shows the banner and the way to begin', async () => {
+  wholeTest('an empty list shows the banner and the way to begin', async () => {
     await logIn({ allowedStories: 2, firstStory: false });
     api.answer(listStories, { success: true, data: [] });
     await open('/story');
@@ -395,7 +396,7 @@ describe('the stories', () => {
     expect(await start.getAttribute('href')).toBe('/start-your-story');
   });
 
-  test('a failed fetch says so and can be tried again', async () => {
+  wholeTest('a failed fetch says so and can be tried again', async () => {
     await logIn({ allowedStories: 2, firstStory: false });
     api.fail(listStories, 'internal');
     await open('/story');
@@ -406,15 +407,7 @@ describe('the stories', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  test("somebody else's story, or none, is not found", async () => {
-    await logIn({ allowedStories: 2, firstStory: false });
-    api.fail(getStory, 'story-not-found');
-    await open('/story/01Z');
-    await page.getByRole('heading', { level: 1, name: 'No story found' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-  });
-
-  test('a visitor is asked to log in and comes back to the story', async () => {
+  wholeTest('a visitor is asked to log in and comes back to the story', async () => {
     await open('/story/01A');
     await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
     await expect.poll(() => stored('lastVisitedPage')).toBe('/story/01A');

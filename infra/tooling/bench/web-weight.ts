@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { documentOf, pages } from '#shared/names/pages.ts';
-import { documentBytes } from '#tests/e2e/support/page-weight.ts';
+import { documentBytes } from '#tests/support/page-weight.ts';
 import type { Figures } from './gates.ts';
 import type { Row } from './print-table.ts';
 

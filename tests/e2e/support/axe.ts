@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import * as z from 'zod/mini';
 import { listenOnLoopback } from '#infra/local/listen.ts';
-import { isWholeProof, testSeed } from '#tests/support/random-choices.ts';
+import { isWholeProof } from '#tests/support/random-choices.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -12,23 +12,10 @@ const widths = [320, 768, 1280] as const;
 const schemes = ['light', 'dark'] as const;
 /** axe's own names of what reads colours. */
 const rulesOnColours = ['color-contrast', 'link-in-text-block'];
-/** On these two, what shows other parts, other sizes and other colours is each there: a run asks one of them, `PROOF=whole` all six. */
-const usual = [
-  { width: 320, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light' },
-] as const;
-const seed = testSeed('looks');
-
-/** Which looks the scanner is asked of a page in this run: by its address and the seed, so that runs take turns. */
-function looksAt(page: Page) {
-  const turn = usual[(new URL(page.url()).pathname.length + seed) % usual.length];
-  return widths.flatMap((width) =>
-    schemes.map((colorScheme) => {
-      const isTurn = width === turn?.width && colorScheme === turn.colorScheme;
-      return { width, colorScheme, isAsked: isWholeProof || isTurn };
-    }),
-  );
-}
+/** `npm test` looks at a desk in the light, `PROOF=whole` at all widths in both schemes. */
+const looks = isWholeProof
+  ? widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })))
+  : [{ width: 1280, colorScheme: 'light' } as const];
 
 let served: Promise<string> | undefined;
 
@@ -55,8 +42,8 @@ async function addAxe(page: Page): Promise<void> {
  */
 export async function violationsOf(page: Page, within = 'html', runOnly: readonly string[] = tags): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await addAxe(page);
-  // The scanner is in the page only: without this it waits for half a second on an answer from each frame, every time.
-  const settings = JSON.stringify({ runOnly, resultTypes: ['violations'], iframes: false });
+  // No frame and no media answers the scanner: it would wait half a second for each frame, and fetch every style sheet again.
+  const settings = JSON.stringify({ runOnly, resultTypes: ['violations'], iframes: false, preload: false });
   const found: unknown = await page.evaluate(
     `axe.run(${JSON.stringify(within)}, ${settings}).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`,
@@ -67,27 +54,24 @@ export async function violationsOf(page: Page, within = 'html', runOnly: readonl
 /** An open list is put in its new place in a frame after the page has changed its width: what counts is what stays. */
 async function keepsScrolling(page: Page, widthPx: number): Promise<boolean> {
   const fits = `document.documentElement.scrollWidth <= ${widthPx}`;
+  if (await page.evaluate<boolean>(fits)) return false;
   return await page.waitForFunction(fits, undefined, { timeout: 2000 }).then(
     () => false,
     () => true,
   );
 }
 
-/**
- * What is wrong with what a page shows now, at 320, 768 and 1280 px, by day and by lamplight; nothing when all is well. How
- * wide it is is asked everywhere; the scanner, at 0.1 to 0.5 s of processor time, on a phone by lamplight or at a desk by day.
- */
+/** Faults of accessibility and sideways scrolling of what a page shows now; none when all is well. */
 export async function faultsOfLooks(page: Page, within?: string): Promise<unknown[]> {
   const found: unknown[] = [];
-  for (const { width, colorScheme, isAsked } of looksAt(page)) {
-    const isWidthKnown = colorScheme === 'dark';
-    if (isWidthKnown && !isAsked) continue;
-    await page.setViewportSize({ width, height: 800 });
-    if (isAsked) await page.emulateMedia({ colorScheme });
+  for (const { width, colorScheme } of looks) {
+    // A change of size lays out and paints the page anew.
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
     const scrolls = await keepsScrolling(page, width);
-    // Between day and lamplight of one width only colours differ: the rules on the document are not asked twice.
-    const rules = isWholeProof && isWidthKnown ? rulesOnColours : tags;
-    const violations = isAsked ? await violationsOf(page, within, rules) : [];
+    // Between the colour schemes of one width only colours differ.
+    const rules = isWholeProof && colorScheme === 'dark' ? rulesOnColours : tags;
+    const violations = await violationsOf(page, within, rules);
     if (scrolls || violations.length > 0) found.push({ width, colorScheme, scrolls, violations });
   }
   return found;

@@ -27,13 +27,8 @@ async function newestMs(entry: string): Promise<number> {
 /** Names the copy that all files of a run share. */
 export const sharedSiteVariable = 'TEST_SITE_FOLDER';
 
-/**
- * Builds the site unless the last build is newer than every source. Returns the folder of a copy, which a build that
- * somebody starts meanwhile does not touch: the one of the run, where there is one.
- */
-export async function buildSite(): Promise<string> {
-  const shared = process.env[sharedSiteVariable];
-  if (shared !== undefined) return shared;
+/** Builds the site unless the last build is newer than every source. Returns the folder of the build. */
+export async function builtSite(): Promise<string> {
   const newest = Math.max(...(await Promise.all(sources.map((source) => newestMs(path.join(root, source))))));
   if (!existsSync(built) || statSync(built).mtimeMs < newest) {
     await promisify(execFile)(
@@ -46,7 +41,14 @@ export async function buildSite(): Promise<string> {
       },
     );
   }
+  return path.dirname(built);
+}
+
+/** Returns a copy of the built site, which a later build does not change: the one of the run, where there is one. */
+export async function buildSite(): Promise<string> {
+  const shared = process.env[sharedSiteVariable];
+  if (shared !== undefined) return shared;
   const copy = await mkdtemp(path.join(tmpdir(), 'tellwren-site-'));
-  await cp(path.dirname(built), copy, { recursive: true });
+  await cp(await builtSite(), copy, { recursive: true });
   return copy;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { viewportsFor } from './support/browser.ts';
-import { openingOf, talkToThePreview } from './support/interview.ts';
-import { register, verifyAndLogIn } from './support/registration.ts';
-import { setUpWholeSite } from './support/whole-site.ts';
+import { viewportsFor } from '#tests/e2e/support/browser.ts';
+import { openingOf, talkToThePreview } from '#tests/e2e/support/interview.ts';
+import { register, verifyAndLogIn } from '#tests/e2e/support/registration.ts';
+import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 
 const site = setUpWholeSite();
 

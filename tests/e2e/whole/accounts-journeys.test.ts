@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
+import type { WatchedPage } from '#tests/e2e/support/browser.ts';
+import { goTo, loadAgain } from '#tests/e2e/support/settled.ts';
+import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
-import type { WatchedPage } from './support/browser.ts';
-import { goTo, loadAgain } from './support/settled.ts';
-import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
 let watched: WatchedPage;

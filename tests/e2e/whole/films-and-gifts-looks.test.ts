@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOfLooks } from './support/axe.ts';
-import { setUpSharedVisit } from './support/canned-site.ts';
-import { showState } from './support/film-gift-states.ts';
-import { otherFilmGiftStates } from './support/page-matrix.ts';
+import { faultsOfLooks } from '#tests/e2e/support/axe.ts';
+import { setUpSharedVisit } from '#tests/e2e/support/canned-site.ts';
+import { showState } from '#tests/e2e/support/film-gift-states.ts';
+import { otherFilmGiftStates } from '#tests/e2e/support/page-matrix.ts';
 
 const visitSite = setUpSharedVisit({ arrive: async ({ page }) => page.setDefaultTimeout(10_000) });
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addStory } from '#shared/endpoints/add-story.ts';
+import { viewportsFor } from '#tests/e2e/support/browser.ts';
+import { button, editButton, htmlOf, modal, pressEdit, text } from '#tests/e2e/support/editor.ts';
+import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { addStoryBody, callApi, finishedStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
-import { viewportsFor } from './support/browser.ts';
-import { button, editButton, htmlOf, modal, pressEdit, text } from './support/editor.ts';
-import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
 

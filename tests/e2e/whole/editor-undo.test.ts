@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { setUpCannedSite } from './support/canned-site.ts';
-import { answerEditing, htmlOf, logInAs, openEditor, put, text, tool } from './support/editor.ts';
+import { setUpCannedSite } from '#tests/e2e/support/canned-site.ts';
+import { answerEditing, htmlOf, logInAs, openEditor, put, text, tool } from '#tests/e2e/support/editor.ts';
 
 const openSite = setUpCannedSite();
 let page: Page;

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/data/keys.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
+import { answers, composer, messagesAfterReply, talkToThePreview, transcript } from '#tests/e2e/support/interview.ts';
+import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { addStoryBody, callApi, eventually, finishedStory, mailsTo } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
-import { answers, composer, messagesAfterReply, talkToThePreview, transcript } from './support/interview.ts';
-import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import type { SchedulerService } from '#infra/local/scheduler.ts';
+import { faultsOfLooks } from '#tests/e2e/support/axe.ts';
+import { openPage, sharedBrowser, viewports } from '#tests/e2e/support/browser.ts';
 import { startTestScheduler } from '#tests/support/scheduler-stand-in.ts';
-import { faultsOfLooks } from './support/axe.ts';
-import { openPage, sharedBrowser, viewports } from './support/browser.ts';
 
 const messagesSchema = z.array(z.object({ event: z.string(), payload: z.record(z.string(), z.unknown()) }));
 

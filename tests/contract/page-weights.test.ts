@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentOf, pages } from '#shared/names/pages.ts';
-import { buildSite } from './support/build.ts';
-import { type BuiltSite, documentBytes, gzipBytes, readBuiltSite } from './support/page-weight.ts';
+import { builtSite } from '#tests/e2e/support/build.ts';
+import {
+  type BuiltSite,
+  documentBytes,
+  documentScripts,
+  gzipBytes,
+  readBuiltSite,
+} from '#tests/support/page-weight.ts';
 
 let folder: string;
 let site: BuiltSite;
 
 beforeAll(async () => {
-  folder = await buildSite();
+  folder = await builtSite();
   site = readBuiltSite(folder);
 });
 
@@ -59,7 +65,7 @@ test('the landing page stays light', () => {
 
 describe('pages that load no script', () => {
   test.each(Object.values(pages).filter((page) => 'scriptless' in page))('$path', ({ path }) => {
-    expect(documentBytes(folder, documentOf(path)).script).toBe(0);
+    expect(documentScripts(folder, documentOf(path))).toEqual([]);
   });
 });
 

@@ -5,10 +5,10 @@ import { validateCoupon } from '#shared/endpoints/coupon.ts';
 import { listOrders } from '#shared/endpoints/order.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { cancelSubscription, listSubscriptions } from '#shared/endpoints/subscription.ts';
-import { faultsOfLooks } from './support/axe.ts';
-import type { CannedApi } from './support/canned-api.ts';
-import { setUpSharedVisit } from './support/canned-site.ts';
-import { type PageState, showState } from './support/film-gift-states.ts';
+import { faultsOfLooks } from '#tests/e2e/support/axe.ts';
+import type { CannedApi } from '#tests/e2e/support/canned-api.ts';
+import { setUpSharedVisit } from '#tests/e2e/support/canned-site.ts';
+import { type PageState, showState } from '#tests/e2e/support/film-gift-states.ts';
 import {
   catalogueProduct,
   confirmed,
@@ -16,7 +16,7 @@ import {
   customer,
   storyProduct,
   subscription,
-} from './support/shop-samples.ts';
+} from '#tests/e2e/support/shop-samples.ts';
 
 const visitSite = setUpSharedVisit({
   arrive: async ({ page: shown }) => shown.setDefaultTimeout(10_000),

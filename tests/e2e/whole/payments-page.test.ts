@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
+import { faultsOfLooks } from '#tests/e2e/support/axe.ts';
+import { openPage, sharedBrowser, viewports } from '#tests/e2e/support/browser.ts';
 import {
   startTestPayments,
   storySession,
   subscriptionSession,
   type TestPayments,
 } from '#tests/support/payments-stand-in.ts';
-import { faultsOfLooks } from './support/axe.ts';
-import { openPage, sharedBrowser, viewports } from './support/browser.ts';
 
 describe('the payment page in a browser', () => {
   let payments: TestPayments;
@@ -67,14 +67,6 @@ describe('the payment page in a browser', () => {
     expect(faults).toEqual([]);
     await page.goto(`${payments.url}/`);
     expect(await faultsOfLooks(page)).toEqual([]);
-    await page.context().close();
-  });
-
-  it('goes back unpaid', async () => {
-    const { id, page } = await visit(storySession);
-    await page.getByRole('link', { name: 'Cancel and go back' }).click();
-    await page.waitForURL(`${site}/checkout`);
-    expect(await status(id)).toBe('unpaid');
     await page.context().close();
   });
 });

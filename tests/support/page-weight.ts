@@ -63,31 +63,37 @@ export interface DocumentBytes {
   readonly image: number;
 }
 
+/** Addresses of the tags of a prerendered page that match. */
+function addressesIn(html: string, wanted: RegExp): string[] {
+  const tags = [...html.matchAll(/<(?:link|script|img)\b[^>]*>/g)].map(([tag]) => tag);
+  return [
+    ...new Set(tags.filter((tag) => wanted.test(tag)).map((tag) => /(?:href|src)="([^"?]+)"/.exec(tag)?.[1] ?? '')),
+  ];
+}
+
+/** Addresses of the scripts that a prerendered page loads when it is opened. */
+export function documentScripts(folder: string, document: string): string[] {
+  const scripts = addressesIn(readFileSync(join(folder, document), 'utf8'), /rel="modulepreload"|<script[^>]* src=/);
+  // What starts a page names what is loaded with it (web/tooling/later-scripts.ts).
+  for (const address of scripts)
+    for (const [, named = ''] of readFileSync(join(folder, address), 'utf8').matchAll(/"(\/assets\/[\w.-]+\.js)"/g))
+      if (/\/(?:begin|start)-/.test(address) && !scripts.includes(named)) scripts.push(named);
+  return scripts;
+}
+
 /** Bytes that a prerendered page loads when it is opened by its address, as brotli packs them. */
 export function documentBytes(folder: string, document: string): DocumentBytes {
   const html = readFileSync(join(folder, document), 'utf8');
-  const tags = [...html.matchAll(/<(?:link|script|img)\b[^>]*>/g)].map(([tag]) => tag);
-  const addresses = (wanted: RegExp) => [
-    ...new Set(tags.filter((tag) => wanted.test(tag)).map((tag) => /(?:href|src)="([^"?]+)"/.exec(tag)?.[1] ?? '')),
-  ];
-  const bytesOf = (address: string) => readFileSync(join(folder, address));
-  const files = (wanted: RegExp) => addresses(wanted).map(bytesOf);
+  const read = (addresses: readonly string[]) => addresses.map((address) => readFileSync(join(folder, address)));
   const packed = (bodies: readonly Buffer[]) => sum(bodies.map((body) => brotliCompressSync(body).length));
-  const scripts = addresses(/rel="modulepreload"|<script[^>]* src=/);
-  // What starts a page names what is loaded with it (web/tooling/later-scripts.ts).
-  for (const address of scripts)
-    for (const [, named = ''] of bytesOf(address)
-      .toString()
-      .matchAll(/"(\/assets\/[\w.-]+\.js)"/g))
-      if (/\/(?:begin|start)-/.test(address) && !scripts.includes(named)) scripts.push(named);
-  const fonts = files(/as="font"/);
+  const fonts = read(addressesIn(html, /as="font"/));
   return {
     document: brotliCompressSync(html).length,
-    script: packed(scripts.map(bytesOf)),
-    stylesheet: packed(files(/rel="stylesheet"/)),
+    script: packed(read(documentScripts(folder, document))),
+    stylesheet: packed(read(addressesIn(html, /rel="stylesheet"/))),
     font: sum(fonts.map(({ length }) => length)),
     fontFiles: fonts.length,
-    image: sum(files(/<img(?![^>]*loading="lazy")[^>]*src="\//).map(({ length }) => length)),
+    image: sum(read(addressesIn(html, /<img(?![^>]*loading="lazy")[^>]*src="\//)).map(({ length }) => length)),
   };
 }
 

@@ -2,12 +2,12 @@ import type { FrameLocator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
+import type { WatchedPage } from '#tests/e2e/support/browser.ts';
+import { goTo, loadAgain } from '#tests/e2e/support/settled.ts';
+import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { ownStory } from '#tests/support/gift-orders.ts';
 import { callApi, eventually, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
-import type { WatchedPage } from './support/browser.ts';
-import { goTo, loadAgain } from './support/settled.ts';
-import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
 let watched: WatchedPage;

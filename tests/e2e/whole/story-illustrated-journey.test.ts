@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
+import { viewportsFor } from '#tests/e2e/support/browser.ts';
+import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { addStoryBody, callApi, finishedStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
-import { viewportsFor } from './support/browser.ts';
-import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
 
