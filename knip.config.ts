@@ -11,8 +11,7 @@ const config: KnipConfig = {
     'infra/tooling/bench/**/*.{ts,mjs}',
     'tests/**/*.test.ts',
     'tests/load/*.ts',
-    'infra/tooling/mutation/{mutant-runner,vitest.config}.ts',
-    'tests/support/memory-tables.ts',
+    'tests/mutation/vitest.config.ts',
     'tests/support/{stack,table-backends,fail-on-console-error,dynamodb-writer,pdf-holding-process}.ts',
     'web/media/make.ts',
     'web/src/{root,routes,entry.client}.{ts,tsx}!',
@@ -20,6 +19,7 @@ const config: KnipConfig = {
     'web/*.config.ts!',
   ],
   project: ['{functions,infra,shared,tests,web}/**/*.{ts,tsx,mjs}', '!web/{dist,.react-router}/**'],
+  stryker: { config: ['tests/mutation/stryker.config.json'] },
   // Used where knip does not look: in style sheets, by the router's own entries, and started, loaded or read by name.
   ignoreDependencies: [
     '@fontsource-variable/literata',

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
@@ -29,11 +28,4 @@ export function slowestFiles({ testResults }: z.infer<typeof reportSchema>, coun
     .map(
       ({ seconds, tests, file }) => `${seconds.toFixed(1).padStart(7)} s ${String(tests).padStart(4)} tests  ${file}`,
     );
-}
-
-/** `npm run test:slowest [-- <how many>]`: of the last `npm test`. */
-if (import.meta.main) {
-  const text = await readFile(path.join(root, reportFile), 'utf8').catch(() => undefined);
-  if (text === undefined) console.log(`There is no ${reportFile} yet: npm test writes it.`);
-  else console.log(slowestFiles(reportSchema.parse(JSON.parse(text)), Number(process.argv[2] ?? 10)).join('\n'));
 }

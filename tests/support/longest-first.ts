@@ -2,7 +2,7 @@ import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take long, the longest first (`npm run test:slowest`). They begin first in their project, so that none is left
+ * Files that take long, the longest first. They begin first in their project, so that none is left
  * running alone at the end: what vitest remembers of an earlier run is not there on a fresh clone.
  */
 export const longFiles: readonly string[] = [
