@@ -39,6 +39,8 @@ const config: KnipConfig = {
     'aws-ses-v2-local',
     '@stripe/cli',
     'asl-validator',
+    '@biomejs/biome',
+    'aws-cdk',
   ],
   ignoreBinaries: ['java', 'ffmpeg'],
   ignoreExportsUsedInFile: true,

@@ -13,7 +13,7 @@ import { drawn, randomNumbers, testSeed } from '#tests/support/random-choices.ts
 import { startTestStack } from '#tests/support/stack.ts';
 
 const seed = testSeed('the drills');
-/** `npm test` has time for so many; the whole proof takes all, and `npm run drill` each by itself. */
+/** `npm test` has time for so many; the whole proof takes all, and `npm run ops -- drill` each by itself. */
 const tried = drawn(drills, 5, randomNumbers(seed));
 
 function drillOf(id: string): Drill {

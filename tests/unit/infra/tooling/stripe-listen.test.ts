@@ -16,7 +16,7 @@ function program(script: string): string {
   return file;
 }
 
-describe('stripe:listen', () => {
+describe('npm run ops -- stripe-listen', () => {
   it('forwards to the API of the settings, the key unseen', () => {
     const { args, env } = listenCommand({ ...environment, API_PORT: '3456' }, 'forward');
     expect(args).toEqual([

@@ -2,9 +2,10 @@ import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
 import { createTokenVerifier } from '#functions/adapters/tokens/token-verifier.ts';
+import { runProgram } from '#infra/tooling/command-line.ts';
 import { deployedKeys } from '#infra/tooling/secrets/deployed-keys.ts';
-import { runSecrets } from '#infra/tooling/secrets/run-secrets.ts';
 import { createSecretStore } from '#infra/tooling/secrets/secret-store.ts';
+import { createSecretsCommand } from '#infra/tooling/secrets/secrets-command.ts';
 import { startFakeAws } from '#tests/support/fake-aws.ts';
 
 const days = 86_400_000;
@@ -32,7 +33,11 @@ async function run(command: string, typed = '', now = Date.now()): Promise<{ cod
     print,
     now: () => now,
   };
-  const code = await runSecrets(['--stage', 'dev', ...command.split(' ')], world);
+  await createSecretsCommand(world)
+    .exitOverride()
+    .parseAsync(['--stage', 'dev', ...command.split(' ')], { from: 'user' });
+  const code = Number(process.exitCode ?? 0);
+  process.exitCode = undefined;
   return { code, out: lines.join('\n') };
 }
 
@@ -64,7 +69,7 @@ async function isAccepted(token: string): Promise<boolean> {
     );
 }
 
-describe('npm run secrets', () => {
+describe('npm run ops -- secrets', () => {
   it('lists what is missing and what has the wrong form, and shows no value', async () => {
     const canary = 'canary-4f2a';
     await run('set openai-key', `sk-proj-${canary}-long`);
@@ -96,8 +101,17 @@ describe('npm run secrets', () => {
   });
 
   it('refuses a value among its arguments, and repeats it nowhere', async () => {
-    const refusal = await run('set openai-key sk-proj-canary').catch((error) => error);
-    expect(refusal.message).toBe('A value is never an argument: it is asked for, or comes from a pipe.');
+    const written = vi.mocked(console.error).mockImplementation(() => undefined);
+    const world = { openStore: createSecretStore, deployed: deployedKeys, readValue: async () => '', print: () => {} };
+    await runProgram(createSecretsCommand({ ...world, now: Date.now }), [
+      ...['--stage', 'dev', 'set', 'openai-key', 'sk-proj-canary'],
+    ]);
+    expect(written.mock.calls).toEqual([
+      ['A value is never an argument: it is asked for, or comes from a pipe. See secrets --help.'],
+    ]);
+    expect(process.exitCode).toBe(2);
+    process.exitCode = undefined;
+    written.mockClear();
   });
 
   it('takes a second webhook secret, and drops the first', async () => {
@@ -143,16 +157,5 @@ describe('npm run secrets', () => {
     expect(publicJwk).not.toHaveProperty('d');
     const signature = sign(null, Buffer.from('x'), createPrivateKey({ key: jwk, format: 'jwk' }));
     expect(verify(null, Buffer.from('x'), createPublicKey({ key: publicJwk, format: 'jwk' }), signature)).toBe(true);
-  });
-
-  it('names the stages when none is named', async () => {
-    const world = {
-      openStore: createSecretStore,
-      deployed: deployedKeys,
-      readValue: async () => '',
-      print: () => {},
-      now: Date.now,
-    };
-    await expect(runSecrets(['list'], world)).rejects.toThrow('Name a stage: --stage dev or --stage prod.');
   });
 });

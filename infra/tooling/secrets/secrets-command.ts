@@ -1,5 +1,6 @@
-import { parseArgs } from 'node:util';
-import type { Stage } from '#infra/stages.ts';
+import { Command } from 'commander';
+import type { Stage, StageName } from '#infra/stages.ts';
+import { requiredStage } from '#infra/tooling/command-line.ts';
 import { readOperatedStage } from '#infra/tooling/operated-stage.ts';
 import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 import { beginRotation, type DeployedKeys, dropOldKey, newTokenKeys, signWithNewKey } from './rotate-token-keys.ts';
@@ -8,8 +9,8 @@ import type { SecretStore } from './secret-store.ts';
 
 /** What is handed in from outside: an account, a person at a keyboard, a screen. */
 export interface SecretsWorld {
-  readonly openStore: (stage: Stage) => SecretStore;
-  readonly deployed: (stage: Stage) => DeployedKeys;
+  readonly openStore: (stage: Stage) => SecretStore | Promise<SecretStore>;
+  readonly deployed: (stage: Stage) => DeployedKeys | Promise<DeployedKeys>;
   readonly readValue: (what: string) => Promise<string>;
   readonly print: (line: string) => void;
   readonly now: () => number;
@@ -22,24 +23,6 @@ const brought = {
   'stripe-webhook-secret': 'stripeWebhookSecret',
   'scheduler-webhook-secret': 'schedulerWebhookSecret',
 } as const satisfies Record<string, SecretId>;
-
-const usage = `npm run secrets -- --stage STAGE <command>
-  list                                     which secrets there are, and whether they have the right form; no value is shown
-  new-token-keys                           makes the first pair of keys that sign and check sessions
-  set NAME                                 asks for a value, or reads it from a pipe: ${Object.keys(brought).join(', ')}
-  rotate NAME-webhook-secret --add         asks for a second secret; both are accepted
-  rotate NAME-webhook-secret --drop-old    only the newer one is accepted
-  rotate openai-key | stripe-key           the same as set: the old key is then ended where it came from
-  rotate token-keys --begin | --sign | --drop-old`;
-
-const options = {
-  stage: { type: 'string' },
-  add: { type: 'boolean' },
-  begin: { type: 'boolean' },
-  sign: { type: 'boolean' },
-  'drop-old': { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
 
 const takesEffect = 'Functions that run take it up within five minutes.';
 
@@ -81,7 +64,7 @@ interface Wish {
   readonly add?: boolean | undefined;
   readonly begin?: boolean | undefined;
   readonly sign?: boolean | undefined;
-  readonly 'drop-old'?: boolean | undefined;
+  readonly dropOld?: boolean | undefined;
 }
 
 async function rotateWebhookSecret(
@@ -94,8 +77,8 @@ async function rotateWebhookSecret(
   const id = broughtId(name);
   const current = await store.read(id);
   if (current === undefined)
-    throw new OperatorProblem(`There is none to rotate: npm run secrets -- --stage ${stage.name} set ${name}.`);
-  if ((wish.add === true) === (wish['drop-old'] === true)) throw new OperatorProblem('Say either --add or --drop-old.');
+    throw new OperatorProblem(`There is none to rotate: npm run ops -- secrets --stage ${stage.name} set ${name}.`);
+  if ((wish.add === true) === (wish.dropOld === true)) throw new OperatorProblem('Say either --add or --drop-old.');
   const next = wish.add === true ? withNewSecret(current, await readValue(name)) : withoutOldSecret(current);
   await store.write(id, requireForm(id, next, stage));
   print(wish.add === true ? `Both are accepted. ${takesEffect}` : `The newer one alone is accepted. ${takesEffect}`);
@@ -103,8 +86,8 @@ async function rotateWebhookSecret(
 
 async function rotateTokenKeys(store: SecretStore, wish: Wish, stage: Stage, world: SecretsWorld): Promise<void> {
   if (wish.begin === true) return beginRotation(store, world.print);
-  if (wish.sign === true) return signWithNewKey(store, world.deployed(stage), world.print);
-  if (wish['drop-old'] === true) return dropOldKey(store, world.now(), world.print);
+  if (wish.sign === true) return signWithNewKey(store, await world.deployed(stage), world.print);
+  if (wish.dropOld === true) return dropOldKey(store, world.now(), world.print);
   throw new OperatorProblem(
     'Say --begin, --sign or --drop-old: in this order, with a deployment after the first and the last.',
   );
@@ -116,23 +99,60 @@ async function rotate(store: SecretStore, name: string, wish: Wish, stage: Stage
   return set(store, name, stage, world);
 }
 
-/** @throws OperatorProblem; none of them says anything of a value */
-export async function runSecrets(args: readonly string[], world: SecretsWorld): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-  const [command, name = '', ...more] = positionals;
-  if (values.help === true || command === undefined) {
-    world.print(usage);
-    return values.help === true ? 0 : 1;
-  }
-  // A value that was given as an argument is in the shell's history by now, and must not be repeated here.
-  if (more.length > 0)
-    throw new OperatorProblem('A value is never an argument: it is asked for, or comes from a pipe.');
-  const stage = readOperatedStage(values.stage);
-  const store = world.openStore(stage);
-  if (command === 'list') return list(store, stage, world);
-  if (command === 'new-token-keys') await newTokenKeys(store, world.print);
-  else if (command === 'set') await set(store, name, stage, world);
-  else if (command === 'rotate') await rotate(store, name, values, stage, world);
-  else throw new OperatorProblem(`There is no command ${command}.\n${usage}`);
-  return 0;
+/** A value that was given as an argument is in the shell's history by now, and must not be repeated here. */
+function refuseValues(command: Command): void {
+  if (command.args.length > command.registeredArguments.length)
+    command.error('A value is never an argument: it is asked for, or comes from a pipe.');
+}
+
+/** The operator's keys, by name. No command prints a value, and no error contains one. */
+export function createSecretsCommand(world: SecretsWorld): Command {
+  const names = Object.keys(brought).join(', ');
+  /** Subcommands share the stage, which is named before or after them. */
+  const open = async (command: Command): Promise<readonly [SecretStore, Stage]> => {
+    refuseValues(command);
+    const stage = readOperatedStage(command.optsWithGlobals<{ stage: StageName }>().stage);
+    return [await world.openStore(stage), stage];
+  };
+  const subcommand = (usage: string, description: string) =>
+    new Command(usage).description(description).allowExcessArguments();
+  return new Command('secrets')
+    .description('keys of a stage, by name; no value is ever shown')
+    .addOption(requiredStage())
+    .addCommand(
+      subcommand('list', 'the secrets that are set, and whether they have the right form').action(
+        async (_, command) => {
+          const [store, stage] = await open(command);
+          process.exitCode = await list(store, stage, world);
+        },
+      ),
+    )
+    .addCommand(
+      subcommand('new-token-keys', 'makes the first pair of keys that sign and check sessions').action(
+        async (_, command) => {
+          const [store] = await open(command);
+          await newTokenKeys(store, world.print);
+        },
+      ),
+    )
+    .addCommand(
+      subcommand('set', 'asks for a value, or reads it from a pipe')
+        .argument('<name>', names)
+        .action(async (name, _, command) => {
+          const [store, stage] = await open(command);
+          await set(store, name, stage, world);
+        }),
+    )
+    .addCommand(
+      subcommand('rotate', 'token-keys in three steps, webhook secrets in two, other keys as set does')
+        .argument('<name>', `token-keys, ${names}`)
+        .option('--add', 'webhook secrets: asks for a second one; both are accepted')
+        .option('--begin', 'token keys: makes the next pair')
+        .option('--sign', 'token keys: signs with the next pair, once it is deployed')
+        .option('--drop-old', 'only the newer one is accepted')
+        .action(async (name, wish: Wish, command) => {
+          const [store, stage] = await open(command);
+          await rotate(store, name, wish, stage, world);
+        }),
+    );
 }
