@@ -11,8 +11,7 @@ const config: KnipConfig = {
     'infra/tooling/bench/**/*.{ts,mjs}',
     'tests/**/*.test.ts',
     'tests/load/*.ts',
-    'infra/tooling/mutation/{mutant-runner,vitest.config}.ts',
-    'tests/support/memory-tables.ts',
+    'tests/mutation/vitest.config.ts',
     'tests/support/{stack,table-backends,setup,dynamodb-writer,pdf-holding-process}.ts',
     'web/media/make.ts',
     'web/src/{root,routes,entry.client}.{ts,tsx}!',
@@ -20,6 +19,7 @@ const config: KnipConfig = {
     'web/*.config.ts!',
   ],
   project: ['{functions,infra,shared,tests,web}/**/*.{ts,tsx,mjs}', '!web/{dist,.react-router}/**'],
+  stryker: { config: ['tests/mutation/stryker.config.json'] },
   // Used where knip does not look: in style sheets, by the router's own entries, and started, loaded or read by name.
   ignoreDependencies: [
     '@fontsource-variable/literata',
@@ -39,6 +39,8 @@ const config: KnipConfig = {
     'aws-ses-v2-local',
     '@stripe/cli',
     'asl-validator',
+    '@biomejs/biome',
+    'aws-cdk',
   ],
   ignoreBinaries: ['java', 'ffmpeg'],
   ignoreExportsUsedInFile: true,

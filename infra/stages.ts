@@ -100,7 +100,7 @@ const stages = {
 } as const satisfies Record<string, z.input<typeof stageSchema>>;
 
 export const stageNames = Object.keys(stages) as (keyof typeof stages)[];
-type StageName = (typeof stageNames)[number];
+export type StageName = (typeof stageNames)[number];
 export type Stage = StageFacts & { readonly name: StageName };
 
 /** What an operator must put right before anything else: one sentence that names the stage and the setting. */

@@ -1,18 +1,25 @@
 import { existsSync, rmSync } from 'node:fs';
+import { createProgram, runProgram } from '#infra/tooling/command-line.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 import { DataFolderInUseError, lockDataFolder } from './data-folder-lock.ts';
 import { dataFolder, readEnvFile } from './start-settings.ts';
 
-/** `npm run reset`: forgets everything the local stack has kept. Refuses while a stack runs on it. */
-readEnvFile();
-const folder = dataFolder(process.env);
-try {
-  const lock = await lockDataFolder(folder);
+async function reset(): Promise<void> {
+  readEnvFile();
+  const folder = dataFolder(process.env);
+  const lock = await lockDataFolder(folder).catch((error) => {
+    if (!(error instanceof DataFolderInUseError)) throw error;
+    throw new OperatorProblem(`A stack is running on ${folder}: stop it first.`);
+  });
   const had = existsSync(folder);
   rmSync(folder, { recursive: true, force: true });
   await lock.release();
   console.log(had ? `${folder} is gone. npm start begins anew.` : `${folder} was empty already.`);
-} catch (error) {
-  if (!(error instanceof DataFolderInUseError)) throw error;
-  console.error(`A stack is running on ${folder}: stop it first.`);
-  process.exitCode = 1;
 }
+
+export const program = createProgram(
+  'npm run reset --',
+  'Deletes everything the local stack has stored. Refuses while a stack runs on it.',
+).action(reset);
+
+if (import.meta.main) await runProgram(program);

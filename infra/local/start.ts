@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createProgram, runProgram } from '#infra/tooling/command-line.ts';
 import { DataFolderInUseError } from './data-folder-lock.ts';
 import { writeFileDurably } from './durable-file.ts';
 import { PortBusyError } from './listen.ts';
@@ -9,16 +10,9 @@ import { createStack, type Stack, type StackOptions } from './stack.ts';
 import { busyPortSentence, readEnvFile, SettingError, startSettings } from './start-settings.ts';
 import { summary } from './summary.ts';
 
-/** `npm start`: the whole product on this machine, until Ctrl-C. */
 const startedAt = performance.now();
 const tell = (sentence: string) => console.log(sentence);
 const stop = new AbortController();
-// Once told, a second Ctrl-C does not cut the closing short: it takes a moment only.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
-
-// Whoever read our output may leave, as in `npm start | head`: no reason to stop.
-process.stdout.on('error', () => undefined);
-
 function sentenceFor(error: unknown, { ports, dataDir }: Pick<StackOptions, 'ports' | 'dataDir'>): string {
   if (error instanceof PortBusyError) return busyPortSentence(error.port, ports);
   if (error instanceof DataFolderInUseError) {
@@ -51,6 +45,8 @@ async function serve(stack: Stack, { dataDir }: StackOptions): Promise<void> {
 }
 
 async function main(): Promise<number> {
+  // Once told, a second Ctrl-C does not cut the closing short: it takes a moment only.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
   const settings = readSettings();
   if (!settings) return 1;
   try {
@@ -63,4 +59,8 @@ async function main(): Promise<number> {
   }
 }
 
-process.exit(await main());
+export const program = createProgram('npm start --', 'Runs the whole product on this machine, until Ctrl-C.').action(
+  async () => process.exit(await main()),
+);
+
+if (import.meta.main) await runProgram(program);

@@ -8,7 +8,7 @@ export interface LinesOf {
 }
 
 /**
- * What is measured, said once: the operations stack turns it into a CloudWatch metric, `npm run alarms` into what the running
+ * What is measured, said once: the operations stack turns it into a CloudWatch metric, `npm run ops -- alarms` into what the running
  * local stack shows. AWS's names of the metrics stand in infra/constructs/alarm-metrics.ts.
  */
 export type Signal =

@@ -2,18 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { pages } from '#shared/names/pages.ts';
 import { type AuditedPage, medianOf, missedGates } from './audit-web/gates.ts';
 import { startH2Site } from './audit-web/h2-site.ts';
 import { launchAuditBrowser, type Measurement, measurePage } from './audit-web/measure-page.ts';
-import { runCommandLine } from './run-command-line.ts';
 
-/**
- * `npm run audit:web [-- --only /pricing --runs 1]`: builds the site for its own origin, serves it as the content network does
- * (HTTP/2, brotli, the stack's headers) and has Lighthouse measure every prerendered page as a phone would load it. Ends with
- * 1 where a page misses a gate of issue 8.
- */
 const root = resolve(import.meta.dirname, '../..');
 /** Apart from what is deployed: this build names an origin of this machine. Inside of the repository, for its packages. */
 const buildFolder = resolve(root, 'build/audit-web');
@@ -44,19 +37,22 @@ function rowOf(path: string, { scores, lcpMs, cls, tbtMs, totalBytes }: Measurem
     .join(' ');
 }
 
-async function audit(): Promise<number> {
-  const { values } = parseArgs({
-    options: { only: { type: 'string', multiple: true, default: [] }, runs: { type: 'string', default: '3' } },
-  });
+/**
+ * Builds the site for its own origin, serves it as the content network does (HTTP/2, brotli, the stack's headers) and has Lighthouse
+ * measure prerendered pages as a phone would load them.
+ * @param only paths; none for all pages
+ * @returns the exit code: 1 where a page misses a gate
+ */
+export async function auditWeb(only: readonly string[], wantedRuns: number): Promise<number> {
   const site = await startH2Site(new Date());
   site.serve(buildFor(site.origin));
   const browser = await launchAuditBrowser();
   let missed = 0;
   console.log(`${'page'.padEnd(30)}    perf    a11y      bp     seo     LCP     CLS     TBT   bytes`);
   try {
-    for (const page of wantedPages(values.only)) {
+    for (const page of wantedPages(only)) {
       const runs: Measurement[] = [];
-      while (runs.length < Number(values.runs)) runs.push(await measurePage(browser, site.origin + page.path));
+      while (runs.length < wantedRuns) runs.push(await measurePage(browser, site.origin + page.path));
       const measured = medianOf(runs);
       const told = missedGates(page, measured);
       missed += told.length;
@@ -74,5 +70,3 @@ async function audit(): Promise<number> {
     console.log('It was busy: TBT, and with it performance, is worse than the pages are.');
   return missed === 0 ? 0 : 1;
 }
-
-await runCommandLine(audit);

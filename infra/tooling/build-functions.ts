@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type BuildOptions, context, type Metafile, type OutputFile, type Plugin } from 'esbuild';
 import { type FunctionEntry, type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
@@ -18,7 +17,7 @@ import { copySharp } from './sharp-package.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where `npm run build:functions` leaves them, and where the cloud template and the bench look. */
+/** Where `npm run build -- functions` leaves them, and where the cloud template and the bench look. */
 const distFolder = join(root, 'dist');
 
 /** What Lambda is given: one folder per function, entered at `index.handler`. */
@@ -189,12 +188,4 @@ export async function buildFunctions(options: BuildFunctionsOptions = {}): Promi
     folder,
   );
   return entries.map(({ id }) => id);
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { 'only-existing': { type: 'boolean', default: false } } });
-  const startedAt = performance.now();
-  const built = await buildFunctions({ onlyExisting: values['only-existing'] });
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${built.length} functions built into dist/functions in ${seconds} s`);
 }

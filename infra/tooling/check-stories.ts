@@ -3,13 +3,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { chatMessageSchema } from '#shared/schemas/conversation.ts';
+import { OperatorProblem } from './operated-table.ts';
 
-/**
- * `npm run story:check -- <folder>`: runs the workflow's own quality check over stories kept as JSON files
- * `{ transcript, opening: { title, html } | null, parts }`, to judge a model or a prompt before customers do. Ends with 1
- * when a story has a fault.
- */
-const usage = 'Usage: npm run story:check -- <folder of stories as JSON>';
 const domainFolder = resolve(import.meta.dirname, '../../functions/domain/story');
 
 interface Fault {
@@ -18,9 +13,6 @@ interface Fault {
   readonly sentence: string;
 }
 type CheckStory = (parts: unknown, facts: unknown) => readonly Fault[];
-
-/** What cannot be done, in one line. */
-class CheckProblem extends Error {}
 
 /** Loaded by path, as infrastructure loads functions: it does not import them. */
 async function load<Value>(file: string, name: string, schema: z.ZodMiniType<Value>): Promise<Value> {
@@ -45,15 +37,20 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new CheckProblem(`${file} is no JSON.`);
+    throw new OperatorProblem(`${file} is no JSON.`);
   }
 }
 
-/** @returns how many of the stories have a fault */
-async function checkFolder(folder: string): Promise<number> {
-  if (!existsSync(folder)) throw new CheckProblem(`There is no folder ${folder}.`);
+/**
+ * Runs the workflow's own quality check over stories kept as JSON files `{ transcript, opening: { title, html } | null, parts }`, to
+ * judge a model or a prompt before customers do.
+ * @returns how many of the stories have a fault
+ * @throws OperatorProblem
+ */
+export async function checkStories(folder: string): Promise<number> {
+  if (!existsSync(folder)) throw new OperatorProblem(`There is no folder ${folder}.`);
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  if (names.length === 0) throw new CheckProblem(`There is no story in ${folder}: files must end with .json.`);
+  if (names.length === 0) throw new OperatorProblem(`There is no story in ${folder}: files must end with .json.`);
   const checkStory = await load(
     'quality-check.ts',
     'checkStory',
@@ -62,7 +59,7 @@ async function checkFolder(folder: string): Promise<number> {
   const storySchema = await readStorySchema();
   const faulty = names.sort().filter((name) => {
     const parsed = storySchema.safeParse(readJson(join(folder, name)));
-    if (!parsed.success) throw new CheckProblem(`${name} is no story: ${z.prettifyError(parsed.error)}`);
+    if (!parsed.success) throw new OperatorProblem(`${name} is no story: ${z.prettifyError(parsed.error)}`);
     const faults = checkStory(parsed.data.parts, parsed.data);
     console.log(`${faults.length === 0 ? 'good  ' : 'faulty'}  ${name}`);
     for (const { section, code, sentence } of faults) console.log(`        ${section}: ${code}. ${sentence}`);
@@ -70,14 +67,4 @@ async function checkFolder(folder: string): Promise<number> {
   });
   console.log(`Stories: ${names.length}, with faults: ${faulty.length}.`);
   return faulty.length;
-}
-
-try {
-  const [folder] = process.argv.slice(2);
-  if (folder === undefined) throw new CheckProblem(usage);
-  process.exitCode = (await checkFolder(folder)) > 0 ? 1 : 0;
-} catch (error) {
-  if (!(error instanceof CheckProblem)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import type { StageName } from '#infra/stages.ts';
+import { createProgram, requiredStage, runProgram } from './command-line.ts';
 import { deployCommit } from './deploy/deploy-commit.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
 import { liveScripts } from './deploy/live-scripts.ts';
@@ -8,19 +9,9 @@ import { runCommand } from './deploy/run-command.ts';
 import { examineStage } from './doctor/run-doctor.ts';
 import { stageOutput } from './doctor/stage-outputs.ts';
 import { readOperatedStage } from './operated-stage.ts';
-import { runCommandLine } from './run-command-line.ts';
 
-/**
- * `npm run deploy -- --stage dev|prod [--yes] [--commit SHA]`: looks, builds, shows what changes, asks, deploys, and says what
- * remains to be done. With a commit, deploys that one: the way back.
- */
 const root = resolve(import.meta.dirname, '../..');
 const print = (line: string) => console.log(line);
-const options = {
-  stage: { type: 'string' },
-  yes: { type: 'boolean', default: false },
-  commit: { type: 'string' },
-} as const;
 
 async function ask(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
@@ -31,23 +22,37 @@ async function ask(question: string): Promise<boolean> {
   }
 }
 
-await runCommandLine(
-  async () => {
-    const { values } = parseArgs({ options });
-    const stage = readOperatedStage(values.stage);
-    const { yes: isSure, commit } = values;
-    if (commit !== undefined) return deployCommit({ stage: stage.name, commit, isSure }, root, runCommand);
-    const wrong = await deployStage(
-      { stage, isSure },
-      {
-        ...{ root, print, run: runCommand, ask: process.stdin.isTTY ? ask : undefined },
-        examine: (part) => examineStage(stage, { root, run: runCommand, print }, part),
-        output: (name) => stageOutput(stage, name),
-        liveScripts,
-      },
-    );
-    print(wrong === 0 ? '\nAll is well.' : `\n${wrong} to mend; npm run doctor -- --stage ${stage.name} looks again.`);
-    return 0;
-  },
-  { usage: 'npm run deploy -- --stage dev|prod [--yes] [--commit SHA]' },
-);
+interface Choice {
+  readonly stage: StageName;
+  readonly yes?: boolean;
+  readonly commit?: string;
+}
+
+async function deploy({ stage: name, yes: isSure = false, commit }: Choice): Promise<number> {
+  const stage = readOperatedStage(name);
+  if (commit !== undefined) return deployCommit({ stage: stage.name, commit, isSure }, root, runCommand);
+  const wrong = await deployStage(
+    { stage, isSure },
+    {
+      ...{ root, print, run: runCommand, ask: process.stdin.isTTY ? ask : undefined },
+      examine: (part) => examineStage(stage, { root, run: runCommand, print }, part),
+      output: (output) => stageOutput(stage, output),
+      liveScripts,
+    },
+  );
+  print(wrong === 0 ? '\nAll is well.' : `\n${wrong} to mend; npm run doctor -- --stage ${stage.name} looks again.`);
+  return 0;
+}
+
+export const program = createProgram(
+  'npm run deploy --',
+  'Checks, builds, shows what changes, asks, deploys, and says what remains to be done.',
+)
+  .addOption(requiredStage())
+  .option('--yes', 'deploys what the diff shows without asking')
+  .option('--commit <sha>', 'deploys that commit instead of this one: the way back')
+  .action(async (choice: Choice) => {
+    process.exitCode = await deploy(choice);
+  });
+
+if (import.meta.main) await runProgram(program);

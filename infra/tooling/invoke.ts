@@ -4,44 +4,38 @@ import * as z from 'zod/mini';
 import { functionEntries } from '#infra/function-entries.ts';
 import { dataFolder, readEnvFile } from '#infra/local/start-settings.ts';
 import { kebabCase } from '#shared/names/functions.ts';
+import { createProgram, runProgram } from './command-line.ts';
+import { OperatorProblem } from './operated-table.ts';
 
-/**
- * `npm run invoke -- <endpoint, step or job> [event.json]`: runs one function of the running stack with a sample event, by
- * Lambda's own Invoke API, and prints what it answered.
- */
 const root = resolve(import.meta.dirname, '../..');
-const usage = 'Usage: npm run invoke -- <endpoint, step or job> [event.json]';
 
 const sampleFolders = { endpoint: 'api', step: 'steps', job: 'jobs' } as const;
-
-/** What cannot be done, in one line. */
-class InvokeProblem extends Error {}
 
 function sampleOf(id: string): string {
   const entry = functionEntries.find((each) => each.id === id);
   if (!entry) {
     const known = functionEntries.map((each) => each.id).join(', ');
-    throw new InvokeProblem(`There is no function ${id}. There are: ${known}.`);
+    throw new OperatorProblem(`There is no function ${id}. There are: ${known}.`);
   }
   return join('events', sampleFolders[entry.kind], `${kebabCase(id)}.json`);
 }
 
 function readEvent(file: string): string {
   const path = resolve(root, file);
-  if (!existsSync(path)) throw new InvokeProblem(`There is no event ${file}.`);
+  if (!existsSync(path)) throw new OperatorProblem(`There is no event ${file}.`);
   return readFileSync(path, 'utf8');
 }
 
 function functionsUrl(): string {
   const file = join(dataFolder(process.env), 'stack.json');
-  if (!existsSync(file)) throw new InvokeProblem('No stack is running: start one with npm start.');
+  if (!existsSync(file)) throw new OperatorProblem('No stack is running: start one with npm start.');
   return z.object({ functions: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).functions;
 }
 
 async function invoke(id: string, event: string): Promise<{ failed: boolean; text: string }> {
   const url = `${functionsUrl()}/2015-03-31/functions/${id}/invocations`;
   const response = await fetch(url, { method: 'POST', body: event }).catch(() => {
-    throw new InvokeProblem('The stack does not answer: start one with npm start.');
+    throw new OperatorProblem('The stack does not answer: start one with npm start.');
   });
   return { failed: response.headers.has('x-amz-function-error'), text: await response.text() };
 }
@@ -64,19 +58,22 @@ function indented(body: string): string {
   }
 }
 
-async function main([id, file]: readonly string[]): Promise<number> {
-  readEnvFile();
-  if (id === undefined) throw new InvokeProblem(usage);
+async function printAnswer(id: string, file: string | undefined): Promise<number> {
   const { failed, text } = await invoke(id, readEvent(file ?? sampleOf(id)));
   const { status, body } = failed ? { status: 'failed', body: indented(text) } : readAnswer(text);
   console.log(`${id}: ${status}\n${body}`);
   return failed ? 1 : 0;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof InvokeProblem)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+export const program = createProgram(
+  'npm run invoke --',
+  "Runs one function of the running stack with a sample event, by Lambda's own Invoke API, and prints its response.",
+)
+  .argument('<function>', 'an endpoint, step or job')
+  .argument('[event.json]', 'the event; without it, the sample in events/')
+  .action(async (id: string, file?: string) => {
+    readEnvFile();
+    process.exitCode = await printAnswer(id, file);
+  });
+
+if (import.meta.main) await runProgram(program);

@@ -1,12 +1,32 @@
+import { Command } from 'commander';
 import { readEnvFile } from '#infra/local/start-settings.ts';
-import { runOps } from './ops/run-ops.ts';
-import { runCommandLine } from './run-command-line.ts';
+import { createProgram, runProgram } from './command-line.ts';
+import { createOperationsCommands } from './operations-commands.ts';
+
+/** Commands on single customers, orders, gifts …: they read their arguments themselves. */
+const nouns = ['coupon', 'orders', 'gift', 'film', 'product', 'featured', 'message', 'mail', 'user'];
+
+const nounCommand = (noun: string) =>
+  new Command(noun)
+    .helpOption(false)
+    .argument('[words...]')
+    .allowUnknownOption()
+    .action(async (_words, _options, command: Command) => {
+      const { runOps } = await import('./ops/run-ops.ts');
+      process.exitCode = await runOps([noun, ...command.args], (line) => console.log(line));
+    });
 
 /**
- * `npm run ops -- <command> [--stage dev|prod]`: what the operator does by hand, on the table of the running local stack or, with
- * the operator's own AWS credentials, on that of a stage. Without a command it lists them.
+ * `npm run ops -- <command>`: what the operator does by hand, on the running local stack or, with `--stage` and the operator's own
+ * AWS credentials, on a stage. Without a command it lists them.
  */
-await runCommandLine(() => {
+export const program = createProgram(
+  'npm run ops --',
+  'Works on the running local stack or, with --stage and your AWS credentials, on a stage.',
+);
+for (const command of [...nouns.map(nounCommand), ...createOperationsCommands()]) program.addCommand(command);
+
+if (import.meta.main) {
   readEnvFile();
-  return runOps(process.argv.slice(2), console.log);
-});
+  await runProgram(program);
+}

@@ -1,6 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { readEnvFile } from '#infra/local/start-settings.ts';
 import { loadRules } from './load-invariants.ts';
 import { operatedFiles } from './operated-files.ts';
 import { readOperatedStage } from './operated-stage.ts';
@@ -8,16 +6,6 @@ import { OperatorProblem, operatedTable } from './operated-table.ts';
 import { bucketOf } from './ops/remove-files.ts';
 import { cloudRestoredTables, localRestoredTables } from './restore/restored-tables.ts';
 import { runDrill } from './restore/run-drill.ts';
-import { runCommandLine } from './run-command-line.ts';
-
-/**
- * `npm run restore-drill [-- --stage dev|prod]`: proves that the table can be had back from its backups, beside itself and
- * without touching it; on the running local stack, from a copy. Ends with 1 when something is wrong with what came back.
- */
-const print = (line: string) => console.log(line);
-/** A restore takes half an hour: the first Ctrl-C ends the waiting and takes the table away, the second ends the process. */
-const stopped = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped.abort());
 
 async function patience(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => {
@@ -25,23 +13,27 @@ async function patience(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-await runCommandLine(
-  async () => {
-    readEnvFile();
-    const { values } = parseArgs({ options: { stage: { type: 'string' } } });
-    const stage = values.stage === undefined ? undefined : readOperatedStage(values.stage).name;
-    const live = await operatedTable(stage);
-    const { bucketName, environment } = await operatedFiles(stage);
-    Object.assign(process.env, environment);
-    const endpoint = async () => {
-      const { protocol, hostname, port } = (await live.documents.config.endpoint?.()) ?? new URL('http://localhost');
-      return `${protocol}//${hostname}${port ? `:${port}` : ''}`;
-    };
-    const waiting = { tell: print, pause: (ms: number) => patience(ms, stopped.signal) };
-    const tables = stage === undefined ? localRestoredTables(live, await endpoint()) : cloudRestoredTables(waiting);
-    const world = { live, tables, rules: await loadRules(), bucket: bucketOf(bucketName, environment) };
-    const wrong = await runDrill({ ...world, keepsVersions: stage !== undefined, print, now: Date.now });
-    return wrong.length === 0 ? 0 : 1;
-  },
-  { usage: 'npm run restore-drill [-- --stage dev|prod]' },
-);
+/**
+ * Proves that the table can be restored from its backups, beside itself and without touching it; on the running local stack, from a
+ * copy.
+ * @returns the exit code: 1 when something is wrong with what came back
+ * @throws OperatorProblem
+ */
+export async function runRestoreDrill(stageName: string | undefined, print: (line: string) => void): Promise<number> {
+  // A restore takes half an hour: the first Ctrl-C ends the waiting and takes the table away, the second ends the process.
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped.abort());
+  const stage = stageName === undefined ? undefined : readOperatedStage(stageName).name;
+  const live = await operatedTable(stage);
+  const { bucketName, environment } = await operatedFiles(stage);
+  Object.assign(process.env, environment);
+  const endpoint = async () => {
+    const { protocol, hostname, port } = (await live.documents.config.endpoint?.()) ?? new URL('http://localhost');
+    return `${protocol}//${hostname}${port ? `:${port}` : ''}`;
+  };
+  const waiting = { tell: print, pause: (ms: number) => patience(ms, stopped.signal) };
+  const tables = stage === undefined ? localRestoredTables(live, await endpoint()) : cloudRestoredTables(waiting);
+  const world = { live, tables, rules: await loadRules(), bucket: bucketOf(bucketName, environment) };
+  const wrong = await runDrill({ ...world, keepsVersions: stage !== undefined, print, now: Date.now });
+  return wrong.length === 0 ? 0 : 1;
+}

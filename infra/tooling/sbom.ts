@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** `npm run sbom`: the components that the product runs with, as CycloneDX on stdout. */
 const manifestSchema = z.looseObject({ devDependencies: z.optional(z.unknown()) });
 const lockfileSchema = z.looseObject({
   packages: z.record(z.string(), z.looseObject({ dev: z.optional(z.boolean()) })),
@@ -27,13 +26,16 @@ function withoutTools() {
   return { manifest, lockfile: { ...lockfile, packages: { ...Object.fromEntries(shipped), '': manifest } } };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'tellwren-sbom-'));
-try {
-  const { manifest, lockfile } = withoutTools();
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lockfile));
-  const wanted = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
-  execFileSync('npm', ['sbom', ...wanted], { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
-} finally {
-  rmSync(folder, { recursive: true });
+/** Prints the components that the product runs with, as CycloneDX. */
+export function printSbom(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'tellwren-sbom-'));
+  try {
+    const { manifest, lockfile } = withoutTools();
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lockfile));
+    const wanted = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+    execFileSync('npm', ['sbom', ...wanted], { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

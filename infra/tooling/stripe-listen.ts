@@ -3,22 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { dataFolder, readEnvFile, SettingError, startSettings } from '#infra/local/start-settings.ts';
+import { dataFolder, startSettings } from '#infra/local/start-settings.ts';
+import { OperatorProblem } from './operated-table.ts';
 
-/**
- * `npm run stripe:listen`: forwards the webhooks of Stripe's test mode to the stack on this machine, through Stripe's own
- * command line (`@stripe/cli`), for those who have set `STRIPE_SECRET_KEY` in place of the stand-in.
- */
 const webhookPath = '/api/webhooks/stripe';
 const noKey =
   'STRIPE_SECRET_KEY is not set: put a test key (sk_test_…, from https://dashboard.stripe.com/test/apikeys) into .env. Without one the stand-in posts its webhooks itself.';
 
-/** What cannot be done, in one line. */
-class ListenProblem extends Error {}
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The command line's program. It is the package of this system, fetched without install scripts. Throws `ListenProblem`. */
+/** The command line's program. It is the package of this system, fetched without install scripts. @throws OperatorProblem */
 export function findStripeCli(platform = `${process.platform}-${process.arch}`): string {
   const load = createRequire(import.meta.url);
   const folder = (name: string) => {
@@ -31,7 +25,7 @@ export function findStripeCli(platform = `${process.platform}-${process.arch}`):
   const file = platform.startsWith('win32') ? 'stripe.exe' : 'stripe';
   const program = join(folder(`@stripe/cli-${platform}`) ?? '', 'bin', file);
   if (existsSync(program)) return program;
-  throw new ListenProblem(
+  throw new OperatorProblem(
     `Stripe's command line for ${platform} is not installed: npm install --include=optional @stripe/cli fetches it, or see https://docs.stripe.com/stripe-cli.`,
   );
 }
@@ -51,7 +45,7 @@ export function webhookAddress(environment: Environment): string {
  */
 export function listenCommand(environment: Environment, what: 'secret' | 'forward') {
   const key = startSettings(environment).payments?.secretKey;
-  if (key === undefined) throw new ListenProblem(noKey);
+  if (key === undefined) throw new OperatorProblem(noKey);
   const forward = ['--all-snapshot', '--latest', '--skip-update', '--forward-to'];
   return {
     args: ['listen', ...(what === 'secret' ? ['--print-secret'] : [...forward, webhookAddress(environment)])],
@@ -88,30 +82,27 @@ function run(program: string, { args, env }: ReturnType<typeof listenCommand>, i
   });
 }
 
-/** Asks Stripe for the secret, says what to do with it, and forwards until Ctrl-C. Throws `ListenProblem`. */
+/** Asks Stripe for the secret, says what to do with it, and forwards until Ctrl-C. @throws OperatorProblem */
 export async function listen(program: string, environment: Environment, tell: (text: string) => void): Promise<number> {
   const asked = await run(program, listenCommand(environment, 'secret'), false);
   const secret = /whsec_\w+/.exec(asked.told)?.[0];
   if (secret === undefined) {
     const reason = (asked.faults || asked.told).trim().split('\n').at(-1) ?? '';
-    throw new ListenProblem(`Stripe could not be asked for the webhooks' secret: ${reason}`);
+    throw new OperatorProblem(`Stripe could not be asked for the webhooks' secret: ${reason}`);
   }
   tell(secretAdvice(secret, environment));
   tell(`Forwarding Stripe's webhooks to ${webhookAddress(environment)} until Ctrl-C.`);
   return (await run(program, listenCommand(environment, 'forward'), true)).status ?? 0;
 }
 
-async function main(): Promise<number> {
-  readEnvFile();
+/**
+ * Forwards the webhooks of Stripe's test mode to the stack on this machine through Stripe's own command line (`@stripe/cli`), for
+ * those who set `STRIPE_SECRET_KEY` in place of the stand-in.
+ * @returns the exit code
+ * @throws OperatorProblem
+ */
+export async function listenToStripe(print: (text: string) => void): Promise<number> {
   // The program gets Ctrl-C, too, and ends first.
   process.on('SIGINT', () => undefined);
-  try {
-    return await listen(findStripeCli(), process.env, (text) => console.log(text));
-  } catch (error) {
-    if (!(error instanceof ListenProblem || error instanceof SettingError)) throw error;
-    console.error(error.message);
-    return 1;
-  }
+  return listen(findStripeCli(), process.env, print);
 }
-
-if (import.meta.main) process.exit(await main());

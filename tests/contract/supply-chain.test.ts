@@ -125,7 +125,11 @@ const sbomSchema = z.object({
 
 /** The list of components, by the command that README names: name, version and hash of each. */
 function listComponents(): string[] {
-  const text = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const text = execFileSync('npm', ['run', '--silent', 'ops', '--', 'sbom'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
   const { components } = sbomSchema.parse(JSON.parse(text));
   return components.map(({ name, version, hashes }) => `${name}@${version} ${hashes[0]?.content}`);
 }

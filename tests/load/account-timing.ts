@@ -15,18 +15,9 @@ import { callApi } from '#tests/support/product.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
-/**
- * What a stranger could read from the time of an answer (RELIABILITY row 29: |Δp50| < 10 ms over 200 samples of each class),
- * and what a login takes beside one derived key and two reads. Prints figures and asserts nothing:
- * `node tests/load/account-timing.ts [samples] [login | register | resend | forgot]`. Every sample has an address of its own, so that none meets a cooldown, and
- * the classes come in random order, so that all of them meet the same machine.
- */
-process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
-const samples = Number(process.argv[2] ?? 200);
-const only = process.argv[3];
 const password = 'burnt toast';
 const passwords = createPasswords();
-const passwordHash = await passwords.hash(password);
+let passwordHash = '';
 const privacyPolicy = { version: '2024-11-19', at: new Date().toISOString() };
 
 const classes = ['unknown', 'pending', 'verified'] as const;
@@ -90,28 +81,37 @@ async function timed(deed: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-const stack = await startTestStack({ sweepEverySeconds: 3600 });
-try {
-  const table = stackTable(stack.addresses);
-  const bodies: Record<string, [Endpoint, (email: string) => unknown]> = {
-    login: [endpoints.login, (email) => ({ email, password: 'wrong' })],
-    register: [endpoints.register, (email) => ({ name: 'Ann', email, password, privacyPolicy: true })],
-    resend: [endpoints.resendVerification, (email) => ({ email })],
-    forgot: [endpoints.forgotPassword, (email) => ({ email })],
-  };
-  for (const [name, [endpoint, bodyOf]] of Object.entries(bodies))
-    if (only === undefined || only === name) await compare(name, endpoint, bodyOf, table);
-  if (only === undefined) await timeLogin(table);
-} finally {
-  await stack.close();
+type Stack = Awaited<ReturnType<typeof startTestStack>>;
+
+const bodies: Record<string, [Endpoint, (email: string) => unknown]> = {
+  login: [endpoints.login, (email) => ({ email, password: 'wrong' })],
+  register: [endpoints.register, (email) => ({ name: 'Ann', email, password, privacyPolicy: true })],
+  resend: [endpoints.resendVerification, (email) => ({ email })],
+  forgot: [endpoints.forgotPassword, (email) => ({ email })],
+};
+const timedCalls = Object.keys(bodies);
+
+/**
+ * What a stranger could read from the time of a response (threat 29: |Δp50| < 10 ms over 200 samples of each class), and what a login
+ * takes beside one derived key and two reads. Prints figures and asserts nothing. Every sample has an address of its own, so that none
+ * meets a cooldown, and the classes come in random order, so that all of them meet the same machine.
+ * @param only login, register, resend or forgot; without it, all of them and the login function
+ */
+export async function measureAccounts(samples: number, only: string | undefined): Promise<void> {
+  process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
+  passwordHash = await passwords.hash(password);
+  const stack = await startTestStack({ sweepEverySeconds: 3600 });
+  try {
+    for (const name of only === undefined ? timedCalls : [only]) await compare(name, stack, samples);
+    if (only === undefined) await timeLogin(stack, samples);
+  } finally {
+    await stack.close();
+  }
 }
 
-async function compare(
-  name: string,
-  endpoint: Endpoint,
-  bodyOf: (email: string) => unknown,
-  table: Table,
-): Promise<void> {
+async function compare(name: string, stack: Stack, samples: number): Promise<void> {
+  const [endpoint, bodyOf] = bodies[name] ?? [endpoints.login, () => ({})];
+  const table = stackTable(stack.addresses);
   const times: Record<Class, number[]> = { unknown: [], pending: [], verified: [] };
   const bodiesSeen = new Set<string>();
   const order = shuffled(
@@ -135,7 +135,7 @@ async function compare(
 }
 
 /** The function itself, as Lambda runs it: no gateway and no HTTP before it. */
-async function loginFunction(): Promise<(email: string) => Promise<unknown>> {
+async function loginFunction(stack: Stack): Promise<(email: string) => Promise<unknown>> {
   Object.assign(process.env, stack.environment);
   const { handler } = await import('#functions/api/auth/login.ts');
   return async (email) => {
@@ -144,8 +144,9 @@ async function loginFunction(): Promise<(email: string) => Promise<unknown>> {
   };
 }
 
-async function timeLogin(table: Table): Promise<void> {
-  const login = await loginFunction();
+async function timeLogin(stack: Stack, samples: number): Promise<void> {
+  const table = stackTable(stack.addresses);
+  const login = await loginFunction(stack);
   const times = { http: [] as number[], direct: [] as number[], base: [] as number[] };
   const Key = keys.profile('nobody');
   const read = () => table.documents.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true }));

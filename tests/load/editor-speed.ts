@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod/mini';
 import { getStory } from '#shared/endpoints/story.ts';
@@ -9,17 +8,6 @@ import { answerEditing, htmlOf, logInAs, openEditor, story, text } from '#tests/
 import { serveSite } from '#tests/e2e/support/site.ts';
 import { eventually } from '#tests/support/product.ts';
 
-/*
- * How the editor keeps up with somebody who types into the middle of a story of 2,000 words:
- *
- *   event timing   from a key to the picture of it, at 4× CPU slowdown, the draft kept every half second (goal: p98 ≤ 200 ms)
- *   longest task   of the page's own thread, in its own processor time, slowdown included: busy neighbours do not count in it
- *   work per key   what that thread computes for a key without slowdown
- *
- * Run by hand: `npm run measure:editor -- --rounds 3`.
- */
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
-const rounds = Number(values.rounds);
 const slowdown = 4;
 /** A quick typist's. */
 const msBetweenKeys = 60;
@@ -100,10 +88,19 @@ function tell({ durations, keys, perKeyMs, longestTaskMs }: Awaited<ReturnType<t
   );
 }
 
-const [folder, browser, api] = await Promise.all([buildSite(), launchBrowser(), startCannedApi()]);
-const site = await serveSite({ folder, config: { apiUrl: api.url } });
-answerEditing(api);
-api.answer(getStory, { success: true, data: { ...story, description: longStory } });
-for (let round = 0; round < rounds; round += 1) tell(await measureRound(browser, site.url));
-await browser.close();
-await Promise.all([site.close(), api.close()]);
+/**
+ * How the editor keeps up with somebody who types into the middle of a story of 2,000 words:
+ *
+ *   event timing   from a key to the picture of it, at 4× CPU slowdown, the draft kept every half second (goal: p98 ≤ 200 ms)
+ *   longest task   of the page's own thread, in its own processor time, slowdown included: busy neighbours do not count in it
+ *   work per key   what that thread computes for a key without slowdown
+ */
+export async function measureEditor(rounds: number): Promise<void> {
+  const [folder, browser, api] = await Promise.all([buildSite(), launchBrowser(), startCannedApi()]);
+  const site = await serveSite({ folder, config: { apiUrl: api.url } });
+  answerEditing(api);
+  api.answer(getStory, { success: true, data: { ...story, description: longStory } });
+  for (let round = 0; round < rounds; round += 1) tell(await measureRound(browser, site.url));
+  await browser.close();
+  await Promise.all([site.close(), api.close()]);
+}

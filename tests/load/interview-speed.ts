@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod/mini';
 import { limits } from '#shared/catalogue/limits.ts';
@@ -8,18 +7,6 @@ import { buildSite } from '#tests/e2e/support/build.ts';
 import { answers, composer, messagesAfterReply } from '#tests/e2e/support/interview.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 
-/*
- * How fast the interview feels, in the packaged browser over the local stack, the model stand-in's delay off:
- *
- *   first token   from Enter to the first letter of the reply on the page (goal: ≤ 300 ms)
- *   preview       from the press of the button to the opening on the page (goal: ≤ 2 s)
- *   typing        at 4× CPU slowdown into the fullest conversation that still takes a message: the longest frame (goal: none
- *                 over 50 ms) and the 98th percentile of Event Timing (goal: ≤ 200 ms)
- *
- * Run by hand: `npm run measure:interview -- --rounds 3`.
- */
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
-const rounds = Number(values.rounds);
 const slowdown = 4;
 /** A quick typist's. */
 const msBetweenKeys = 60;
@@ -159,45 +146,55 @@ async function measureTyping(browser: Browser, web: string) {
   return { ...figures, tasks };
 }
 
-await buildSite();
-const stack = await startTestStack({ web: 'built' });
-const browser = await launchBrowser();
-try {
-  const { web } = stack.addresses;
-  const interviews = [];
-  const typings = [];
-  for (let round = 0; round < rounds; round += 1) {
-    interviews.push(await measureInterview(browser, web));
-    typings.push(await measureTyping(browser, web));
+/**
+ * How fast the interview feels, in the packaged browser over the local stack, the model stand-in's delay off:
+ *
+ *   first token   from Enter to the first letter of the reply on the page (goal: ≤ 300 ms)
+ *   preview       from the press of the button to the opening on the page (goal: ≤ 2 s)
+ *   typing        at 4× CPU slowdown into the fullest conversation that still takes a message: the longest frame (goal: none
+ *                 over 50 ms) and the 98th percentile of Event Timing (goal: ≤ 200 ms)
+ */
+export async function measureInterviews(rounds: number): Promise<void> {
+  await buildSite();
+  const stack = await startTestStack({ web: 'built' });
+  const browser = await launchBrowser();
+  try {
+    const { web } = stack.addresses;
+    const interviews = [];
+    const typings = [];
+    for (let round = 0; round < rounds; round += 1) {
+      interviews.push(await measureInterview(browser, web));
+      typings.push(await measureTyping(browser, web));
+    }
+    tell(
+      'first token',
+      'ms',
+      interviews.flatMap(({ firstLetters }) => firstLetters),
+    );
+    tell(
+      'preview',
+      'ms',
+      interviews.map(({ previewMs }) => previewMs),
+    );
+    tell(
+      'typing: event timing',
+      'ms',
+      typings.flatMap(({ events }) => events),
+    );
+    tell(
+      'typing: gaps of frames',
+      'ms',
+      typings.flatMap(({ gaps }) => gaps),
+    );
+    const working = typings.flatMap(({ tasks }) => tasks.filter((ms) => ms >= 1));
+    tell('typing: processor per task', 'ms', working);
+    tell(
+      'typing: long frames',
+      'ms',
+      typings.flatMap(({ frames }) => [0, ...frames]),
+    );
+  } finally {
+    await browser.close();
+    await stack.close();
   }
-  tell(
-    'first token',
-    'ms',
-    interviews.flatMap(({ firstLetters }) => firstLetters),
-  );
-  tell(
-    'preview',
-    'ms',
-    interviews.map(({ previewMs }) => previewMs),
-  );
-  tell(
-    'typing: event timing',
-    'ms',
-    typings.flatMap(({ events }) => events),
-  );
-  tell(
-    'typing: gaps of frames',
-    'ms',
-    typings.flatMap(({ gaps }) => gaps),
-  );
-  const working = typings.flatMap(({ tasks }) => tasks.filter((ms) => ms >= 1));
-  tell('typing: processor per task', 'ms', working);
-  tell(
-    'typing: long frames',
-    'ms',
-    typings.flatMap(({ frames }) => [0, ...frames]),
-  );
-} finally {
-  await browser.close();
-  await stack.close();
 }

@@ -7,7 +7,7 @@ import { gatewayTimes } from './support/gateway-times.ts';
 import { findKnee, whoIsFull } from './support/knee.ts';
 import { type LoadRecord, mergedRecord, newRecord } from './support/load-record.ts';
 import { type MeasuredStep, routesTable, stepFigures, stepsTable, undocumentedIn } from './support/load-report.ts';
-import { type LoadSettings, readLoadSettings } from './support/load-settings.ts';
+import type { LoadSettings } from './support/load-settings.ts';
 import { flatBelow, growthsOf, growthTable, soak, soakTable } from './support/load-soak.ts';
 import { gather, runClosedSteps, runOpenSteps } from './support/load-steps.ts';
 import { measureLongList } from './support/long-list.ts';
@@ -15,21 +15,9 @@ import { type MeasuredProduct, startProduct } from './support/product-process.ts
 import { requireSound } from './support/soundness.ts';
 import { createCrowd } from './support/virtual-users.ts';
 
-/*
- * How much the product bears on this machine (issue 10, RELIABILITY part 3): the stack of `npm start` with its functions, its
- * stand-ins and this load in three processes, driven by customers who do what people do.
- *
- *   npm run load                          rising users, 20 s a step, where it bends and why, a customer with 1,000 stories
- *   npm run load -- --arrivals 10,20,40   operations that begin when they are due (open loop)
- *   npm run load -- --soak 30             50 users for 30 minutes, 10 % of the functions' calls to services go wrong
- *
- * Ends with 1 when a rule of the table is broken, a story is stuck, an answer is not documented, or, in a soak, memory grows.
- * Times move with the machine and are judged by a person.
- */
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const progress = (text: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
 const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 
 function heading({ seed, delay, think }: LoadSettings): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
@@ -167,6 +155,14 @@ async function run(settings: LoadSettings): Promise<string[]> {
   }
 }
 
-const wrong = await run(readLoadSettings(process.argv.slice(2)));
-for (const line of wrong) print(`wrong: ${line}`);
-process.exit(wrong.length === 0 ? 0 : 1);
+/**
+ * How much the product bears on this machine: the stack of `npm start` with its functions, its stand-ins and this load in three
+ * processes, driven by customers who do what people do. Times move with the machine and are judged by a person.
+ * @returns the exit code: 1 when a rule of the table is broken, a story is stuck, an answer is not documented, or, in a soak, memory grows
+ */
+export async function runLoad(settings: LoadSettings): Promise<number> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const wrong = await run(settings);
+  for (const line of wrong) print(`wrong: ${line}`);
+  return wrong.length === 0 ? 0 : 1;
+}

@@ -1,54 +1,51 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createFindLetters } from '#functions/adapters/pdf/find-letters.ts';
 import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
 import { printStory } from '#functions/domain/document/print-story.ts';
 import { documentRequestSchema } from '#shared/schemas/document.ts';
 import { storyOf } from '#tests/support/pdf-stories.ts';
 
-/**
- * How long a story's PDF takes: the first of a fresh environment, with Chromium to unpack, and the next ones. Goals on two
- * quiet cores: warm p50 150 ms, cold 3 s (issue 6). `npm run measure:pdf -- --runs 30 --pause 300`
- */
-const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '30' }, pause: { type: 'string', default: '300' } },
-});
-const [runs, pauseMs] = [Number(values.runs), Number(values.pause)];
 const chromiumPath = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
 const request = documentRequestSchema.parse({ htmlContent: storyOf('Somewhere to Stop', 900), paper: 'a4' });
 
-// A temporary folder of its own, so that Chromium is unpacked anew.
-const folder = mkdtempSync(join(tmpdir(), 'tellwren-pdf-speed-'));
-process.env['TMPDIR'] = folder;
-const begunAt = performance.now();
-const printer = createPdfPrinter({ chromiumPath });
-const cleanImages = () => Promise.reject(new Error('no images here'));
-const collaborators = { printer, cleanImages, findLetters: createFindLetters() };
+/**
+ * How long a story's PDF takes: the first of a fresh environment, with Chromium to unpack, and the next ones. Goals on two
+ * quiet cores: warm p50 150 ms, cold 3 s.
+ */
+export async function measurePdf(runs: number, pauseMs: number): Promise<void> {
+  // A temporary folder of its own, so that Chromium is unpacked anew.
+  const folder = mkdtempSync(join(tmpdir(), 'tellwren-pdf-speed-'));
+  process.env['TMPDIR'] = folder;
+  const begunAt = performance.now();
+  const printer = createPdfPrinter({ chromiumPath });
+  const cleanImages = () => Promise.reject(new Error('no images here'));
+  const collaborators = { printer, cleanImages, findLetters: createFindLetters() };
 
-async function print(): Promise<{ ms: number; bytes: number }> {
-  const startedAt = performance.now();
-  const pdf = await printStory(request, collaborators, AbortSignal.timeout(60_000));
-  return { ms: performance.now() - startedAt, bytes: pdf.byteLength };
-}
+  async function print(): Promise<{ ms: number; bytes: number }> {
+    const startedAt = performance.now();
+    const pdf = await printStory(request, collaborators, AbortSignal.timeout(60_000));
+    return { ms: performance.now() - startedAt, bytes: pdf.byteLength };
+  }
 
-const first = await print();
-const coldMs = performance.now() - begunAt;
-const warm: number[] = [];
-for (let i = 0; i < runs; i += 1) {
-  // A reader takes a while before the next one; meanwhile the next browser starts, as it does in the cloud.
-  await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  warm.push((await print()).ms);
+  const first = await print();
+  const coldMs = performance.now() - begunAt;
+  const warm: number[] = [];
+  for (let i = 0; i < runs; i += 1) {
+    // A reader takes a while before the next one; meanwhile the next browser starts, as it does in the cloud.
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    warm.push((await print()).ms);
+  }
+  warm.sort((a, b) => a - b);
+  const at = (part: number) => Math.round(warm[Math.min(warm.length - 1, Math.floor(warm.length * part))] ?? 0);
+  console.log(`cold, unpacking included: ${Math.round(coldMs)} ms; ${Math.round(first.bytes / 1024)} KB`);
+  console.log(`warm, ${runs} runs every ${pauseMs} ms: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, least ${at(0)} ms`);
+  console.log(
+    `load of the machine: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  );
+  await printer.close();
+  rmSync(folder, { recursive: true, force: true });
 }
-warm.sort((a, b) => a - b);
-const at = (part: number) => Math.round(warm[Math.min(warm.length - 1, Math.floor(warm.length * part))] ?? 0);
-console.log(`cold, unpacking included: ${Math.round(coldMs)} ms; ${Math.round(first.bytes / 1024)} KB`);
-console.log(`warm, ${runs} runs every ${pauseMs} ms: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, least ${at(0)} ms`);
-console.log(
-  `load of the machine: ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(', ')}`,
-);
-await printer.close();
-rmSync(folder, { recursive: true, force: true });

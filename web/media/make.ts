@@ -1,3 +1,4 @@
+import { Argument, Command } from 'commander';
 import { makeCards } from './make-cards.ts';
 import { makeFilms } from './make-films.ts';
 import { makeIcons } from './make-icons.ts';
@@ -18,16 +19,23 @@ const makers = {
 } as const;
 
 /** The contact sheet is for the eye, and made when asked for. */
-const asked = process.argv.slice(2);
-const names = asked.length > 0 ? asked : Object.keys(makers).filter((name) => name !== 'sheet');
-const unknown = names.filter((name) => !(name in makers));
-if (unknown.length > 0) {
-  process.stderr.write(`Not made here: ${unknown.join(', ')}. Choose of: ${Object.keys(makers).join(', ')}.\n`);
-  process.exit(1);
+const standard = Object.keys(makers).filter((name) => name !== 'sheet');
+
+async function make(names: readonly string[]): Promise<void> {
+  const browser = await launchPress();
+  try {
+    for (const [name, maker] of Object.entries(makers)) if (names.includes(name)) await maker(browser);
+  } finally {
+    await browser.close();
+  }
 }
-const browser = await launchPress();
-try {
-  for (const [name, make] of Object.entries(makers)) if (names.includes(name)) await make(browser);
-} finally {
-  await browser.close();
+
+export const program = new Command('npm run media --')
+  .description('Draws the pictures and films of the site anew.')
+  .addArgument(new Argument('[kinds...]', 'only these').choices(Object.keys(makers)).default(standard))
+  .action(make);
+
+if (import.meta.main) {
+  program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+  await program.parseAsync();
 }

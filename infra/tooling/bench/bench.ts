@@ -2,11 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import { buildFunctions } from '#infra/tooling/build-functions.ts';
 import { awsPerStory, sumOf } from '#infra/tooling/costs/cost-model.ts';
-import { runCommandLine } from '#infra/tooling/run-command-line.ts';
 import { chatFigures, chatRows, chatTimes } from './chat-times.ts';
 import {
   bundleFigures,
@@ -30,32 +28,25 @@ import { comparedCalls, comparedRows, warmCalls, warmFigures, warmRows } from '.
 import { webFigures, webRows, webWeights } from './web-weight.ts';
 import { createWorld, type World } from './world.ts';
 
-/*
- * `npm run bench -- [--only cold,warm,units,chat,pdf,web,hash,cost] [--rounds 9] [--functions getStory,login] [--built] [--markdown]`
- *
- * `--built` takes the bundles as `npm run build:functions` left them. PERFORMANCE 9 for the product itself: every function beside an empty one, an Express app with the same calls, common practice
- * and its own sources unbundled, in one run. It prints, and ends with 0 however the gates stand: times are the machine's.
- */
-const parts = ['cold', 'warm', 'units', 'chat', 'pdf', 'web', 'hash', 'cost'] as const;
-type Part = (typeof parts)[number];
-const usage = `npm run bench -- [--only ${parts.join(',')}] [--rounds 9] [--functions getStory,login] [--built] [--markdown]`;
+type Part = 'cold' | 'warm' | 'units' | 'chat' | 'pdf' | 'web' | 'hash' | 'cost';
+
+export interface BenchChoice {
+  /** Parts with commas between them. */
+  readonly only: string;
+  readonly rounds: number;
+  /** Function ids with commas between them; empty for all. */
+  readonly functions: string;
+  readonly markdown: boolean;
+  /** Takes the bundles as `npm run build -- functions` left them. */
+  readonly built: boolean;
+}
 
 const warmRounds = 3;
-/** What AWS cost for a thousand bought stories when it was first reckoned (npm run costs, 21 November 2026). */
+/** What AWS cost for a thousand bought stories when it was first reckoned (npm run ops -- costs, 21 November 2026). */
 const reckonedUsd = 1.6;
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', default: parts.join(',') },
-    rounds: { type: 'string', default: '9' },
-    functions: { type: 'string', default: '' },
-    markdown: { type: 'boolean', default: false },
-    built: { type: 'boolean', default: false },
-  },
-});
-const wanted = new Set(values.only.split(','));
-const wants = (...some: readonly Part[]) => some.some((part) => wanted.has(part));
-const startedAt = performance.now();
+let values: BenchChoice = { only: '', rounds: 9, functions: '', markdown: false, built: false };
+const wants = (...some: readonly Part[]) => some.some((part) => values.only.split(',').includes(part));
 const figures: Figures = {};
 
 function print(title: string, rows: readonly Row[], found: Figures = {}): void {
@@ -90,7 +81,7 @@ async function measureCold(world: World, scenes: readonly Scene[]): Promise<void
     ...(await peerVariants(world, scenes, peers)),
     ...unbundledVariants(scenes),
   ];
-  const rounds = Number(values.rounds);
+  const { rounds } = values;
   const reports = await runRounds(world, variants, { rounds, warmCalls: 0, thrownAway: 1 });
   const ids = scenes.map(({ id }) => id);
   print(
@@ -161,16 +152,18 @@ async function measureOthers(): Promise<void> {
   }
 }
 
-await runCommandLine(
-  async () => {
-    if (!values.built) await buildFunctions();
-    printHead();
-    if (wants('cold', 'warm', 'units', 'chat')) await measureFunctions();
-    await measureOthers();
-    console.log('\nGates (PERFORMANCE 9): printed, never asserted; bytes and calls are asserted by tests\n');
-    for (const line of gateLines(figures)) console.log(line);
-    console.log(`\ntook ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
-    return 0;
-  },
-  { usage },
-);
+/**
+ * Every function beside an empty one, an Express app with the same calls, common practice and its own sources unbundled, in one run. It
+ * prints and asserts nothing: times are the machine's.
+ */
+export async function runBench(choice: BenchChoice): Promise<void> {
+  values = choice;
+  const startedAt = performance.now();
+  if (!values.built) await buildFunctions();
+  printHead();
+  if (wants('cold', 'warm', 'units', 'chat')) await measureFunctions();
+  await measureOthers();
+  console.log('\nGates (PERFORMANCE 9): printed, never asserted; bytes and calls are asserted by tests\n');
+  for (const line of gateLines(figures)) console.log(line);
+  console.log(`\ntook ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+}

@@ -18,7 +18,7 @@ const runs = 8;
 const root = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
-/** Ours, by the measurement that `npm run measure:pdf` is: the printer, with its letters, its images' check and its tags. */
+/** Ours, by the measurement that `npm run bench -- pdf` is: the printer, with its letters, its images' check and its tags. */
 async function ownTimes(): Promise<PdfTimes> {
   const { stdout } = await run(process.execPath, [join(root, 'tests/load/pdf-speed.ts'), '--runs', String(runs)]);
   const [, cold = ''] = /cold, unpacking included: (\d+) ms/.exec(stdout) ?? [];

@@ -22,7 +22,7 @@ async function reactFloorKb(): Promise<number> {
 
 /** @throws Error when the site was not built */
 export async function webWeights() {
-  if (!existsSync(builtSite)) throw new Error('the site is not built: npm run build:web');
+  if (!existsSync(builtSite)) throw new Error('the site is not built: npm run build -- web');
   const { document, script, stylesheet, font } = documentBytes(builtSite, documentOf(pages.home.path));
   const floorKb = await reactFloorKb();
   return {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Stage } from '#infra/stages.ts';
 import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
 import { readOperatedStage } from '#infra/tooling/operated-stage.ts';
@@ -76,17 +75,16 @@ export async function examineStage(stage: Stage, options: DoctorOptions, part: '
 }
 
 /**
- * `npm run doctor [-- --stage STAGE]`: says what is missing or wrong and how to mend it; all of it, not only the first.
+ * Says what is missing or wrong and how to mend it, on this machine or on a stage; all of it, not only the first.
  * @returns how the process ends: 0 when nothing is wrong
  * @throws OperatorProblem
  */
-export async function runDoctor(args: readonly string[], options: DoctorOptions): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options: { stage: { type: 'string' } } });
+export async function runDoctor(stage: string | undefined, options: DoctorOptions): Promise<number> {
   const { print } = options;
   const wrong =
-    values.stage === undefined
+    stage === undefined
       ? (await runChecks(checksOfMachine(options), { print })).wrong
-      : await examineStage(readOperatedStage(values.stage), options, 'all');
+      : await examineStage(readOperatedStage(stage), options, 'all');
   print('');
   print(wrong === 0 ? 'All is well.' : `${wrong} to mend.`);
   return wrong === 0 ? 0 : 1;

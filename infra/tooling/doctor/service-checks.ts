@@ -6,7 +6,7 @@ import { type SecretId, secretForms } from '#infra/tooling/secrets/secret-forms.
 import { kidOf, publicKeysOf } from '#infra/tooling/secrets/token-keys.ts';
 import { advice, type Check, type Finding, fine, type StageWorld, wrong } from './check.ts';
 
-/** How the operator calls each of them in `npm run secrets`; the two of the tokens are made by one command. */
+/** How the operator calls each of them in `npm run ops -- secrets`; the two of the tokens are made by one command. */
 const commands: Readonly<Record<SecretId, string>> = {
   tokenSigningKey: 'new-token-keys',
   tokenPublicKeys: 'new-token-keys',
@@ -22,7 +22,7 @@ const secretIds = Object.keys(commands) as SecretId[];
 const knownLater = new Set<SecretId>(['stripeWebhookSecret', 'schedulerWebhookSecret']);
 
 function secretCheck(id: SecretId, { secret, stage, output }: StageWorld): Check {
-  const mend = `npm run secrets -- --stage ${stage.name} ${commands[id]}`;
+  const mend = `npm run ops -- secrets --stage ${stage.name} ${commands[id]}`;
   return {
     id,
     what: `Secret ${id}`,
@@ -44,7 +44,7 @@ async function keysFit({ secret, stage }: StageWorld): Promise<Finding> {
   if (known.some((key) => key.kid === kid)) return fine();
   return wrong(
     'what signs sessions is not among the keys that check them: nobody could log in',
-    `npm run secrets -- --stage ${stage.name} list, and README, "Rotate the keys".`,
+    `npm run ops -- secrets --stage ${stage.name} list, and README, "Rotate the keys".`,
   );
 }
 
@@ -59,7 +59,7 @@ async function stripeGet(world: StageWorld, path: string): Promise<{ status: num
 async function stripeAnswers(world: StageWorld): Promise<Finding> {
   const { status } = await stripeGet(world, 'checkout/sessions?limit=1');
   if (status === 200) return fine();
-  const mend = `Make a new one in Stripe's dashboard (Developers › API keys): npm run secrets -- --stage ${world.stage.name} set stripe-key`;
+  const mend = `Make a new one in Stripe's dashboard (Developers › API keys): npm run ops -- secrets --stage ${world.stage.name} set stripe-key`;
   if (status === 401) return wrong('Stripe does not know this key', mend);
   return wrong(
     `Stripe answers ${status}`,
@@ -107,7 +107,7 @@ async function stripeWebhook(world: StageWorld): Promise<Finding> {
 async function modelsAnswer(world: StageWorld): Promise<Finding> {
   const { baseUrl, chatModel, storyModel } = world.stage.openai;
   const headers = { authorization: `Bearer ${await world.secret('openaiKey')}` };
-  const mend = `npm run secrets -- --stage ${world.stage.name} set openai-key`;
+  const mend = `npm run ops -- secrets --stage ${world.stage.name} set openai-key`;
   for (const model of new Set([chatModel, storyModel])) {
     const { status } = await fetch(`${baseUrl}/models/${encodeURIComponent(model)}`, { headers, signal: patience() });
     if (status === 401 || status === 403) return wrong(`${baseUrl} refuses the key (${status})`, mend);

@@ -11,10 +11,8 @@ const countedCodes = new Set(alarms.flatMap(({ signal }) => (signal.kind === 'li
  * product has no part in it.
  * @throws OperatorProblem when no alarm counts the code, or it is no number of lines
  */
-export function writeLines(dataDir: string, code: string | undefined, times: string): void {
-  if (code === undefined || !/^[1-9]\d?$/.test(times)) {
-    throw new OperatorProblem('It is written so: npm run drill -- line CODE [how many, 1 to 99]');
-  }
+export function writeLines(dataDir: string, code: string, times: string): void {
+  if (!/^[1-9]\d?$/.test(times)) throw new OperatorProblem('Lines are written 1 to 99 times.');
   if (!countedCodes.has(code)) {
     throw new OperatorProblem(`No alarm counts ${code}. Counted are: ${[...countedCodes].sort().join(', ')}.`);
   }

@@ -14,7 +14,7 @@ async function currentOf(store: SecretStore): Promise<{ kid: string; keys: reado
   const kid = kidOf((await store.read('tokenSigningKey')) ?? '');
   const keys = publicKeysOf((await store.read('tokenPublicKeys')) ?? '');
   if (kid === undefined || keys === undefined) {
-    throw new OperatorProblem('There are no token keys yet: npm run secrets -- new-token-keys makes them.');
+    throw new OperatorProblem('There are no token keys yet: npm run ops -- secrets new-token-keys makes them.');
   }
   return { kid, keys };
 }
@@ -23,7 +23,7 @@ async function currentOf(store: SecretStore): Promise<{ kid: string; keys: reado
 export async function newTokenKeys(store: SecretStore, tell: Tell): Promise<void> {
   if ((await store.read('tokenSigningKey')) !== undefined) {
     throw new OperatorProblem(
-      'There are token keys already: npm run secrets -- rotate token-keys begins to change them.',
+      'There are token keys already: npm run ops -- secrets rotate token-keys begins to change them.',
     );
   }
   const { signingKey, publicKey } = makeTokenPair();

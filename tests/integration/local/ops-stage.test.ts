@@ -18,7 +18,7 @@ const tableName = 'tellwren-dev-data-Table01234567-X';
 const filesOfBooks = ['u/ada/story/c1/a.jpg', 'u/ada/gift/g2/b.pdf', 'u/ada/gift/g1/a.jpg'];
 
 /** A stage's account on loopback: its stacks, its table and its bucket, each at the address that the SDK is told. */
-describe('npm run ops -- --stage', () => {
+describe('npm run ops on a stage', () => {
   let folder: string;
   let dynamodb: Service;
   let s3: Awaited<ReturnType<typeof startLocalS3>>;

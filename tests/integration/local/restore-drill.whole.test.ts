@@ -15,11 +15,11 @@ import { startLocalS3 } from '#tests/support/local-s3.ts';
 import { soundBooks } from '#tests/support/sound-books.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
-const command = join(import.meta.dirname, '../../../infra/tooling/restore-drill.ts');
+const command = join(import.meta.dirname, '../../../infra/tooling/ops.ts');
 const tableName = 'tellwren-drill';
 const filesOfBooks = ['u/ada/story/c1/a.jpg', 'u/ada/gift/g2/b.pdf', 'u/ada/gift/g1/a.jpg'];
 
-describe('npm run restore-drill', () => {
+describe('npm run ops -- restore-drill', () => {
   let dataDir: string;
   let dynamodb: Service;
   let s3: Awaited<ReturnType<typeof startLocalS3>>;
@@ -29,7 +29,7 @@ describe('npm run restore-drill', () => {
   const drill = () =>
     new Promise<{ code: number; out: string }>((resolve) => {
       const env = { ...process.env, LOCAL_DATA_DIR: dataDir };
-      execFile(process.execPath, [command], { env }, (error, out, err) =>
+      execFile(process.execPath, [command, 'restore-drill'], { env }, (error, out, err) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out: out + err }),
       );
     });

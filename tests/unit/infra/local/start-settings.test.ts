@@ -1,37 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { busyPortSentence, SettingError, startSettings } from '#infra/local/start-settings.ts';
+import { SettingError, startSettings } from '#infra/local/start-settings.ts';
 
 describe('the settings of npm start', () => {
-  it('has the ports of the documentation when nothing is set', () => {
-    expect(startSettings({}).ports).toEqual({
-      web: 5173,
-      api: 3000,
-      dynamodb: 8000,
-      s3: 4569,
-      mail: 8005,
-      stepFunctions: 8083,
-      model: 4010,
-      payments: 12_111,
-      scheduler: 4020,
-    });
-  });
-
-  it('takes ports from the environment, 0 among them', () => {
-    expect(startSettings({ WEB_PORT: '0', STEP_FUNCTIONS_PORT: '9000' }).ports).toMatchObject({
-      web: 0,
-      stepFunctions: 9000,
-    });
-  });
-
-  it.each(['-1', '65536', '80.5', 'http'])('refuses %s as a port, naming the variable', (port) => {
-    expect(() => startSettings({ S3_PORT: port })).toThrow(SettingError);
-    expect(() => startSettings({ S3_PORT: port })).toThrow(`S3_PORT is ${port}`);
-  });
-
-  it('refuses a web mode that is none', () => {
-    expect(() => startSettings({ WEB_MODE: 'prod' })).toThrow('WEB_MODE is prod');
-  });
-
   it('starts the model stand-in unless a real one is named', () => {
     expect(startSettings({}).model).toBeUndefined();
     expect(startSettings({ OPENAI_API_KEY: 'sk-test' }).model).toMatchObject({
@@ -75,12 +45,5 @@ describe('the settings of npm start', () => {
     expect(startSettings({ DYNAMODB_ENDPOINT: 'http://localhost:8001' }).dynamodbEndpoint).toBe(
       'http://localhost:8001',
     );
-  });
-
-  it('names the variable of a busy port', () => {
-    expect(busyPortSentence(3000, startSettings({}).ports)).toBe(
-      'Port 3000 is already in use: set API_PORT to another port (0 takes any free one).',
-    );
-    expect(busyPortSentence(1234)).toBe('Port 1234 is already in use.');
   });
 });

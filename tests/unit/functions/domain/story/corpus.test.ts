@@ -114,10 +114,10 @@ describe.each(tried)('the story of $name ($category)', (interview) => {
   });
 });
 
-describe('npm run story:check', () => {
+describe('npm run ops -- story check', () => {
   it('finds nothing wrong with what was written from the corpus', () => {
     const run = (where: string) =>
-      spawnSync(process.execPath, ['infra/tooling/check-stories.ts', where], { encoding: 'utf8' });
+      spawnSync(process.execPath, ['infra/tooling/ops.ts', 'story', 'check', where], { encoding: 'utf8' });
     const { status, stdout, stderr } = run(folder);
     expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain(`Stories: ${tried.length}, with faults: 0.`);

@@ -69,41 +69,6 @@ describe('the booking page', () => {
     });
   });
 
-  it('says what is missing and keeps what was typed', async () => {
-    const { startsAt } = await schedule(scheduler.url, 'book', { email: 'first@example.com' });
-    const time = new Date(Date.parse(startsAt) + 3_600_000).toISOString();
-    const noName = await send('/tellwren/film', { time, name: '', email: 'a@example.com' });
-    expect(noName.status).toBe(400);
-    expect(await noName.text()).toContain('Please enter your name.');
-    const noEmail = await send('/tellwren/film', { time, name: '<b>Ada</b>', email: 'nobody' });
-    const text = await noEmail.text();
-    expect(text).toContain('Please enter an email address.');
-    expect(text).toContain('value="&lt;b&gt;Ada&lt;/b&gt;"');
-    expect((await send('/tellwren/film', { ...person })).status).toBe(409);
-  });
-
-  it('may be framed by this machine and by nobody else', async () => {
-    const { answer } = await get('/tellwren/film');
-    expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:*');
-    expect(answer.headers.get('x-frame-options')).toBeNull();
-  });
-
-  it.each([
-    '/tellwren/film?date=9999-99-99&month=2026-13',
-    '/tellwren/film?time=never',
-    '/tellwren/film?date=0000-00-00',
-  ])('shows the calendar for %s', async (path) => {
-    const { answer, text } = await get(path);
-    expect(answer.status).toBe(200);
-    expect(text).toContain('Film consultation');
-  });
-
-  it('has nothing elsewhere', async () => {
-    for (const path of ['/nothing', '/invitees/none', '/cancellations/none', '/scheduled_events/a/invitees/b']) {
-      expect((await get(path)).answer.status, path).toBe(404);
-    }
-  });
-
   it('gives a time to one only, of twenty who send the form at once', async () => {
     const calendar = await get('/tellwren/film');
     const day = await get(linkWith(calendar.text, 'date'));
@@ -214,12 +179,5 @@ describe('its faults', () => {
     await faults([{ delayMs: 60_000 }]);
     await fetch(`${scheduler.url}/__control/faults`, { method: 'DELETE' });
     expect((await get('/')).text).toContain('ada@example.com');
-  });
-
-  it('refuses a control that it does not know', async () => {
-    await expect(schedulerControl(scheduler.url, 'explode', {})).rejects.toThrow('404');
-    await expect(schedulerControl(scheduler.url, 'book', { email: 1 })).rejects.toThrow('400');
-    await expect(schedulerControl(scheduler.url, 'cancel', { invitee: 'none' })).rejects.toThrow('404');
-    expect((await get('/__control/book')).answer.status).toBe(405);
   });
 });

@@ -306,11 +306,9 @@ describe('npm run doctor -- --stage', () => {
     const options = { root, run: clean, print: (line: string) => lines.push(line), stripeUrl: net.url };
     aws.account.secrets.clear();
     vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
-    expect(await runDoctor(['--stage', 'dev'], options)).toBe(1);
+    expect(await runDoctor('dev', options)).toBe(1);
     vi.unstubAllGlobals();
     expect(lines.at(-1)).toMatch(/^\d+ to mend\.$/);
-    await expect(runDoctor(['--stage', 'moon'], options)).rejects.toThrow(
-      'There is no stage moon: --stage dev or --stage prod.',
-    );
+    await expect(runDoctor('moon', options)).rejects.toThrow('There is no stage moon: --stage dev or --stage prod.');
   });
 });

@@ -1,0 +1,31 @@
+import type { StageName } from '#infra/stages.ts';
+import { readOperatedStage } from '#infra/tooling/operated-stage.ts';
+import { runningStack } from '#infra/tooling/running-stack.ts';
+import { type AlarmState, alarmStates } from './alarm-states.ts';
+import { alarmJson, alarmLines } from './print-alarms.ts';
+
+async function statesOf(stage: StageName | undefined): Promise<AlarmState[]> {
+  if (stage === undefined) return alarmStates(runningStack());
+  const { name } = readOperatedStage(stage);
+  const { CloudWatchClient } = await import('@aws-sdk/client-cloudwatch');
+  const { stageAlarms } = await import('./stage-alarms.ts');
+  return stageAlarms(new CloudWatchClient({}), name);
+}
+
+interface AlarmChoice {
+  readonly stage?: StageName;
+  /** Leaves out the alarms that did not go off. */
+  readonly raised?: boolean;
+  readonly json?: boolean;
+}
+
+/** Prints the alarms of a stage, or of the running local stack by the list that the cloud's are made of. @throws OperatorProblem */
+export async function showAlarms({ stage, raised, json }: AlarmChoice, print: (line: string) => void): Promise<void> {
+  const all = await statesOf(stage);
+  const wentOff = all.filter(({ evaluation }) => evaluation?.state === 'ALARM');
+  const states = raised === true ? wentOff : all;
+  if (json === true) return print(JSON.stringify(states.map(alarmJson), null, 2));
+  const unmeasured = stage === undefined ? undefined : 'not there, or nothing measured yet';
+  for (const state of states) print(alarmLines(state, unmeasured).join('\n'));
+  print(`\n${all.length} alarms, ${wentOff.length === 0 ? 'all is well' : `${wentOff.length} went off`}.`);
+}

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { stageNames } from '#infra/stages.ts';
+import { createProgram, runProgram } from './command-line.ts';
+import { runCommand } from './deploy/run-command.ts';
+import { OperatorProblem } from './operated-table.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** @throws OperatorProblem when it fails; the tool has said why */
+async function runTool(program: string, ...args: string[]): Promise<void> {
+  const { status } = await runCommand({ program, args, folder: root, isShown: true });
+  if (status !== 0) throw new OperatorProblem(`${program} ${args.join(' ')} failed.`);
+}
+
+async function buildAllFunctions(onlyExisting = false): Promise<void> {
+  const { buildFunctions } = await import('./build-functions.ts');
+  const startedAt = performance.now();
+  const built = await buildFunctions({ onlyExisting });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${built.length} functions built into dist/functions in ${seconds} s`);
+}
+
+async function buildAll(): Promise<void> {
+  await runTool('react-router', 'build', 'web');
+  await buildAllFunctions();
+}
+
+export const program = createProgram('npm run build --', 'Builds the site and the functions.')
+  .action(buildAll)
+  .addCommand(new Command('web').description('the site alone').action(() => runTool('react-router', 'build', 'web')))
+  .addCommand(
+    new Command('functions')
+      .description('the functions alone')
+      .option('--only-existing', 'leaves out functions without a handler file')
+      .action(({ onlyExisting }: { readonly onlyExisting?: boolean }) => buildAllFunctions(onlyExisting)),
+  )
+  .addCommand(
+    new Command('templates').description('site, functions and the template of every stage').action(async () => {
+      await buildAll();
+      for (const stage of stageNames)
+        await runTool('cdk', 'synth', '--quiet', '-c', 'functions=built', '-c', `stage=${stage}`);
+    }),
+  );
+
+if (import.meta.main) await runProgram(program);

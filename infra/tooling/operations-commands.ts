@@ -1,0 +1,143 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import type { StageName } from '#infra/stages.ts';
+import { reportProblem, requiredStage, stageOption } from './command-line.ts';
+import { createSecretsCommand } from './secrets/secrets-command.ts';
+
+interface StageChoice {
+  readonly stage?: StageName;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const print = (line: string) => console.log(line);
+
+const doctor = () =>
+  new Command('doctor')
+    .description('reports what is missing or wrong, and how to fix it: on this machine, or on a stage')
+    .addOption(stageOption())
+    .action(async ({ stage }: StageChoice) => {
+      const { runDoctor } = await import('./doctor/run-doctor.ts');
+      const { runCommand } = await import('./deploy/run-command.ts');
+      process.exitCode = await runDoctor(stage, { root, run: runCommand, print });
+    });
+
+const secrets = () =>
+  createSecretsCommand({
+    openStore: async (stage) => (await import('./secrets/secret-store.ts')).createSecretStore(stage),
+    deployed: async (stage) => (await import('./secrets/deployed-keys.ts')).deployedKeys(stage),
+    readValue: async (what) => (await import('./secrets/read-value.ts')).readSecretValue(what),
+    print,
+    now: Date.now,
+  });
+
+const alarms = () =>
+  new Command('alarms')
+    .description('shows the state of every alarm: of the running local stack, or of a stage as CloudWatch has it')
+    .option('--raised', 'only those that went off')
+    .option('--json', 'as JSON')
+    .addOption(stageOption())
+    .action(async (options: StageChoice & { readonly raised?: boolean; readonly json?: boolean }) => {
+      const { showAlarms } = await import('./alarms/show-alarms.ts');
+      await showAlarms(options, print);
+    });
+
+const drill = () =>
+  new Command('drill')
+    .description('makes a fault happen on the running local stack, shows its alarm and its recovery; lists the drills')
+    .argument('[name]', 'one drill, or all')
+    .action(async (name: string | undefined) => {
+      const { runDrills } = await import('./drills/run-drills.ts');
+      process.exitCode = await runDrills(name, print);
+    })
+    .addCommand(
+      new Command('line')
+        .description('writes the log line of a function, for alarms whose fault cannot be made here')
+        .argument('<code>')
+        .argument('[times]', '1 to 99', '1')
+        .action(async (code: string, times: string) => {
+          const { writeLines } = await import('./drills/write-lines.ts');
+          const { runningStack } = await import('./running-stack.ts');
+          writeLines(runningStack().dataDir, code, times);
+          print(`${times} of ${code} written: npm run ops -- alarms --raised`);
+        }),
+    );
+
+const redrive = () =>
+  new Command('redrive')
+    .description('shows the messages in the dead-letter queues of a stage')
+    .option('--again', 'hands them to their functions once more')
+    .addOption(requiredStage())
+    .action(async ({ stage, again }: { readonly stage: StageName; readonly again?: boolean }) => {
+      const { readOperatedStage } = await import('./operated-stage.ts');
+      const { createSetAsideWorld } = await import('./set-aside/aws-world.ts');
+      const { runSetAside } = await import('./set-aside/run-set-aside.ts');
+      process.exitCode = await runSetAside(readOperatedStage(stage), again === true, createSetAsideWorld(print));
+    });
+
+const costs = () =>
+  new Command('costs')
+    .description('what a story and a month cost, from function sizes, table budgets and the last synthesised template')
+    .action(async () => {
+      const { readStage } = await import('#infra/stages.ts');
+      const { prices } = await import('#shared/catalogue/prices.ts');
+      const { costLines } = await import('./costs/print-costs.ts');
+      const { standingParts } = await import('./costs/standing-parts.ts');
+      const { chatModel, storyModel } = readStage('prod').openai;
+      const parts = standingParts(resolve(root, 'cdk.out'));
+      for (const line of costLines({ chatModel, storyModel, storyUsd: prices.storyCents / 100, parts })) print(line);
+    });
+
+const restoreDrill = () =>
+  new Command('restore-drill')
+    .description('restores the table beside itself, checks what came back and deletes it; locally, from a copy')
+    .addOption(stageOption())
+    .action(async ({ stage }: StageChoice) => {
+      const { runRestoreDrill } = await import('./restore-drill.ts');
+      process.exitCode = await runRestoreDrill(stage, print);
+    });
+
+const invariants = () =>
+  new Command('invariants')
+    .description(
+      'checks every item of a table, and the files it names, against the rules of functions/domain/invariants',
+    )
+    .addOption(stageOption())
+    .action(async ({ stage }: StageChoice) => {
+      const { checkInvariants } = await import('./invariants.ts');
+      // 1 says that a rule is broken; 2 that the table could not be read.
+      const exitCode = await checkInvariants(stage, print).catch((error) => reportProblem(error, 2));
+      process.exitCode = exitCode ?? 2;
+    });
+
+const stripeListen = () =>
+  new Command('stripe-listen')
+    .description("forwards the webhooks of Stripe's test mode to the stack on this machine")
+    .action(async () => {
+      const { listenToStripe } = await import('./stripe-listen.ts');
+      process.exitCode = await listenToStripe(print);
+    });
+
+const sbom = () =>
+  new Command('sbom')
+    .description('prints the components that the product runs with, as CycloneDX')
+    .action(async () => (await import('./sbom.ts')).printSbom());
+
+const story = () =>
+  new Command('story').description('saved stories').addCommand(
+    new Command('check')
+      .description('runs the quality check of the workflow over stories saved as JSON')
+      .argument('<folder>', 'files { transcript, opening: { title, html } | null, parts }')
+      .action(async (folder: string) => {
+        const { checkStories } = await import('./check-stories.ts');
+        const faulty = await checkStories(folder).catch((error) => reportProblem(error, 2));
+        process.exitCode = faulty === undefined ? 2 : Math.min(faulty, 1);
+      }),
+  );
+
+/** What the operator does to a stage or to the local stack, but for single customers and orders. */
+export function createOperationsCommands(): Command[] {
+  return [
+    ...[doctor, invariants, alarms, drill, redrive, secrets, restoreDrill, costs],
+    ...[story, stripeListen, sbom],
+  ].map((create) => create());
+}

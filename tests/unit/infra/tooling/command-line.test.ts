@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createProgram, parseNumber, reportProblem, requiredStage, runProgram } from '#infra/tooling/command-line.ts';
+import { OperatorProblem } from '#infra/tooling/operated-table.ts';
+
+const named = (name: string, message = 'x') => Object.assign(new Error(message), { name });
+
+afterEach(() => {
+  process.exitCode = undefined;
+});
+
+/** Runs a program with these arguments whose action does that. */
+async function run(args: readonly string[], action: () => unknown = () => undefined) {
+  const written = vi.mocked(console.error).mockImplementation(() => undefined);
+  const program = createProgram('npm run x --', 'Does x.')
+    .addOption(requiredStage())
+    .option('--times <n>', '', parseNumber)
+    .action(async () => void (await action()));
+  await runProgram(program, args);
+  const lines = written.mock.calls.map(([line]) => line);
+  written.mockClear();
+  return { lines, code: process.exitCode };
+}
+
+describe('a command of the operator', () => {
+  it.each([
+    [new OperatorProblem('There is no stage moon.'), 'There is no stage moon.'],
+    [
+      named('CredentialsProviderError'),
+      'AWS does not know who you are (CredentialsProviderError): sign in (aws sso login), or set AWS_PROFILE.',
+    ],
+    [
+      named('AccessDeniedException', 'not authorized to perform: dynamodb:Scan'),
+      'AWS does not let you do this: not authorized to perform: dynamodb:Scan',
+    ],
+    [new Error('Region is missing'), 'No region is set: export AWS_REGION=us-east-1 (or yours).'],
+    [
+      new TypeError('fetch failed', {
+        cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED', address: '127.0.0.1', port: 3000 }),
+      }),
+      'Nobody answers at 127.0.0.1:3000: is npm start (or, with --stage, your way to the network) still up?',
+    ],
+    [
+      Object.assign(named('ThrottlingException', 'Throughput exceeds the limit.'), { $fault: 'client', $metadata: {} }),
+      'The service refused (ThrottlingException): Throughput exceeds the limit. Look at npm run ops -- alarms --raised, and try again.',
+    ],
+  ])('reports a problem that the operator can fix in one line: %s', async (error, sentence) => {
+    expect(await run(['--stage', 'dev'], () => Promise.reject(error))).toEqual({ lines: [sentence], code: 1 });
+  });
+
+  it('does not hide a fault of the program', async () => {
+    await expect(run(['--stage', 'dev'], () => JSON.parse(undefined as never).x)).rejects.toThrow(SyntaxError);
+    expect(() => reportProblem(new TypeError('x is not a function'), 2)).toThrow('x is not a function');
+  });
+
+  it.each([
+    [['--stage', 'dev', '--frob'], "unknown option '--frob'."],
+    [['--stage', 'moon'], "option '--stage <stage>' argument 'moon' is invalid. Allowed choices are dev, prod."],
+    [['--stage', 'dev', '--times', 'ten'], "option '--times <n>' argument 'ten' is invalid. It is not a number."],
+    [['--stage', 'dev', 'more'], 'too many arguments. Expected 0 arguments but got 1: more.'],
+    [[], "required option '--stage <stage>' not specified."],
+  ])('refuses %j in one line and does nothing', async (args, sentence) => {
+    const action = vi.fn();
+    expect(await run(args, action)).toEqual({ lines: [`${sentence} See npm run x -- --help.`], code: 2 });
+    expect(action).not.toHaveBeenCalled();
+  });
+
+  it('ends what it has begun when its reader goes away', async () => {
+    await run(['--stage', 'dev']);
+    const added = process.stdout.listeners('error').at(-1);
+    expect(() => added?.(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))).not.toThrow();
+    expect(() => added?.(new Error('full'))).toThrow('full');
+  });
+});

@@ -1,0 +1,161 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
+import { createTokenVerifier } from '#functions/adapters/tokens/token-verifier.ts';
+import { runProgram } from '#infra/tooling/command-line.ts';
+import { deployedKeys } from '#infra/tooling/secrets/deployed-keys.ts';
+import { createSecretStore } from '#infra/tooling/secrets/secret-store.ts';
+import { createSecretsCommand } from '#infra/tooling/secrets/secrets-command.ts';
+import { startFakeAws } from '#tests/support/fake-aws.ts';
+
+const days = 86_400_000;
+let aws: Awaited<ReturnType<typeof startFakeAws>>;
+let lines: string[];
+
+beforeEach(async () => {
+  aws = await startFakeAws();
+  for (const [name, value] of Object.entries(aws.environment)) vi.stubEnv(name, value);
+  lines = [];
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await aws.close();
+});
+
+/** Runs the command for dev, with what would be typed when it asks. */
+async function run(command: string, typed = '', now = Date.now()): Promise<{ code: number; out: string }> {
+  lines = [];
+  const print = (line: string) => lines.push(line);
+  const world = {
+    openStore: createSecretStore,
+    deployed: deployedKeys,
+    readValue: async () => typed,
+    print,
+    now: () => now,
+  };
+  await createSecretsCommand(world)
+    .exitOverride()
+    .parseAsync(['--stage', 'dev', ...command.split(' ')], { from: 'user' });
+  const code = Number(process.exitCode ?? 0);
+  process.exitCode = undefined;
+  return { code, out: lines.join('\n') };
+}
+
+/** What a deployment does: functions get the parameter's text. */
+function deploy(): void {
+  const keys = aws.account.parameters.get('/tellwren/dev/token-public-keys') ?? '';
+  for (const id of ['get-user', 'list-stories'])
+    aws.account.functions.set(`tellwren-dev-${id}`, { TOKEN_PUBLIC_KEYS: keys });
+}
+
+const issuer = 'https://dev.example';
+const clock = { now: Date.now };
+async function login(): Promise<string> {
+  const signingKey = aws.valueOf('tellwren/dev/token-signing-key') ?? '';
+  return createTokenSigner({ signingKey, issuer, clock }).sign({
+    userId: 'u',
+    sessionId: 's',
+    tokenVersion: 1,
+    tokenId: 't',
+  });
+}
+async function isAccepted(token: string): Promise<boolean> {
+  const publicKeys = aws.account.functions.get('tellwren-dev-get-user')?.['TOKEN_PUBLIC_KEYS'] ?? '';
+  return createTokenVerifier({ publicKeys, issuer, clock })
+    .verify(token)
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+describe('npm run ops -- secrets', () => {
+  it('lists what is missing and what has the wrong form, and shows no value', async () => {
+    const canary = 'canary-4f2a';
+    await run('set openai-key', `sk-proj-${canary}-long`);
+    aws.account.secrets.set('tellwren/dev/stripe-key', {
+      versions: [{ id: '1', value: `sk_live_${canary.replace('-', '')}00000000`, stages: ['AWSCURRENT'] }],
+      changedAtSeconds: 1_700_000_000,
+    });
+    const { code, out } = await run('list');
+    expect(code).toBe(1);
+    expect(out).toContain('✓ tellwren/dev/openai-key');
+    expect(out).toContain(
+      '✗ tellwren/dev/stripe-key  since 2023-11-14  it is a live key, and dev must not take real money',
+    );
+    expect(out).toContain('✗ tellwren/dev/token-signing-key  missing');
+    expect(out).not.toMatch(/4f2a/);
+  });
+
+  it.each([
+    ['openai-key', 'q u', /it is no key/],
+    ['stripe-key', 'pk_test_abcdefgh12345', /no secret or restricted key/],
+    ['stripe-key', 'sk_live_abcdefgh12345', /it is a live key/],
+    ['stripe-webhook-secret', 'we_123', /no signing secret/],
+    ['token-signing-key', 'x', /is none of: openai-key/],
+  ])('refuses a wrong %s without repeating it', async (name, value, sentence) => {
+    const refusal = await run(`set ${name}`, value).catch((error) => error);
+    expect(refusal.message).toMatch(sentence);
+    if (value.length > 1) expect(refusal.message).not.toContain(value);
+    expect(aws.account.secrets.size).toBe(0);
+  });
+
+  it('refuses a value among its arguments, and repeats it nowhere', async () => {
+    const written = vi.mocked(console.error).mockImplementation(() => undefined);
+    const world = { openStore: createSecretStore, deployed: deployedKeys, readValue: async () => '', print: () => {} };
+    await runProgram(createSecretsCommand({ ...world, now: Date.now }), [
+      ...['--stage', 'dev', 'set', 'openai-key', 'sk-proj-canary'],
+    ]);
+    expect(written.mock.calls).toEqual([
+      ['A value is never an argument: it is asked for, or comes from a pipe. See secrets --help.'],
+    ]);
+    expect(process.exitCode).toBe(2);
+    process.exitCode = undefined;
+    written.mockClear();
+  });
+
+  it('takes a second webhook secret, and drops the first', async () => {
+    const [first, second] = ['whsec_aaaaaaaaaaaaaaaaaaaa', 'whsec_bbbbbbbbbbbbbbbbbbbb'];
+    await run('set stripe-webhook-secret', first);
+    await run('rotate stripe-webhook-secret --add', second);
+    expect(aws.valueOf('tellwren/dev/stripe-webhook-secret')).toBe(`${second},${first}`);
+    await run('rotate stripe-webhook-secret --add', second);
+    expect(aws.valueOf('tellwren/dev/stripe-webhook-secret')).toBe(`${second},${first}`);
+    await run('rotate stripe-webhook-secret --drop-old');
+    expect(aws.valueOf('tellwren/dev/stripe-webhook-secret')).toBe(second);
+    await expect(run('rotate scheduler-webhook-secret --add', first)).rejects.toThrow('There is none to rotate');
+    await expect(run('rotate stripe-webhook-secret')).rejects.toThrow('Say either --add or --drop-old.');
+  });
+
+  it('changes the token keys without ending a session, in three steps that cannot be taken out of order', async () => {
+    await run('new-token-keys');
+    await expect(run('new-token-keys')).rejects.toThrow('There are token keys already');
+    deploy();
+    const oldToken = await login();
+    await expect(run('rotate token-keys --sign')).rejects.toThrow('No rotation is under way');
+    await run('rotate token-keys --begin');
+    await expect(run('rotate token-keys --begin')).rejects.toThrow('A rotation is under way');
+    await expect(run('rotate token-keys --sign')).rejects.toThrow('deploy first');
+    expect(await isAccepted(await login())).toBe(true);
+    deploy();
+    await expect(run('rotate token-keys --drop-old')).rejects.toThrow('Nothing signs with the new key yet');
+    await run('rotate token-keys --sign');
+    const newToken = await login();
+    expect(newToken.split('.')[0]).not.toBe(oldToken.split('.')[0]);
+    expect([await isAccepted(oldToken), await isAccepted(newToken)]).toEqual([true, true]);
+    await expect(run('rotate token-keys --drop-old', '', Date.now() + 6 * days)).rejects.toThrow('are good until');
+    await run('rotate token-keys --drop-old', '', Date.now() + 8 * days);
+    deploy();
+    expect([await isAccepted(oldToken), await isAccepted(newToken)]).toEqual([false, true]);
+    expect(lines.join()).not.toContain('"d"');
+  });
+
+  it('makes keys that sign and check', async () => {
+    await run('new-token-keys');
+    const jwk = JSON.parse(aws.valueOf('tellwren/dev/token-signing-key') ?? '');
+    const [publicJwk] = JSON.parse(aws.account.parameters.get('/tellwren/dev/token-public-keys') ?? '').keys;
+    expect(publicJwk).not.toHaveProperty('d');
+    const signature = sign(null, Buffer.from('x'), createPrivateKey({ key: jwk, format: 'jwk' }));
+    expect(verify(null, Buffer.from('x'), createPublicKey({ key: publicJwk, format: 'jwk' }), signature)).toBe(true);
+  });
+});
