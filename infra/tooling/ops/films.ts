@@ -18,10 +18,7 @@ interface Collaborators {
 
 async function collaboratorsOf({ table }: CommandCall): Promise<Collaborators> {
   const createTable = await loadFunction<(options: unknown) => object>('data/table.ts', 'createTable');
-  const all = await loadFunction<(table: object) => Collaborators>(
-    'collaborators/film-collaborators.ts',
-    'filmCollaborators',
-  );
+  const all = await loadFunction<(table: object) => Collaborators>('composition/film.ts', 'filmCollaborators');
   return all(createTable(table));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writingSignal } from '#functions/steps/write-story/writing-deadline.ts';
+import { writingSignal } from '#functions/steps/write-story/writing-tools.ts';
 
 const startedAt = '2026-11-21T10:00:00.000Z';
 const at = (seconds: number) => ({ now: () => Date.parse(startedAt) + seconds * 1000 });

@@ -13,7 +13,9 @@ import type { SyncCollaborators } from '#functions/domain/subscription/sync-part
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import type { Config } from '#functions/runtime/config.ts';
 import { createLogger } from '#functions/runtime/logger.ts';
-import type { paymentConfigNames } from './payment-config.ts';
+
+/** The configuration of whoever speaks to Stripe. */
+export const paymentConfigNames = ['stripeSecretKey', 'stripeApiUrl'] as const;
 
 /** What everybody needs who sells, delivers, or follows Stripe. @param functionId whose log the adapter's lines belong to */
 export function paymentCollaborators(

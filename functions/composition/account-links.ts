@@ -1,10 +1,10 @@
-import { visitorCollaborators, type visitorConfigNames } from '#functions/api/visitor-collaborators.ts';
 import { createCredentialRepository } from '#functions/data/credential-repository.ts';
 import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createFreeStoryRepository } from '#functions/data/free-story-repository.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
+import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
 import { createOneTimeTokenRepository } from '#functions/data/one-time-token-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
@@ -12,6 +12,19 @@ import { createPendingRegistrationRepository } from '#functions/data/pending-reg
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Config } from '#functions/runtime/config.ts';
+import { visitorCollaborators, type visitorConfigNames } from './visitor.ts';
+
+/** What asking for a mailed link may touch: the same for every address, whoever it belongs to (ADR 0021). */
+export function mailRequestCollaborators(config: Config<(typeof visitorConfigNames)[number]>) {
+  const visitor = visitorCollaborators(config);
+  return {
+    ...visitor,
+    transactions: visitor.table,
+    mailAllowances: createMailAllowanceRepository(visitor.table),
+    outbox: createOutboxRepository(visitor.table),
+    identifiers: systemIdentifiers,
+  };
+}
 
 /** What following a mailed link may touch: either kind can make an account of a registration. */
 export function linkCollaborators(config: Config<(typeof visitorConfigNames)[number]>) {
