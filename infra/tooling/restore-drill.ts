@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { bucketOf } from '#functions/ops/bucket.ts';
+import { checkInvariants } from '#functions/ops/invariants.ts';
 import { readEnvFile } from '#infra/local/start-settings.ts';
-import { loadRules } from './load-invariants.ts';
 import { operatedFiles } from './operated-files.ts';
 import { readOperatedStage } from './operated-stage.ts';
 import { OperatorProblem, operatedTable } from './operated-table.ts';
-import { bucketOf } from './ops/remove-files.ts';
 import { cloudRestoredTables, localRestoredTables } from './restore/restored-tables.ts';
 import { runDrill } from './restore/run-drill.ts';
 import { runCommandLine } from './run-command-line.ts';
@@ -31,15 +31,15 @@ await runCommandLine(
     const { values } = parseArgs({ options: { stage: { type: 'string' } } });
     const stage = values.stage === undefined ? undefined : readOperatedStage(values.stage).name;
     const live = await operatedTable(stage);
-    const { bucketName, environment } = await operatedFiles(stage);
-    Object.assign(process.env, environment);
+    const files = await operatedFiles(stage);
     const endpoint = async () => {
       const { protocol, hostname, port } = (await live.documents.config.endpoint?.()) ?? new URL('http://localhost');
       return `${protocol}//${hostname}${port ? `:${port}` : ''}`;
     };
     const waiting = { tell: print, pause: (ms: number) => patience(ms, stopped.signal) };
     const tables = stage === undefined ? localRestoredTables(live, await endpoint()) : cloudRestoredTables(waiting);
-    const world = { live, tables, rules: await loadRules(), bucket: bucketOf(bucketName, environment) };
+    const check = (table: typeof live) => checkInvariants(table, files);
+    const world = { live, tables, check, bucket: bucketOf(files.bucketName, files.environment) };
     const wrong = await runDrill({ ...world, keepsVersions: stage !== undefined, print, now: Date.now });
     return wrong.length === 0 ? 0 : 1;
   },

@@ -1,4 +1,4 @@
-import { runOps } from '#infra/tooling/ops/run-ops.ts';
+import { runOps } from '#infra/tooling/ops.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { type DrillCustomer, newCustomer, openCheckout, storiesOf, writtenStory } from './customer.ts';
 import type { Drill } from './drill.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { OperatorProblem } from '#infra/tooling/operated-table.ts';
-import { runOps } from '#infra/tooling/ops/run-ops.ts';
+import { runOps } from '#infra/tooling/ops.ts';
 import { buyGift, getGift, giftWithProof, ownStory, pickupFields, shippingFields } from '#tests/support/gift-orders.ts';
 import { eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
@@ -97,8 +97,6 @@ describe('the life of a gift', () => {
     await gift('print', giftId);
     await expect(gift('cancel', giftId)).rejects.toThrow('only what is paid or proof becomes cancelled');
     await expect(gift('ship', giftId, '--tracking', 'TW 1')).rejects.toThrow('only shipping is shipped');
-    await expect(gift('ship', giftId)).rejects.toThrow('--tracking is needed');
-    await expect(gift('ship', giftId, '--tracking', 'TW 1\r\nBcc: x')).rejects.toThrow(OperatorProblem);
     await gift('ready', giftId);
     expect(await mailed(customer, 'Your gift is ready to pick up')).toContain('14 Lantern Lane, Riverwood');
     await expect(gift('ready', giftId)).rejects.toThrow('only what is printing becomes ready');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { OperatorProblem } from '#infra/tooling/operated-table.ts';
-import { runOps } from '#infra/tooling/ops/run-ops.ts';
+import { runOps } from '#infra/tooling/ops.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { catalogueFolder, featuredWish, productWish } from '#tests/support/catalogue.ts';
 import { callApi, eventually, mailsTo, newCustomer } from '#tests/support/product.ts';

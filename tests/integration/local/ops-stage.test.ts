@@ -8,7 +8,7 @@ import { createUndeliverableAddressRepository } from '#functions/data/undelivera
 import { createDynamodb } from '#infra/local/dynamodb.ts';
 import type { Service } from '#infra/local/service.ts';
 import { ensureTable } from '#infra/local/table.ts';
-import { runOps } from '#infra/tooling/ops/run-ops.ts';
+import { runOps } from '#infra/tooling/ops.ts';
 import { startFakeAws } from '#tests/support/fake-aws.ts';
 import { startLocalS3 } from '#tests/support/local-s3.ts';
 import { ada, canary, settledBooks } from '#tests/support/personal-books.ts';

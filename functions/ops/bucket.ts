@@ -5,24 +5,35 @@ import {
   type ObjectIdentifier,
   paginateListObjectsV2,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { OperatorProblem } from '#infra/tooling/operated-table.ts';
+import { OperatorProblem } from './operator-problem.ts';
+
+/** A bucket, and the environment of a function that reaches it: region, credentials, and on one machine an endpoint. */
+export interface TargetFiles {
+  readonly bucketName: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
 
 export interface Bucket {
   readonly client: S3Client;
   readonly bucketName: string;
 }
 
-/** The client that an environment asks for, as the functions' own does. */
-export function bucketOf(bucketName: string, environment: Readonly<Record<string, string>>): Bucket {
+export function clientConfigOf(environment: TargetFiles['environment']): S3ClientConfig {
   const { AWS_ENDPOINT_URL_S3: endpoint = process.env['AWS_ENDPOINT_URL_S3'] } = environment;
   const { AWS_REGION: region = 'us-east-1' } = environment;
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = environment;
   const { AWS_SESSION_TOKEN: sessionToken } = environment;
   const credentials = { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) };
   const emulator = endpoint === undefined ? {} : { endpoint, forcePathStyle: true };
-  return { bucketName, client: new S3Client({ region, credentials, ...emulator }) };
+  // The functions' five seconds are too short for a film that is sent from the operator's desk.
+  return { region, credentials, requestHandler: {}, ...emulator };
+}
+
+export function bucketOf(bucketName: string, environment: TargetFiles['environment']): Bucket {
+  return { bucketName, client: new S3Client(clientConfigOf(environment)) };
 }
 
 async function* currentFiles({ client, bucketName }: Bucket, Prefix: string): AsyncGenerator<ObjectIdentifier[]> {

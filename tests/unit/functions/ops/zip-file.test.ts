@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { zipFile } from '#infra/tooling/ops/zip-file.ts';
+import { zipFile } from '#functions/ops/zip-file.ts';
 
 /** Reads an archive from its end, as programs do: the directory names each file and where it lies. */
 function unzipped(archive: Buffer): Record<string, string> {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bucketOf, removeFilesForGood } from '#infra/tooling/ops/remove-files.ts';
+import { bucketOf, removeFilesForGood } from '#functions/ops/bucket.ts';
 
 interface Version {
   readonly key: string;
