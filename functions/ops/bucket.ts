@@ -28,8 +28,9 @@ export function clientConfigOf(environment: TargetFiles['environment']): S3Clien
   const { AWS_SESSION_TOKEN: sessionToken } = environment;
   const credentials = { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) };
   const emulator = endpoint === undefined ? {} : { endpoint, forcePathStyle: true };
-  // The functions' five seconds are too short for a film that is sent from the operator's desk.
-  return { region, credentials, requestHandler: {}, ...emulator };
+  // A film of 100 MB takes minutes from the operator's desk.
+  const requestHandler = { connectionTimeout: 5000, requestTimeout: 600_000, throwOnRequestTimeout: true };
+  return { region, credentials, requestHandler, ...emulator };
 }
 
 export function bucketOf(bucketName: string, environment: TargetFiles['environment']): Bucket {

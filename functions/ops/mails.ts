@@ -9,7 +9,10 @@ import { readAddress } from './read-address.ts';
 async function unsuppress(email: string): Promise<boolean> {
   const { SESv2Client, DeleteSuppressedDestinationCommand, NotFoundException } = await import('@aws-sdk/client-sesv2');
   try {
-    await new SESv2Client({}).send(new DeleteSuppressedDestinationCommand({ EmailAddress: email }));
+    const client = new SESv2Client({
+      requestHandler: { connectionTimeout: 5000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+    });
+    await client.send(new DeleteSuppressedDestinationCommand({ EmailAddress: email }));
     return true;
   } catch (error) {
     if (error instanceof NotFoundException) return false;

@@ -21,6 +21,11 @@ export function opsProgram(print: (line: string) => void): Command {
   const program = new Command('npm run ops --').description(
     'Works on the running local stack or, with --stage and your AWS credentials, on a stage.',
   );
+  // Every command in one list, not the groups alone.
+  program.configureHelp({
+    visibleCommands: ({ commands }) => commands.flatMap((group) => group.commands),
+    subcommandTerm: (command) => `${command.parent?.name()} ${command.name()} ${command.usage()}`,
+  });
   const operator = { stageNames, openTable: operatedTable, openFiles: operatedFiles, print };
   for (const command of operatorCommands(operator)) program.addCommand(command);
   redirect(program, print);
