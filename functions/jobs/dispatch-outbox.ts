@@ -1,10 +1,10 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
+import { deliveryCollaborators, deliveryConfigNames } from '#functions/composition/delivery.ts';
 import { deliverRows } from '#functions/domain/delivery/deliver-rows.ts';
 import { type WaitingRow, waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
-import { deliveryCollaborators, deliveryConfigNames } from './delivery-collaborators.ts';
 
 const streamEventSchema = z.object({
   Records: z.array(

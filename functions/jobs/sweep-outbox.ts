@@ -1,11 +1,11 @@
 import { decodeTime } from 'ulid';
 import * as z from 'zod/mini';
+import { deliveryCollaborators, deliveryConfigNames } from '#functions/composition/delivery.ts';
 import { deliverRows } from '#functions/domain/delivery/deliver-rows.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
-import { deliveryCollaborators, deliveryConfigNames } from './delivery-collaborators.ts';
 
 const dayMs = 86_400_000;
 

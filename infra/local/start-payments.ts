@@ -26,7 +26,8 @@ export interface StartedPayments {
 const webhookPath = '/api/webhooks/stripe';
 const stripeDashboard = 'https://dashboard.stripe.com/test/payments';
 
-const noSecret = "Stripe's webhooks are refused until STRIPE_WEBHOOK_SECRET is set: npm run ops -- stripe-listen says which.";
+const noSecret =
+  "Stripe's webhooks are refused until STRIPE_WEBHOOK_SECRET is set: npm run ops -- stripe-listen says which.";
 
 /** The stand-in, posting its webhooks to the API, or Stripe's test mode with the operator's key. */
 export async function startPayments(options: StartOptions): Promise<StartedPayments> {

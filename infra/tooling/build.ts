@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { stageNames } from '#infra/stages.ts';
 import { createProgram, runProgram } from './command-line.ts';
 import { runCommand } from './deploy/run-command.ts';
-import { OperatorProblem } from './operated-table.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { SettingError } from '#infra/local/start-settings.ts';
 import { StageProblem, stageNames } from '#infra/stages.ts';
-import { OperatorProblem } from './operated-table.ts';
 
 /** Names of the SDK's errors when the operator is not signed in. */
 const notSignedIn = new Set([
@@ -83,34 +83,59 @@ function ignoreClosedPipe(error: Error): void {
 }
 
 /** Commander applies these settings to a single command, so each subcommand needs them. */
-function prepare(command: Command): void {
-  const print = (text: string) => void process.stdout.write(text);
-  // Commander writes help with `writeErr` where a subcommand is missing; errors are printed by runProgram.
+function prepare(command: Command, print: (text: string) => void): void {
+  // Commander writes help with `writeErr` where a subcommand is missing; errors are printed by parseProgram.
   command
     .exitOverride()
     .helpCommand(false)
+    .showSuggestionAfterError(false)
     .configureOutput({ writeOut: print, writeErr: print, outputError: () => undefined });
-  for (const subcommand of command.commands) prepare(subcommand);
+  for (const subcommand of command.commands) prepare(subcommand, print);
 }
 
 /**
- * Runs a program. A wrong option or argument is one line on stderr and exit code 2; a problem that the operator can fix is one line
- * and exit code 1; actions set any other exit code themselves.
- * @throws what is a fault of the program
+ * Runs a program.
+ * @returns the exit code: 0, or 2 for a wrong command, option or argument, which `tell` gets in one line
+ * @throws what the command throws
  */
-export async function runProgram(program: Command, args: readonly string[] = process.argv.slice(2)): Promise<void> {
-  process.stdout.off('error', ignoreClosedPipe).on('error', ignoreClosedPipe);
-  prepare(program);
+export async function parseProgram(
+  program: Command,
+  args: readonly string[],
+  print: (text: string) => void,
+  tell: (line: string) => void,
+): Promise<number> {
+  prepare(program, print);
   try {
     await program.parseAsync(args, { from: 'user' });
+    return 0;
   } catch (error) {
-    if (!(error instanceof CommanderError)) return reportProblem(error);
-    if (['commander.help', 'commander.helpDisplayed'].includes(error.code)) return;
+    if (!(error instanceof CommanderError)) throw error;
+    if (['commander.help', 'commander.helpDisplayed'].includes(error.code)) return 0;
     const sentence = error.message
       .replace(/^error: /, '')
       .replace(/\s+/g, ' ')
       .replace(/\.?$/, '.');
-    console.error(`${sentence} See ${program.name()} --help.`);
-    process.exitCode = 2;
+    tell(`${sentence} See ${program.name()} --help.`);
+    return 2;
+  }
+}
+
+/**
+ * Runs a program as this process: a problem that the operator can fix is one line and exit code 1; actions set any other exit code
+ * themselves.
+ * @throws what is a fault of the program
+ */
+export async function runProgram(program: Command, args: readonly string[] = process.argv.slice(2)): Promise<void> {
+  process.stdout.off('error', ignoreClosedPipe).on('error', ignoreClosedPipe);
+  try {
+    const exitCode = await parseProgram(
+      program,
+      args,
+      (text) => void process.stdout.write(text),
+      (line) => console.error(line),
+    );
+    if (exitCode !== 0) process.exitCode = exitCode;
+  } catch (error) {
+    reportProblem(error);
   }
 }

@@ -2,24 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
+import type { TargetFiles } from '#functions/ops/bucket.ts';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
 import { dataFolder } from '#infra/local/start-settings.ts';
-import { OperatorProblem } from './operated-table.ts';
 import { noSuchStage, stageResource } from './stage-resources.ts';
-
-/** The bucket a command works on, and what the functions find in their environment to reach it. */
-export interface OperatedFiles {
-  readonly bucketName: string;
-  readonly environment: Readonly<Record<string, string>>;
-}
 
 const stackSchema = z.object({ s3: z.url(), bucketName: z.string() });
 
-/** The bucket of the running local stack, by its stack.json. */
-function localFiles(): OperatedFiles {
-  const file = join(dataFolder(process.env), 'stack.json');
-  if (!existsSync(file)) throw new OperatorProblem('No stack is running: start one with npm start, or name a stage.');
-  const { s3, bucketName } = stackSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+/** The bucket of a local stack. */
+export function filesOfStack({ s3, bucketName }: z.output<typeof stackSchema>): TargetFiles {
   const { accessKeyId, secretAccessKey } = localCredentials;
   return {
     bucketName,
@@ -32,7 +24,14 @@ function localFiles(): OperatedFiles {
   };
 }
 
-async function cloudFiles(stage: string): Promise<OperatedFiles> {
+/** The bucket of the running local stack, by its stack.json. */
+function localFiles(): TargetFiles {
+  const file = join(dataFolder(process.env), 'stack.json');
+  if (!existsSync(file)) throw new OperatorProblem('No stack is running: start one with npm start, or name a stage.');
+  return filesOfStack(stackSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
+}
+
+async function cloudFiles(stage: string): Promise<TargetFiles> {
   const client = new S3Client({});
   const bucketName = await stageResource(stage, 'Files');
   if (bucketName === undefined) throw new OperatorProblem(noSuchStage(stage));
@@ -53,6 +52,6 @@ async function cloudFiles(stage: string): Promise<OperatedFiles> {
  * credentials.
  * @throws OperatorProblem
  */
-export async function operatedFiles(stage: string | undefined): Promise<OperatedFiles> {
+export async function operatedFiles(stage: string | undefined): Promise<TargetFiles> {
   return stage === undefined ? localFiles() : cloudFiles(stage);
 }

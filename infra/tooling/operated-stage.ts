@@ -1,5 +1,5 @@
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { readStage, type Stage, stageNames } from '#infra/stages.ts';
-import { OperatorProblem } from './operated-table.ts';
 
 /** The stage that a command names with `--stage`. @throws OperatorProblem in one sentence */
 export function readOperatedStage(name: string | undefined): Stage {

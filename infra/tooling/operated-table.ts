@@ -3,28 +3,26 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { TargetTable } from '#functions/ops/operator.ts';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
 import { dataFolder } from '#infra/local/start-settings.ts';
 import { readStage, StageProblem, stageNames } from '#infra/stages.ts';
 import { noSuchStage, stageResource } from './stage-resources.ts';
 
-/** What an operator's command cannot do, in one line. */
-export class OperatorProblem extends Error {}
-
-export interface OperatedTable {
-  readonly tableName: string;
-  readonly documents: DynamoDBDocumentClient;
-}
-
 const stackSchema = z.object({ dynamodb: z.url(), tableName: z.string() });
 
-/** The table of the running local stack, by its stack.json. */
-function localTable(): OperatedTable {
-  const file = join(dataFolder(process.env), 'stack.json');
-  if (!existsSync(file)) throw new OperatorProblem('No stack is running: start one with npm start, or name a stage.');
-  const { dynamodb, tableName } = stackSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+/** The table of a local stack. */
+export function tableOfStack({ dynamodb, tableName }: z.output<typeof stackSchema>): TargetTable {
   const client = new DynamoDBClient({ endpoint: dynamodb, region: localRegion, credentials: localCredentials });
   return { tableName, documents: documentsOf(client) };
+}
+
+/** The table of the running local stack, by its stack.json. */
+function localTable(): TargetTable {
+  const file = join(dataFolder(process.env), 'stack.json');
+  if (!existsSync(file)) throw new OperatorProblem('No stack is running: start one with npm start, or name a stage.');
+  return tableOfStack(stackSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
 /** @throws OperatorProblem naming the settings that infra/stages.ts has wrong */
@@ -36,7 +34,7 @@ function checkSettings(stage: string): void {
   }
 }
 
-async function cloudTable(stage: string): Promise<OperatedTable> {
+async function cloudTable(stage: string): Promise<TargetTable> {
   if (!stageNames.some((name) => name === stage)) {
     throw new OperatorProblem(`There is no stage ${stage}. There are: ${stageNames.join(', ')}.`);
   }
@@ -56,6 +54,6 @@ function documentsOf(client: DynamoDBClient): DynamoDBDocumentClient {
  * credentials.
  * @throws OperatorProblem
  */
-export async function operatedTable(stage: string | undefined): Promise<OperatedTable> {
+export async function operatedTable(stage: string | undefined): Promise<TargetTable> {
   return stage === undefined ? localTable() : cloudTable(stage);
 }

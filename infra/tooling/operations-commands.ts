@@ -103,9 +103,9 @@ const invariants = () =>
     )
     .addOption(stageOption())
     .action(async ({ stage }: StageChoice) => {
-      const { checkInvariants } = await import('./invariants.ts');
+      const { runInvariants } = await import('./invariants.ts');
       // 1 says that a rule is broken; 2 that the table could not be read.
-      const exitCode = await checkInvariants(stage, print).catch((error) => reportProblem(error, 2));
+      const exitCode = await runInvariants(stage, print).catch((error) => reportProblem(error, 2));
       process.exitCode = exitCode ?? 2;
     });
 
@@ -122,22 +122,9 @@ const sbom = () =>
     .description('prints the components that the product runs with, as CycloneDX')
     .action(async () => (await import('./sbom.ts')).printSbom());
 
-const story = () =>
-  new Command('story').description('saved stories').addCommand(
-    new Command('check')
-      .description('runs the quality check of the workflow over stories saved as JSON')
-      .argument('<folder>', 'files { transcript, opening: { title, html } | null, parts }')
-      .action(async (folder: string) => {
-        const { checkStories } = await import('./check-stories.ts');
-        const faulty = await checkStories(folder).catch((error) => reportProblem(error, 2));
-        process.exitCode = faulty === undefined ? 2 : Math.min(faulty, 1);
-      }),
-  );
-
 /** What the operator does to a stage or to the local stack, but for single customers and orders. */
 export function createOperationsCommands(): Command[] {
-  return [
-    ...[doctor, invariants, alarms, drill, redrive, secrets, restoreDrill, costs],
-    ...[story, stripeListen, sbom],
-  ].map((create) => create());
+  return [...[doctor, invariants, alarms, drill, redrive, secrets, restoreDrill, costs], ...[stripeListen, sbom]].map(
+    (create) => create(),
+  );
 }

@@ -1,30 +1,26 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { readEnvFile } from '#infra/local/start-settings.ts';
 import { createProgram, runProgram } from './command-line.ts';
 import { createOperationsCommands } from './operations-commands.ts';
+import { createOperatorCommands } from './run-operator.ts';
 
-/** Commands on single customers, orders, gifts …: they read their arguments themselves. */
-const nouns = ['coupon', 'orders', 'gift', 'film', 'product', 'featured', 'message', 'mail', 'user'];
-
-const nounCommand = (noun: string) =>
-  new Command(noun)
-    .helpOption(false)
-    .argument('[words...]')
-    .allowUnknownOption()
-    .action(async (_words, _options, command: Command) => {
-      const { runOps } = await import('./ops/run-ops.ts');
-      process.exitCode = await runOps([noun, ...command.args], (line) => console.log(line));
-    });
-
-/**
- * `npm run ops -- <command>`: what the operator does by hand, on the running local stack or, with `--stage` and the operator's own
- * AWS credentials, on a stage. Without a command it lists them.
- */
+/** `npm run ops`: every command of the operator. */
 export const program = createProgram(
   'npm run ops --',
   'Works on the running local stack or, with --stage and your AWS credentials, on a stage.',
 );
-for (const command of [...nouns.map(nounCommand), ...createOperationsCommands()]) program.addCommand(command);
+const print = (line: string) => console.log(line);
+for (const command of [...createOperatorCommands(print), ...createOperationsCommands()]) program.addCommand(command);
+
+/** A group that does nothing by itself is listed by its commands. */
+const listed = (group: Command): readonly Command[] =>
+  group.commands.length === 0 || group.registeredArguments.length > 0 ? [group, ...group.commands] : group.commands;
+
+program.configureHelp({
+  visibleCommands: ({ commands }) => commands.flatMap(listed),
+  subcommandTerm: (command) =>
+    [command.parent === program ? '' : command.parent?.name(), command.name(), command.usage()].join(' ').trim(),
+});
 
 if (import.meta.main) {
   readEnvFile();

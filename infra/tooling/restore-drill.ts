@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadRules } from './load-invariants.ts';
+import { bucketOf } from '#functions/ops/bucket.ts';
+import { checkInvariants } from '#functions/ops/invariants.ts';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { operatedFiles } from './operated-files.ts';
 import { readOperatedStage } from './operated-stage.ts';
-import { OperatorProblem, operatedTable } from './operated-table.ts';
-import { bucketOf } from './ops/remove-files.ts';
+import { operatedTable } from './operated-table.ts';
 import { cloudRestoredTables, localRestoredTables } from './restore/restored-tables.ts';
 import { runDrill } from './restore/run-drill.ts';
 
@@ -25,15 +26,15 @@ export async function runRestoreDrill(stageName: string | undefined, print: (lin
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped.abort());
   const stage = stageName === undefined ? undefined : readOperatedStage(stageName).name;
   const live = await operatedTable(stage);
-  const { bucketName, environment } = await operatedFiles(stage);
-  Object.assign(process.env, environment);
+  const files = await operatedFiles(stage);
   const endpoint = async () => {
     const { protocol, hostname, port } = (await live.documents.config.endpoint?.()) ?? new URL('http://localhost');
     return `${protocol}//${hostname}${port ? `:${port}` : ''}`;
   };
   const waiting = { tell: print, pause: (ms: number) => patience(ms, stopped.signal) };
   const tables = stage === undefined ? localRestoredTables(live, await endpoint()) : cloudRestoredTables(waiting);
-  const world = { live, tables, rules: await loadRules(), bucket: bucketOf(bucketName, environment) };
+  const check = (table: typeof live) => checkInvariants(table, files);
+  const world = { live, tables, check, bucket: bucketOf(files.bucketName, files.environment) };
   const wrong = await runDrill({ ...world, keepsVersions: stage !== undefined, print, now: Date.now });
   return wrong.length === 0 ? 0 : 1;
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { dataFolder } from '#infra/local/start-settings.ts';
-import { OperatorProblem } from './operated-table.ts';
 
 const addressesSchema = z.object({
   ...{ api: z.url(), mail: z.url(), model: z.url(), payments: z.url() },

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { dataFolder, startSettings } from '#infra/local/start-settings.ts';
-import { OperatorProblem } from './operated-table.ts';
 
 const webhookPath = '/api/webhooks/stripe';
 const noKey =

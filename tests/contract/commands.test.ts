@@ -33,12 +33,8 @@ const loaded = new Map(await Promise.all(ownScripts.map(async (name) => [name, a
 const subcommandOf = (command: Command, word: string | undefined) =>
   command.commands.find((each) => each.name() === word);
 
-/** Commands on customers and orders read their arguments themselves. */
-const readsItself = (command: Command) => command.registeredArguments.some((argument) => argument.name() === 'words');
-
 /** The words of every command below a command, and of itself. */
 function pathsOf(command: Command, before: readonly string[] = []): (readonly string[])[] {
-  if (readsItself(command)) return [];
   return [before, ...command.commands.flatMap((each) => pathsOf(each, [...before, each.name()]))];
 }
 
@@ -69,7 +65,6 @@ function faultOf(script: string, written: string): string | undefined {
   let chain: readonly [Command, ...Command[]] = [own.program];
   let isValue = false;
   for (const word of [...own.words, ...written.split(/\s+/).filter(Boolean)]) {
-    if (readsItself(chain[0])) return undefined;
     const next = isValue ? chain : step(chain, word);
     if (typeof next === 'string') return next;
     isValue = !isValue && optionOf(chain, word)?.required === true;

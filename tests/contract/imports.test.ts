@@ -37,10 +37,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'functions/data': ['functions/domain', 'shared'],
   'functions/adapters': ['functions/domain', 'functions/runtime', 'shared'],
   'functions/runtime': ['functions/domain', 'shared'],
+  'functions/composition': ['functions/adapters', 'functions/data', 'functions/domain', 'functions/runtime', 'shared'],
+  'functions/ops': ['functions/adapters', 'functions/composition', 'functions/data', 'functions/domain', 'shared'],
   functions: ['shared'],
   'web/src': ['shared'],
   web: ['shared'],
-  infra: ['shared', 'tests'],
+  infra: ['functions/ops', 'shared', 'tests'],
 };
 
 /** Packages that reach a service, storage or the environment. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { stripeObjects } from '#functions/adapters/payments/stripe-objects.ts';
-import { type HandledEventType, handledEventTypes } from '#functions/domain/ports/payments.ts';
+import { type HandledEventType, handledEventTypes } from '#shared/names/payment-events.ts';
 
 const folder = join(import.meta.dirname, '../../events/stripe');
 const read = (type: string): unknown => JSON.parse(readFileSync(join(folder, `${type}.json`), 'utf8'));

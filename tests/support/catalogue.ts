@@ -2,9 +2,16 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
-import type { FeaturedStoryWish } from '#infra/tooling/catalogue/put-featured-story.ts';
-import type { ProductWish } from '#infra/tooling/catalogue/put-product.ts';
+import type { CatalogueTarget, FeaturedStoryWish, ProductWish } from '#functions/ops/catalogue.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { filesOfStack } from '#infra/tooling/operated-files.ts';
+import { tableOfStack } from '#infra/tooling/operated-table.ts';
 import { jpegOf } from './images.ts';
+
+/** The catalogue of a local stack, for the operator's commands. */
+export function catalogueTarget(addresses: StackAddresses): CatalogueTarget {
+  return { table: tableOfStack(addresses), files: filesOfStack(addresses) };
+}
 
 /** A folder with `photo.jpg`, `film.webm`, `film.mp4`, `captions.vtt` and `notes.txt`. */
 export async function catalogueFolder(): Promise<string> {

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { filmCollaborators } from '#functions/collaborators/film-collaborators.ts';
+import { filmCollaborators } from '#functions/composition/film.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';

@@ -1,13 +1,9 @@
 import type { ListFiles } from '#functions/domain/ports/files.ts';
-import { createS3Runner } from './s3-client.ts';
-
-interface S3FileListOptions {
-  readonly bucketName: string;
-}
+import { type BucketOptions, createS3Runner } from './s3-client.ts';
 
 /** @throws AppError service-unavailable when S3 is out */
-export function createS3FileList({ bucketName: Bucket }: S3FileListOptions): ListFiles {
-  const run = createS3Runner();
+export function createS3FileList({ bucketName: Bucket, clientConfig }: BucketOptions): ListFiles {
+  const run = createS3Runner(clientConfig);
   return async function* listFiles(Prefix) {
     let ContinuationToken: string | undefined;
     do {

@@ -1,16 +1,12 @@
 import type { Files } from '#functions/domain/ports/files.ts';
-import { createS3Runner } from './s3-client.ts';
+import { type BucketOptions, createS3Runner } from './s3-client.ts';
 
 /** A key is never used for another content, so that a browser may keep what it has (RELIABILITY row 60). */
 const keptByBrowser = 'private, max-age=31536000, immutable';
 
-interface S3FilesOptions {
-  readonly bucketName: string;
-}
-
 /** Files in S3. @throws AppError service-unavailable when it is out */
-export function createS3Files({ bucketName: Bucket }: S3FilesOptions): Files {
-  const run = createS3Runner();
+export function createS3Files({ bucketName: Bucket, clientConfig }: BucketOptions): Files {
+  const run = createS3Runner(clientConfig);
   return {
     put: (Key, Body, ContentType) =>
       run(async ({ client, PutObjectCommand }) => {

@@ -1,12 +1,8 @@
 import type { Stripe } from 'stripe';
 import type * as z from 'zod/mini';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
-import {
-  handledEventTypes,
-  type NewPaymentSession,
-  type PaymentSubscription,
-  type Payments,
-} from '#functions/domain/ports/payments.ts';
+import type { NewPaymentSession, PaymentSubscription, Payments } from '#functions/domain/ports/payments.ts';
+import { handledEventTypes } from '#shared/names/payment-events.ts';
 import { callStripe, isMissing, isRefused } from './stripe-faults.ts';
 import { stripeObjects } from './stripe-objects.ts';
 

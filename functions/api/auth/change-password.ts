@@ -1,6 +1,6 @@
 import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
 import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
-import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
 import { createCredentialRepository } from '#functions/data/credential-repository.ts';
 import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';

@@ -1,9 +1,9 @@
-import { visitorConfigNames } from '#functions/api/visitor-collaborators.ts';
+import { mailRequestCollaborators } from '#functions/composition/account-links.ts';
+import { visitorConfigNames } from '#functions/composition/visitor.ts';
 import { requestPasswordReset } from '#functions/domain/account/request-password-reset.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/auth.ts';
-import { mailRequestCollaborators } from './mail-request-collaborators.ts';
 
 export const handler = defineHandler(
   endpoints.forgotPassword,

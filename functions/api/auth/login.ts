@@ -1,6 +1,6 @@
 import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
 import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
-import { visitorCollaborators, visitorConfigNames } from '#functions/api/visitor-collaborators.ts';
+import { visitorCollaborators, visitorConfigNames } from '#functions/composition/visitor.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
 import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';

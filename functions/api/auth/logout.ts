@@ -1,4 +1,4 @@
-import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
 import { createCredentialRepository } from '#functions/data/credential-repository.ts';
 import { logOut } from '#functions/domain/account/log-out.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';

@@ -1,9 +1,9 @@
-import { visitorConfigNames } from '#functions/api/visitor-collaborators.ts';
+import { linkCollaborators } from '#functions/composition/account-links.ts';
+import { visitorConfigNames } from '#functions/composition/visitor.ts';
 import { verifyEmail } from '#functions/domain/account/verify-email.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/auth.ts';
-import { linkCollaborators } from './link-collaborators.ts';
 
 export const handler = defineHandler(
   endpoints.verifyEmail,

@@ -1,10 +1,10 @@
+import { catalogueCollaborators, catalogueConfigNames } from '#functions/composition/visitor.ts';
 import { isPublic } from '#functions/domain/catalogue/featured-story.ts';
 import { presentFeaturedStory } from '#functions/domain/catalogue/present-catalogue.ts';
 import { inOrder } from '#functions/domain/catalogue/product.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/catalogue.ts';
-import { catalogueCollaborators, catalogueConfigNames } from './catalogue-collaborators.ts';
 
 export const handler = defineHandler(
   endpoints.listFeaturedStories,

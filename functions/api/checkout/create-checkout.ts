@@ -1,8 +1,7 @@
-import { countCoupon } from '#functions/api/count-coupon.ts';
-import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
-import { forRequest, paymentCollaborators } from '#functions/collaborators/payment-collaborators.ts';
-import { paymentConfigNames } from '#functions/collaborators/payment-config.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
+import { forRequest, paymentCollaborators, paymentConfigNames } from '#functions/composition/payments.ts';
 import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
+import { countCoupon } from '#functions/domain/coupon/count-coupon.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/checkout.ts';

@@ -1,4 +1,4 @@
-import { visitorCollaborators, visitorConfigNames } from '#functions/api/visitor-collaborators.ts';
+import { visitorCollaborators, visitorConfigNames } from '#functions/composition/visitor.ts';
 import { createContactRepository } from '#functions/data/contact-repository.ts';
 import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
 import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';

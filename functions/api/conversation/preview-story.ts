@@ -1,5 +1,4 @@
-import { customerConfigNames } from '#functions/api/customer-collaborators.ts';
-import { draftCollaborators } from '#functions/api/draft/draft-collaborators.ts';
+import { customerConfigNames, draftCollaborators } from '#functions/composition/customer.ts';
 import { previewStory } from '#functions/domain/draft/preview-story.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';

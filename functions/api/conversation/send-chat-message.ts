@@ -1,5 +1,4 @@
-import { customerConfigNames } from '#functions/api/customer-collaborators.ts';
-import { draftCollaborators } from '#functions/api/draft/draft-collaborators.ts';
+import { customerConfigNames, draftCollaborators } from '#functions/composition/customer.ts';
 import { takeTurn } from '#functions/domain/draft/take-turn.ts';
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';

@@ -1,4 +1,4 @@
-import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
 import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { validateCoupon } from '#functions/domain/coupon/validate-coupon.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';

@@ -1,8 +1,7 @@
-import { customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { customerConfigNames, draftCollaborators } from '#functions/composition/customer.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/draft.ts';
-import { draftCollaborators } from './draft-collaborators.ts';
 
 export const handler = defineHandler(
   endpoints.discardDraft,

@@ -1,10 +1,9 @@
-import { customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { customerConfigNames, draftCollaborators } from '#functions/composition/customer.ts';
 import { claimDrafts } from '#functions/domain/draft/claim-drafts.ts';
 import { presentDraft } from '#functions/domain/draft/present-draft.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/draft.ts';
-import { draftCollaborators } from './draft-collaborators.ts';
 
 export const handler = defineHandler(
   endpoints.listDrafts,

@@ -1,8 +1,7 @@
 import { createS3Files } from '#functions/adapters/files/s3-files.ts';
 import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
-import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
-import { forRequest, paymentCollaborators } from '#functions/collaborators/payment-collaborators.ts';
-import { paymentConfigNames } from '#functions/collaborators/payment-config.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
+import { forRequest, paymentCollaborators, paymentConfigNames } from '#functions/composition/payments.ts';
 import { createGiftCheckout } from '#functions/domain/checkout/create-gift-checkout.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';

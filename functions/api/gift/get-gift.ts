@@ -1,5 +1,5 @@
 import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
-import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { presentGift } from '#functions/domain/gift/present-gift.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';

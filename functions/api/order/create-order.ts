@@ -1,5 +1,5 @@
-import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
-import { filmCollaborators } from '#functions/collaborators/film-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
+import { filmCollaborators } from '#functions/composition/film.ts';
 import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
 import { createOrder } from '#functions/domain/film/create-order.ts';
 import { presentOrder } from '#functions/domain/order/present-order.ts';

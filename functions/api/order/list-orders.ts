@@ -1,4 +1,4 @@
-import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { presentOrder } from '#functions/domain/order/present-order.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';

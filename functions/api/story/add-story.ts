@@ -1,7 +1,7 @@
-import { countCoupon } from '#functions/api/count-coupon.ts';
-import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
 import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
 import { addStory } from '#functions/domain/checkout/add-story.ts';
+import { countCoupon } from '#functions/domain/coupon/count-coupon.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { presentSummary } from '#functions/domain/story/present-story.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';

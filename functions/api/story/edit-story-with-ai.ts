@@ -4,7 +4,7 @@ import {
   storyModelConfigNames,
   visitorIdentifier,
 } from '#functions/api/conversation/conversation-writer.ts';
-import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
 import { rewriteText } from '#functions/domain/story/rewrite-text.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';

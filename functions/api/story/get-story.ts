@@ -1,9 +1,9 @@
+import { shownStoryCollaborators, shownStoryConfigNames } from '#functions/composition/customer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { presentStory } from '#functions/domain/story/present-story.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/story.ts';
-import { shownStoryCollaborators, shownStoryConfigNames } from './shown-story-collaborators.ts';
 
 export const handler = defineHandler(
   endpoints.getStory,

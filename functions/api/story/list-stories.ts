@@ -1,8 +1,8 @@
+import { shownStoryCollaborators, shownStoryConfigNames } from '#functions/composition/customer.ts';
 import { listStories } from '#functions/domain/story/list-stories.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/story.ts';
-import { shownStoryCollaborators, shownStoryConfigNames } from './shown-story-collaborators.ts';
 
 export const handler = defineHandler(
   endpoints.listStories,

@@ -1,9 +1,8 @@
-import { customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { customerConfigNames, textCollaborators } from '#functions/composition/customer.ts';
 import { editStory } from '#functions/domain/story/edit-story.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';
-import { textCollaborators } from './text-collaborators.ts';
 
 export const handler = defineHandler(
   endpoints.updateStory,

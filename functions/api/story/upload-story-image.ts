@@ -1,7 +1,7 @@
 import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
 import { createS3Files } from '#functions/adapters/files/s3-files.ts';
 import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
-import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
 import { createStoryImageRepository } from '#functions/data/story-image-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';

@@ -1,6 +1,5 @@
-import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
-import { forRequest, paymentCollaborators } from '#functions/collaborators/payment-collaborators.ts';
-import { paymentConfigNames } from '#functions/collaborators/payment-config.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
+import { forRequest, paymentCollaborators, paymentConfigNames } from '#functions/composition/payments.ts';
 import { cancelSubscription } from '#functions/domain/subscription/cancel-subscription.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';

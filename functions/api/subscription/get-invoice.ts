@@ -1,7 +1,7 @@
 import { createStripeClient } from '#functions/adapters/payments/stripe-client.ts';
 import { createStripePayments } from '#functions/adapters/payments/stripe-payments.ts';
-import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
-import { paymentConfigNames } from '#functions/collaborators/payment-config.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
+import { paymentConfigNames } from '#functions/composition/payments.ts';
 import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { renderInvoice } from '#functions/domain/subscription/render-invoice.ts';

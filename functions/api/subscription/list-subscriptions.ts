@@ -1,4 +1,4 @@
-import { customerCollaborators, customerConfigNames } from '#functions/api/customer-collaborators.ts';
+import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
 import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
 import { presentSubscription } from '#functions/domain/subscription/present-subscription.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';

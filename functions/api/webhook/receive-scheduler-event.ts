@@ -1,5 +1,5 @@
 import { createSchedulerWebhookVerifier } from '#functions/adapters/scheduler/scheduler-webhook-verifier.ts';
-import { filmCollaborators } from '#functions/collaborators/film-collaborators.ts';
+import { filmCollaborators } from '#functions/composition/film.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import { createTable } from '#functions/data/table.ts';

@@ -1,6 +1,5 @@
 import { createStripeWebhookVerifier } from '#functions/adapters/payments/stripe-webhook-verifier.ts';
-import { forRequest, paymentCollaborators } from '#functions/collaborators/payment-collaborators.ts';
-import { paymentConfigNames } from '#functions/collaborators/payment-config.ts';
+import { forRequest, paymentCollaborators, paymentConfigNames } from '#functions/composition/payments.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';

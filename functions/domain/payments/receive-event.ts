@@ -4,14 +4,10 @@ import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import {
-  type HandledEventType,
-  handledEventTypes,
-  type PaymentEvent,
-  type Payments,
-} from '#functions/domain/ports/payments.ts';
+import type { PaymentEvent, Payments } from '#functions/domain/ports/payments.ts';
 import type { SyncCollaborators } from '#functions/domain/subscription/sync-parts.ts';
 import { syncInvoice, syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
+import { type HandledEventType, handledEventTypes } from '#shared/names/payment-events.ts';
 import { applyDispute, applyRefund, type ClaimCollaborators } from './apply-claims.ts';
 
 export type ReceiveEventCollaborators = Omit<FulfilCollaborators, 'syncSubscription'> &

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { writingCollaborators, writingConfigNames } from '#functions/composition/story-writing.ts';
 import type { StorySection } from '#functions/domain/story/story.ts';
 import { writeMissingSection } from '#functions/domain/story/write-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
@@ -6,7 +7,7 @@ import { dependencies } from '#functions/runtime/dependencies.ts';
 import type { StepId } from '#shared/names/functions.ts';
 import { writingPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';
-import { writingCollaborators, writingConfigNames, writingTools } from './writing-collaborators.ts';
+import { writingTools } from './writing-tools.ts';
 
 /** The step that writes one section of a story; the five differ in nothing else. */
 export function defineWriterStep(id: StepId, section: StorySection) {

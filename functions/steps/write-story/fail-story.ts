@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failingCollaborators, finishingConfigNames } from '#functions/collaborators/finishing-collaborators.ts';
+import { failingCollaborators, finishingConfigNames } from '#functions/composition/story-finishing.ts';
 import { restoreInterview } from '#functions/domain/draft/restore-interview.ts';
 import { failStory } from '#functions/domain/story/finish-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { writingCollaborators, writingConfigNames } from '#functions/composition/story-writing.ts';
 import { repairSections } from '#functions/domain/story/write-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { writingPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';
-import { writingCollaborators, writingConfigNames, writingTools } from './writing-collaborators.ts';
+import { writingTools } from './writing-tools.ts';
 
 const repairsSchema = z.int().check(z.gte(0));
 

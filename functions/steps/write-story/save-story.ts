@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { finishingCollaborators, finishingConfigNames } from '#functions/collaborators/finishing-collaborators.ts';
+import { finishingCollaborators, finishingConfigNames } from '#functions/composition/story-finishing.ts';
 import { saveStory } from '#functions/domain/story/finish-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';

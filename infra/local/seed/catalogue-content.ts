@@ -1,5 +1,4 @@
-import type { FeaturedStoryWish } from '#infra/tooling/catalogue/put-featured-story.ts';
-import type { ProductWish } from '#infra/tooling/catalogue/put-product.ts';
+import type { FeaturedStoryWish, ProductWish } from '#functions/ops/catalogue.ts';
 
 /**
  * What a fresh stack shows in 'continue your story' and among the featured stories: invented people and shops, pictures of

@@ -1,7 +1,7 @@
+import { putFeaturedStory, putProduct } from '#functions/ops/catalogue.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
-import { targetOfStack } from '#infra/tooling/catalogue/catalogue-target.ts';
-import { putFeaturedStory } from '#infra/tooling/catalogue/put-featured-story.ts';
-import { putProduct } from '#infra/tooling/catalogue/put-product.ts';
+import { filesOfStack } from '#infra/tooling/operated-files.ts';
+import { tableOfStack } from '#infra/tooling/operated-table.ts';
 import { seededProducts, seededStories } from './catalogue-content.ts';
 
 /**
@@ -9,7 +9,7 @@ import { seededProducts, seededStories } from './catalogue-content.ts';
  * the same. @throws OperatorProblem for content that the product would refuse
  */
 export async function seedCatalogue(addresses: StackAddresses, signal: AbortSignal): Promise<void> {
-  const target = targetOfStack(addresses);
+  const target = { table: tableOfStack(addresses), files: filesOfStack(addresses) };
   const folder = import.meta.dirname;
   for (const [index, product] of seededProducts.entries()) {
     signal.throwIfAborted();

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { operatorNames } from '#infra/constructs/operator-secrets.ts';
 import { stackOrder } from '#infra/tooling/deploy/stack-order.ts';
-import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 
 /** What a stage has whether or not anybody comes. */
 export interface StandingParts {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OperatorProblem } from '#infra/tooling/operated-table.ts';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { RunCommand } from './run-command.ts';
 
 interface CommitWish {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage } from '#infra/stages.ts';
-import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 import type { CommandEnd, RunCommand } from './run-command.ts';
 import { stackOrder, stacksUpTo } from './stack-order.ts';
 

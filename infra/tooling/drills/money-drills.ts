@@ -1,4 +1,4 @@
-import { runOps } from '#infra/tooling/ops/run-ops.ts';
+import { runOperator } from '#infra/tooling/run-operator.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { type DrillCustomer, newCustomer, openCheckout, storiesOf, writtenStory } from './customer.ts';
 import type { Drill } from './drill.ts';
@@ -82,7 +82,7 @@ const stripeDown: Drill = {
 
 async function ops(stack: DrillStack, ...args: readonly string[]): Promise<string> {
   const lines: string[] = [];
-  await runOps(args, (line) => lines.push(line));
+  await runOperator(args, (line) => lines.push(line));
   const said = lines.join('\n');
   stack.tell('operator', `npm run ops -- ${args.join(' ')}\n${said}`);
   return said;

@@ -1,4 +1,4 @@
-import { OperatorProblem } from '#infra/tooling/operated-table.ts';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { type RunningStack, runningStack } from '#infra/tooling/running-stack.ts';
 import type { Drill } from './drill.ts';
 import { DrillFailed, type DrillStep } from './drill-step.ts';

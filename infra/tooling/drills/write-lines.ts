@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { alarms } from '#infra/operations/alarms.ts';
-import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 
 /** Codes that an alarm counts, whichever function writes them. */
 const countedCodes = new Set(alarms.flatMap(({ signal }) => (signal.kind === 'lines' ? signal.codes : [])));

@@ -5,8 +5,9 @@ import {
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { TargetTable } from '#functions/ops/operator.ts';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { ensureTable } from '#infra/local/table.ts';
-import { type OperatedTable, OperatorProblem } from '#infra/tooling/operated-table.ts';
 
 /** How a table comes back, and how the one that came back goes again. */
 export interface RestoredTables {
@@ -67,7 +68,7 @@ export function cloudRestoredTables({ pause, tell }: Waiting): RestoredTables {
 }
 
 /** On one machine there are no backups: a copy stands for what would come from them, so that the drill can be tried. */
-export function localRestoredTables(table: OperatedTable, endpoint: string): RestoredTables {
+export function localRestoredTables(table: TargetTable, endpoint: string): RestoredTables {
   const { documents } = table;
   return {
     async restore(from, to) {

@@ -1,18 +1,18 @@
 import { ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { GetBucketVersioningCommand, GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Rules } from '#infra/tooling/load-invariants.ts';
-import type { OperatedTable } from '#infra/tooling/operated-table.ts';
-import type { Bucket } from '#infra/tooling/ops/remove-files.ts';
+import type { Bucket } from '#functions/ops/bucket.ts';
+import type { checkInvariants } from '#functions/ops/invariants.ts';
+import type { TargetTable } from '#functions/ops/operator.ts';
 import { type RestoredTables, restoredName } from './restored-tables.ts';
 
 export interface DrillWorld {
-  readonly live: OperatedTable;
+  readonly live: TargetTable;
   readonly bucket: Bucket;
   /** A stage's bucket keeps versions; the emulator knows none. */
   readonly keepsVersions: boolean;
   readonly tables: RestoredTables;
-  readonly rules: Rules;
+  readonly check: (table: TargetTable) => ReturnType<typeof checkInvariants>;
   readonly print: (line: string) => void;
   readonly now: () => number;
 }
@@ -21,7 +21,7 @@ export interface DrillWorld {
 const [mostShare, mostItems] = [0.02, 50] as const;
 const sampledFiles = 20;
 
-async function countItems({ documents, tableName: TableName }: OperatedTable): Promise<number> {
+async function countItems({ documents, tableName: TableName }: TargetTable): Promise<number> {
   let count = 0;
   let start: Record<string, unknown> | undefined;
   do {
@@ -58,11 +58,8 @@ async function readSample({ bucket, keepsVersions, print }: DrillWorld): Promise
 
 /** Holds the rules against what came back, and its size against the table in use. @returns what is wrong */
 async function examine(name: string, world: DrillWorld): Promise<string[]> {
-  const { live, bucket, rules, print } = world;
-  const { items, customers, stories, orders, broken } = await rules.check(
-    { ...live, tableName: name },
-    bucket.bucketName,
-  );
+  const { live, check, print } = world;
+  const { items, customers, stories, orders, broken } = await check({ ...live, tableName: name });
   print(`  ${items} items, ${customers} customers, ${stories} stories, ${orders} orders came back.`);
   const inUse = await countItems(live);
   const isFar = Math.abs(inUse - items) > Math.max(mostItems, inUse * mostShare);

@@ -1,4 +1,4 @@
-import { OperatorProblem } from '#infra/tooling/operated-table.ts';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 
 type Input = Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode' | 'setEncoding'> & AsyncIterable<string | Buffer>;
 

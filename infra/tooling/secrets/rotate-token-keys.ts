@@ -1,4 +1,4 @@
-import { OperatorProblem } from '#infra/tooling/operated-table.ts';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { SecretStore } from './secret-store.ts';
 import { keySetText, kidOf, makeTokenPair, type PublicKey, publicKeysOf } from './token-keys.ts';
 

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage, StageName } from '#infra/stages.ts';
 import { requiredStage } from '#infra/tooling/command-line.ts';
 import { readOperatedStage } from '#infra/tooling/operated-stage.ts';
-import { OperatorProblem } from '#infra/tooling/operated-table.ts';
 import { beginRotation, type DeployedKeys, dropOldKey, newTokenKeys, signWithNewKey } from './rotate-token-keys.ts';
 import { type SecretId, secretForms, withNewSecret, withoutOldSecret } from './secret-forms.ts';
 import type { SecretStore } from './secret-store.ts';

@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createFeaturedStoryRepository } from '#functions/data/featured-story-repository.ts';
-import { targetOfStack } from '#infra/tooling/catalogue/catalogue-target.ts';
-import { putFeaturedStory } from '#infra/tooling/catalogue/put-featured-story.ts';
+import { putFeaturedStory } from '#functions/ops/catalogue.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { catalogueFolder, featuredWish } from '#tests/support/catalogue.ts';
+import { catalogueFolder, catalogueTarget, featuredWish } from '#tests/support/catalogue.ts';
 import { callApi } from '#tests/support/product.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
@@ -16,7 +15,7 @@ describe('getFeaturedStory', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await catalogueFolder();
-    await putFeaturedStory(targetOfStack(addresses), wish, folder);
+    await putFeaturedStory(catalogueTarget(addresses), wish, folder);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -52,7 +51,7 @@ describe('getFeaturedStory', () => {
 
     it('404 for one that is hidden, the same as for one that is not there', async () => {
       const hidden = featuredWish();
-      await putFeaturedStory(targetOfStack(addresses), hidden, folder);
+      await putFeaturedStory(catalogueTarget(addresses), hidden, folder);
       const change = { state: 'hidden' as const, updatedAt: new Date().toISOString() };
       await createFeaturedStoryRepository(stackTable(addresses)).change(hidden.featuredStoryId, change);
       const [one, other] = [await get(hidden.featuredStoryId), await get('unknown')];

@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { targetOfStack } from '#infra/tooling/catalogue/catalogue-target.ts';
-import { putProduct } from '#infra/tooling/catalogue/put-product.ts';
+import { putProduct } from '#functions/ops/catalogue.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { catalogueFolder, productWish } from '#tests/support/catalogue.ts';
+import { catalogueFolder, catalogueTarget, productWish } from '#tests/support/catalogue.ts';
 import { callApi } from '#tests/support/product.ts';
 import { openCheckout } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
@@ -16,7 +15,7 @@ describe('getProduct', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await catalogueFolder();
-    await putProduct(targetOfStack(addresses), wish, folder);
+    await putProduct(catalogueTarget(addresses), wish, folder);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,15 +1,14 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createFeaturedStoryRepository } from '#functions/data/featured-story-repository.ts';
-import { targetOfStack } from '#infra/tooling/catalogue/catalogue-target.ts';
-import { putFeaturedStory } from '#infra/tooling/catalogue/put-featured-story.ts';
+import { putFeaturedStory } from '#functions/ops/catalogue.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { catalogueFolder, featuredWish } from '#tests/support/catalogue.ts';
+import { catalogueFolder, catalogueTarget, featuredWish } from '#tests/support/catalogue.ts';
 import { callApi } from '#tests/support/product.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
 const addresses = inject('addresses');
-const target = targetOfStack(addresses);
+const target = catalogueTarget(addresses);
 const list = () => callApi(addresses, endpoints.listFeaturedStories);
 const idsOf = async () => (await list()).body.data.map(({ _id }: { _id: string }) => _id);
 

@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { targetOfStack } from '#infra/tooling/catalogue/catalogue-target.ts';
-import { putProduct } from '#infra/tooling/catalogue/put-product.ts';
+import { putProduct } from '#functions/ops/catalogue.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { catalogueFolder, productWish } from '#tests/support/catalogue.ts';
+import { catalogueFolder, catalogueTarget, productWish } from '#tests/support/catalogue.ts';
 import { type CallAnswer, callApi } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
-const target = targetOfStack(addresses);
+const target = catalogueTarget(addresses);
 const list = (headers = {}) => callApi(addresses, endpoints.listProducts, { headers });
 
 describe('listProducts', () => {

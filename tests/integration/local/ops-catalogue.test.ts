@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { OperatorProblem } from '#infra/tooling/operated-table.ts';
-import { runOps } from '#infra/tooling/ops/run-ops.ts';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
+import { runOperator } from '#infra/tooling/run-operator.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { catalogueFolder, featuredWish, productWish } from '#tests/support/catalogue.ts';
 import { callApi, eventually, mailsTo, newCustomer } from '#tests/support/product.ts';
@@ -29,7 +29,7 @@ afterAll(() => {
 async function ops(...args: readonly string[]): Promise<string> {
   const lines: string[] = [];
   try {
-    await runOps(args, (line) => lines.push(line));
+    await runOperator(args, (line) => lines.push(line));
   } catch (error) {
     if (!(error instanceof OperatorProblem)) throw error;
     lines.push(`problem: ${error.message}`);

@@ -8,7 +8,7 @@ import { createUndeliverableAddressRepository } from '#functions/data/undelivera
 import { createDynamodb } from '#infra/local/dynamodb.ts';
 import type { Service } from '#infra/local/service.ts';
 import { ensureTable } from '#infra/local/table.ts';
-import { runOps } from '#infra/tooling/ops/run-ops.ts';
+import { runOperator } from '#infra/tooling/run-operator.ts';
 import { startFakeAws } from '#tests/support/fake-aws.ts';
 import { startLocalS3 } from '#tests/support/local-s3.ts';
 import { ada, canary, settledBooks } from '#tests/support/personal-books.ts';
@@ -50,7 +50,7 @@ describe('npm run ops on a stage', () => {
 
   async function ops(...args: readonly string[]): Promise<string> {
     const lines: string[] = [];
-    await runOps([...args, '--stage', 'dev'], (line) => lines.push(line));
+    await runOperator([...args, '--stage', 'dev'], (line) => lines.push(line));
     return lines.join('\n');
   }
 

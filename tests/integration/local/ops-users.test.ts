@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
-import { runOps } from '#infra/tooling/ops/run-ops.ts';
+import { runOperator } from '#infra/tooling/run-operator.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
@@ -26,7 +26,7 @@ afterAll(() => {
 
 async function ops(...args: readonly string[]): Promise<string> {
   const lines: string[] = [];
-  await runOps(args, (line) => lines.push(line));
+  await runOperator(args, (line) => lines.push(line));
   return lines.join('\n');
 }
 

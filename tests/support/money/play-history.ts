@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { handledEventTypes } from '#functions/domain/ports/payments.ts';
+import { handledEventTypes } from '#shared/names/payment-events.ts';
 import { randomNumbers, shuffled } from '#tests/support/random-choices.ts';
 import { readAccount } from './account-books.ts';
 import { createCustomerLife } from './customer-life.ts';

@@ -1,7 +1,7 @@
 import { networkError } from './api-error.ts';
 
 /**
- * Loads code that a press needs and a page does not: `loadPart(() => import('./x.ts'))`.
+ * Loads code that a press needs and a page does not: `loadPart` with a dynamic import.
  * @throws ApiError as for a server that cannot be reached
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { StateMachine } from 'aws-local-stepfunctions';
 import { describe, expect, it } from 'vitest';
-import { writingDeadlineSeconds } from '#functions/steps/write-story/writing-deadline.ts';
+import { writingDeadlineSeconds } from '#functions/steps/write-story/writing-tools.ts';
 import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
 import { type StepId, stepIds } from '#shared/names/functions.ts';
 

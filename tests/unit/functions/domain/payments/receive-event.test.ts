@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type ReceiveEventCollaborators, receiveEvent } from '#functions/domain/payments/receive-event.ts';
-import { handledEventTypes } from '#functions/domain/ports/payments.ts';
+import { handledEventTypes } from '#shared/names/payment-events.ts';
 
 /** Nothing is there but what tells whether an event was seen: whoever asks for more fails. */
 function setUp() {

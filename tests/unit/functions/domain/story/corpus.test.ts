@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
 import { storyHtml } from '#functions/domain/story/compose-html.ts';
@@ -19,14 +15,11 @@ import { isWholeProof, randomNumbers, shuffled, testSeed } from '#tests/support/
 
 /** Every interview of the corpus through the whole writing: prompts, adapter, the model stand-in, check, repairs, HTML. */
 let model: ModelService;
-let folder: string;
 beforeAll(async () => {
   model = await createModel({ port: 0, delayMs: 0 });
-  folder = mkdtempSync(join(tmpdir(), 'corpus-'));
 });
 afterAll(async () => {
   await model.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function told(interview: CorpusInterview) {
@@ -110,16 +103,5 @@ describe.each(tried)('the story of $name ($category)', (interview) => {
       expect(shareOfReferences(story.transcript), 'Wren’s turns that hold up the last answer').toBeGreaterThan(0.6);
       expect(shareOfOwnWords(interview, html), 'the customer’s words in the story').toBeGreaterThan(0.6);
     }
-    writeFileSync(join(folder, `${interview.name.replace(/\W+/g, '-')}.json`), JSON.stringify(story));
-  });
-});
-
-describe('npm run ops -- story check', () => {
-  it('finds nothing wrong with what was written from the corpus', () => {
-    const run = (where: string) =>
-      spawnSync(process.execPath, ['infra/tooling/ops.ts', 'story', 'check', where], { encoding: 'utf8' });
-    const { status, stdout, stderr } = run(folder);
-    expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toContain(`Stories: ${tried.length}, with faults: 0.`);
   });
 });

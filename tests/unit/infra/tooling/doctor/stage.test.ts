@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handledEventTypes } from '#functions/domain/ports/payments.ts';
 import { readStage, type Stage } from '#infra/stages.ts';
 import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
 import { examineStage, runDoctor } from '#infra/tooling/doctor/run-doctor.ts';
 import { keySetText, makeTokenPair } from '#infra/tooling/secrets/token-keys.ts';
+import { handledEventTypes } from '#shared/names/payment-events.ts';
 import { startFakeAws } from '#tests/support/fake-aws.ts';
 import { type FakeInternet, startFakeInternet } from '#tests/support/fake-internet.ts';
 

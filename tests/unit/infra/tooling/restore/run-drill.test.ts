@@ -16,7 +16,7 @@ describe('a restore drill that is broken off', () => {
     return runDrill({
       ...{ live: { tableName: 't', documents }, tables: { restore, remove }, keepsVersions: true },
       bucket: { client: new S3Client({ region: 'us-east-1' }), bucketName: 'b' },
-      rules: { invariants: {}, check: () => Promise.reject(new Error('not asked')) },
+      check: () => Promise.reject(new Error('not asked')),
       ...{ print: (line: string) => printed.push(line), now: () => Date.parse('2026-11-21T12:00:00Z') },
     });
   };

@@ -1,0 +1,49 @@
+import { createCredentialRepository } from '#functions/data/credential-repository.ts';
+import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { createFreeStoryRepository } from '#functions/data/free-story-repository.ts';
+import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
+import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
+import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
+import { createOneTimeTokenRepository } from '#functions/data/one-time-token-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
+import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Config } from '#functions/runtime/config.ts';
+import { visitorCollaborators, type visitorConfigNames } from './visitor.ts';
+
+/** What asking for a mailed link may touch: the same for every address, whoever it belongs to (ADR 0021). */
+export function mailRequestCollaborators(config: Config<(typeof visitorConfigNames)[number]>) {
+  const visitor = visitorCollaborators(config);
+  return {
+    ...visitor,
+    transactions: visitor.table,
+    mailAllowances: createMailAllowanceRepository(visitor.table),
+    outbox: createOutboxRepository(visitor.table),
+    identifiers: systemIdentifiers,
+  };
+}
+
+/** What following a mailed link may touch: either kind can make an account of a registration. */
+export function linkCollaborators(config: Config<(typeof visitorConfigNames)[number]>) {
+  const visitor = visitorCollaborators(config);
+  const { table } = visitor;
+  return {
+    ...visitor,
+    transactions: table,
+    oneTimeTokens: createOneTimeTokenRepository(table),
+    passwordResets: createPasswordResetRepository(table),
+    pendingRegistrations: createPendingRegistrationRepository(table),
+    addresses: createEmailRepository(table),
+    freeStories: createFreeStoryRepository(table),
+    customerDrafts: createCustomerDraftRepository(table),
+    users: createUserRepository(table),
+    credentials: createCredentialRepository(table),
+    loginAttempts: createLoginAttemptRepository(table),
+    ledger: createLedgerRepository(table),
+    outbox: createOutboxRepository(table),
+    identifiers: systemIdentifiers,
+  };
+}

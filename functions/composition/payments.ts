@@ -1,0 +1,51 @@
+import { createStripeClient } from '#functions/adapters/payments/stripe-client.ts';
+import { createStripePayments } from '#functions/adapters/payments/stripe-payments.ts';
+import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
+import { createPaymentRepository } from '#functions/data/payment-repository.ts';
+import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import { isLiveKey } from '#functions/domain/payments/live-mode.ts';
+import type { SyncCollaborators } from '#functions/domain/subscription/sync-parts.ts';
+import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
+import type { Config } from '#functions/runtime/config.ts';
+import { createLogger } from '#functions/runtime/logger.ts';
+
+/** The configuration of whoever speaks to Stripe. */
+export const paymentConfigNames = ['stripeSecretKey', 'stripeApiUrl'] as const;
+
+/** What everybody needs who sells, delivers, or follows Stripe. @param functionId whose log the adapter's lines belong to */
+export function paymentCollaborators(
+  config: Config<(typeof paymentConfigNames)[number]>,
+  table: Table,
+  functionId: string,
+) {
+  const { stripeSecretKey: secretKey, stripeApiUrl: apiUrl } = config;
+  const client = createStripeClient({ secretKey, apiUrl });
+  const logger = createLogger(functionId);
+  const bag = {
+    ...checkoutRepositories(table),
+    subscriptions: createSubscriptionRepository(table),
+    paymentStates: createPaymentRepository(table),
+    client,
+    payments: createStripePayments({ client, logger }),
+    expectsLivemode: isLiveKey(secretKey),
+    identifiers: systemIdentifiers,
+    clock: systemClock,
+    logger,
+  };
+  return forRequest(bag, logger);
+}
+
+/** The same for one request: with its logger, and deliveries that bring a subscription up to date. */
+export function forRequest<Bag extends Omit<SyncCollaborators, 'logger'>>(bag: Bag, logger: Logger) {
+  const collaborators = { ...bag, logger };
+  return {
+    ...collaborators,
+    syncSubscription: (subscriptionId: string, alongside: readonly TransactionPart[]) =>
+      syncSubscription(subscriptionId, alongside, collaborators),
+  };
+}

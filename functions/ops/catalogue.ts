@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type * as z from 'zod/mini';
+import { createS3Files } from '#functions/adapters/files/s3-files.ts';
+import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
+import { createFeaturedStoryRepository } from '#functions/data/featured-story-repository.ts';
+import { createProductRepository } from '#functions/data/product-repository.ts';
+import { createTable } from '#functions/data/table.ts';
+import * as featured from '#functions/domain/catalogue/put-featured-story.ts';
+import * as products from '#functions/domain/catalogue/put-product.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { clientConfigOf, type TargetFiles } from './bucket.ts';
+import { type Operator, runUseCase, type TargetTable } from './operator.ts';
+import { OperatorProblem } from './operator-problem.ts';
+
+/** A product as the operator describes it. Its image is a path from the description's folder, or an https address. */
+export type ProductWish = z.input<typeof products.productWishSchema>;
+/** A featured story as the operator describes it. Files are paths from the description's folder, or https addresses. */
+export type FeaturedStoryWish = z.input<typeof featured.featuredWishSchema>;
+
+/** The stack whose catalogue changes. */
+export interface CatalogueTarget {
+  readonly table: TargetTable;
+  readonly files: TargetFiles;
+}
+
+export async function openCatalogue(operator: Operator, stage: string | undefined): Promise<CatalogueTarget> {
+  return { table: await operator.openTable(stage), files: await operator.openFiles(stage) };
+}
+
+async function readLocal(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch {
+    throw new OperatorProblem(`${path} cannot be read.`);
+  }
+}
+
+/** @param folder of the files that a description names */
+export function catalogueCollaborators({ table: target, files }: CatalogueTarget, folder = '.') {
+  const table = createTable(target);
+  return {
+    transactions: table,
+    products: createProductRepository(table),
+    featuredStories: createFeaturedStoryRepository(table),
+    files: createS3Files({ bucketName: files.bucketName, clientConfig: clientConfigOf(files.environment) }),
+    cleanImages: createCleanImages(),
+    readLocal: (name: string) => readLocal(resolve(folder, name)),
+    identifiers: systemIdentifiers,
+    clock: systemClock,
+  };
+}
+
+/**
+ * Puts a product with its image into a stack, in place of the one with its id; it can be repeated.
+ * @param wish a ProductWish; anything else is refused
+ * @param folder of its image
+ * @throws OperatorProblem for what is wrong with it, in a sentence
+ */
+export function putProduct(target: CatalogueTarget, wish: unknown, folder: string) {
+  return runUseCase(() => products.putProduct(wish, catalogueCollaborators(target, folder)));
+}
+
+/**
+ * Puts a featured story with its pictures and films into a stack, in place of the one with its id; it can be repeated.
+ * @param wish a FeaturedStoryWish; anything else is refused
+ * @param folder of its files
+ * @throws OperatorProblem for what is wrong with it, in a sentence
+ */
+export function putFeaturedStory(target: CatalogueTarget, wish: unknown, folder: string) {
+  return runUseCase(() => featured.putFeaturedStory(wish, catalogueCollaborators(target, folder)));
+}
+
+/** Reads a JSON file, and says in which folder it is. @throws OperatorProblem */
+export async function readDescription(name: string): Promise<{ wish: unknown; folder: string }> {
+  const path = resolve(name);
+  try {
+    return { wish: JSON.parse(await readFile(path, 'utf8')), folder: dirname(path) };
+  } catch (error) {
+    throw new OperatorProblem(`${path} is no JSON file: ${error instanceof Error ? error.message : error}`);
+  }
+}

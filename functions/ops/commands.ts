@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import { couponCommand } from './coupons.ts';
+import { featuredCommand } from './featured.ts';
+import { filmCommand } from './films.ts';
+import { giftCommand } from './gifts.ts';
+import { mailCommand } from './mails.ts';
+import { messageCommand } from './messages.ts';
+import type { Operator } from './operator.ts';
+import { orderCommand } from './orders.ts';
+import { productCommand } from './products.ts';
+import { storyCommand } from './stories.ts';
+import { userCommand } from './users.ts';
+
+/** The operator's commands, one group for each noun, to be added to a program. */
+export function operatorCommands(operator: Operator): Command[] {
+  const groups = [couponCommand, orderCommand, giftCommand, filmCommand, productCommand, featuredCommand];
+  return [...groups, messageCommand, mailCommand, userCommand, storyCommand].map((group) => group(operator));
+}

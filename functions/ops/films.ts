@@ -1,0 +1,71 @@
+import { Command } from 'commander';
+import { filmCollaborators } from '#functions/composition/film.ts';
+import { createTable } from '#functions/data/table.ts';
+import type { FilmDecision } from '#functions/domain/film/booking.ts';
+import { decideFilm } from '#functions/domain/film/decide-film.ts';
+import type { FilmRecord } from '#functions/domain/film/film.ts';
+import { addCommand, type Operator, plainText, runUseCase, type StageOption } from './operator.ts';
+
+const whenOf = ({ startsAt }: FilmRecord) =>
+  startsAt === null ? 'no time yet' : `${startsAt.slice(0, 16).replace('T', ' ')} UTC`;
+
+function linesOf(film: FilmRecord): string[] {
+  const { orderId, status, person, userId, storyId } = film;
+  const who =
+    person === null
+      ? 'not heard of from the scheduler'
+      : plainText(`${person.name}, ${person.email}`).replaceAll('\n', ' ');
+  const story = storyId === null ? '' : `; story ${storyId}`;
+  return [`${orderId}  ${status}  ${whenOf(film)}`, `  ${who}; customer ${userId}${story}`];
+}
+
+const isOver = ({ status }: FilmRecord) => status === 'cancelled' || status === 'refunded';
+
+interface ListOptions extends StageOption {
+  readonly all?: true;
+}
+interface CancelOptions extends StageOption {
+  readonly refunded?: true;
+}
+
+/** `film list`, `confirm`, `paid` and `cancel`. */
+export function filmCommand(operator: Operator): Command {
+  const { print } = operator;
+  const group = new Command('film').description('List films, and record what became of them.');
+  const open = async (stage: string | undefined) => filmCollaborators(createTable(await operator.openTable(stage)));
+
+  addCommand(
+    group,
+    'list',
+    'Lists the films that are booked or paid, and those that only a customer says are booked (unpaid).',
+    operator,
+  )
+    .option('--all', 'cancelled and refunded films too')
+    .action(async ({ stage, all }: ListOptions) => {
+      const films = await (await open(stage)).bookings.listFilms();
+      const found = films.filter((film) => all || !isOver(film));
+      for (const film of found) for (const line of linesOf(film)) print(line);
+      if (found.length === 0) print('No film is booked.');
+    });
+
+  async function decide(orderId: string, decision: FilmDecision, stage: string | undefined): Promise<void> {
+    const collaborators = await open(stage);
+    const { status } = await runUseCase(() => decideFilm(orderId, decision, collaborators));
+    print(`${orderId} is ${status}.`);
+  }
+  addCommand(
+    group,
+    'confirm <order>',
+    'Records that a film is booked when the scheduler did not say so, and tells the customer.',
+    operator,
+  ).action((orderId: string, { stage }: StageOption) => decide(orderId, 'confirmed', stage));
+  addCommand(group, 'paid <order>', 'Records that a film was paid.', operator).action(
+    (orderId: string, { stage }: StageOption) => decide(orderId, 'paid', stage),
+  );
+  addCommand(group, 'cancel <order>', 'Cancels a film, and tells the customer.', operator)
+    .option('--refunded', 'record that a paid film was refunded')
+    .action((orderId: string, { stage, refunded }: CancelOptions) =>
+      decide(orderId, refunded ? 'refunded' : 'cancelled', stage),
+    );
+  return group;
+}

@@ -1,0 +1,109 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
+import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
+import { createTable } from '#functions/data/table.ts';
+import type { GiftRecord } from '#functions/domain/gift/gift.ts';
+import { findGift, moveGift, type OperatedStatus, remakeProof } from '#functions/domain/gift/move-gift.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { FileAddresses } from '#functions/domain/ports/files.ts';
+import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
+
+/** Runs a use case on one gift. @throws OperatorProblem */
+function onGift<Result>(useCase: () => Promise<Result>): Promise<Result> {
+  return runUseCase(useCase, () => 'Something happened to this gift in the meantime: look at it again.');
+}
+
+const lineOf = ({ giftId, createdAt, status, shippingMethod, storyName }: GiftRecord) =>
+  `${giftId}  ${createdAt.slice(0, 10)}  ${status}  ${shippingMethod}  ${storyName}`;
+
+/** The label of a parcel, or who picks it up. */
+function destinationLines({ address }: GiftRecord, name: string): string[] {
+  if (address === null) return [`  to be picked up by ${name}`];
+  const { street, city, state, postalCode } = address;
+  return ['  ship to:', `    ${name}`, `    ${street}`, `    ${city}, ${state} ${postalCode}`];
+}
+
+async function fileLines({ photo, proof }: GiftRecord, { addressOf }: FileAddresses): Promise<string[]> {
+  const sharpness = proof?.photoDpi == null ? '' : `, photo at ${proof.photoDpi} dpi`;
+  return [
+    ...(photo === null ? [] : [`  photo (${photo.widthPx} × ${photo.heightPx}): ${await addressOf(photo.key)}`]),
+    ...(proof === null
+      ? ['  no proof yet']
+      : [`  proof (${proof.pages} pages${sharpness}): ${await addressOf(proof.key)}`]),
+  ];
+}
+
+/** The carrier's number of a parcel: one line, as it goes into a mail. */
+function trackingNumber(value: string): string {
+  if (!/^[\w .:/+-]{3,80}$/.test(value.trim())) throw new InvalidArgumentError("It takes the carrier's number.");
+  return value.trim();
+}
+
+interface MoveOptions extends StageOption {
+  readonly tracking?: string;
+}
+
+/** `gift list`, `show`, `remake`, and one command for each state. */
+export function giftCommand(operator: Operator): Command {
+  const { print } = operator;
+  const group = new Command('gift').description('List gifts, and move them on.');
+  const open = async (stage: string | undefined) => ({
+    ...checkoutRepositories(createTable(await operator.openTable(stage))),
+    ...{ identifiers: systemIdentifiers, clock: systemClock },
+  });
+
+  addCommand(group, 'list', 'Lists the gifts that are not delivered yet, oldest first.', operator).action(
+    async ({ stage }: StageOption) => {
+      const { gifts } = await open(stage);
+      const listed = await gifts.listOpen();
+      const found = await Promise.all(listed.map(({ userId, giftId }) => gifts.get(userId, giftId)));
+      for (const gift of found) if (gift !== undefined) print(lineOf(gift));
+      if (found.length === 0) print('There is nothing to make.');
+    },
+  );
+
+  addCommand(
+    group,
+    'show <gift>',
+    'Shows one gift: its address, and links to its photo and its proof that work for an hour.',
+    operator,
+  ).action(async (giftId: string, { stage }: StageOption) => {
+    const collaborators = await open(stage);
+    const gift = await onGift(() => findGift(giftId, collaborators));
+    const buyer = await collaborators.users.get(gift.userId);
+    print(lineOf(gift));
+    print(`  bought by ${buyer === undefined ? 'somebody whose account is gone' : `${buyer.name} <${buyer.email}>`}`);
+    for (const line of destinationLines(gift, buyer?.name ?? gift.userId)) print(line);
+    if (gift.tracking !== null) print(`  tracking: ${gift.tracking}`);
+    for (const line of await fileLines(gift, createS3Addresses(await operator.openFiles(stage)))) print(line);
+  });
+
+  addCommand(group, 'remake <gift>', 'Requests a new proof; not once the gift is printed.', operator).action(
+    async (giftId: string, { stage }: StageOption) => {
+      const collaborators = await open(stage);
+      await onGift(() => remakeProof(giftId, collaborators));
+      print('The proof is being made; its buyer will be told.');
+    },
+  );
+
+  const addMove = (word: string, to: OperatedStatus, description: string) =>
+    addCommand(group, `${word} <gift>`, description, operator).action(
+      async (wanted: string, { stage, tracking }: MoveOptions) => {
+        const collaborators = await open(stage);
+        const { giftId } = await onGift(() => moveGift(wanted, to, collaborators, tracking));
+        print(`${giftId} is ${to}; its buyer is told.`);
+        if (to === 'cancelled') print('Give the money back at Stripe; until then it is in: orders needing-attention.');
+      },
+    );
+  addMove('print', 'printing', 'The proof went to the printer: nothing can be changed any more.');
+  addMove('ship', 'shipped', 'The carrier has it.').requiredOption(
+    '--tracking <number>',
+    "the carrier's number of the parcel",
+    trackingNumber,
+  );
+  addMove('ready', 'ready', 'It can be picked up.');
+  addMove('deliver', 'delivered', 'It arrived, or was picked up.');
+  addMove('cancel', 'cancelled', 'It will not be made; only before it is printed.');
+  return group;
+}

@@ -1,0 +1,67 @@
+import { Command } from 'commander';
+import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
+import { createTable } from '#functions/data/table.ts';
+import { settleOrder } from '#functions/domain/checkout/settle-order.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
+import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
+
+const money = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+
+function linesOf({ orderId, userId, reason, at, ...attention }: NeedsAttention): string[] {
+  const { paidCents, expectedCents, currency, sessionId, paymentIntentId } = attention;
+  return [
+    `${orderId}  ${reason}  ${at}`,
+    `  paid ${money(paidCents, currency)}, asked ${money(expectedCents, 'usd')}; customer ${userId}`,
+    `  at Stripe: ${[paymentIntentId, sessionId].filter((id) => id !== null).join(', ')}`,
+  ];
+}
+
+const silent: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => silent };
+
+interface SettleOptions extends StageOption {
+  readonly deliver?: true;
+  readonly refunded?: true;
+}
+
+/** `orders needing-attention` and `settle`. */
+export function orderCommand(operator: Operator): Command {
+  const { print } = operator;
+  const group = new Command('orders').description('List and settle payments that need attention.');
+  const open = async (stage: string | undefined) => checkoutRepositories(createTable(await operator.openTable(stage)));
+
+  addCommand(
+    group,
+    'needing-attention',
+    'Lists the payments that a person must look at: nothing was delivered for them.',
+    operator,
+  ).action(async ({ stage }: StageOption) => {
+    const found = await (await open(stage)).orders.listNeedingAttention();
+    for (const attention of found) for (const line of linesOf(attention)) print(line);
+    if (found.length === 0) print('No order needs attention.');
+  });
+
+  addCommand(
+    group,
+    'settle <order>',
+    'Delivers what was bought for the money as it came, or records that it was refunded at Stripe.',
+    operator,
+  )
+    .option('--deliver', 'deliver what was bought')
+    .option('--refunded', 'record that the money was refunded at Stripe')
+    .action(async (order: string, { stage, deliver, refunded }: SettleOptions, command: Command) => {
+      if (deliver === refunded) command.error('error: say either --deliver or --refunded');
+      const collaborators = {
+        ...(await open(stage)),
+        ...{ identifiers: systemIdentifiers, clock: systemClock, logger: silent },
+      };
+      const { orderId } = await runUseCase(
+        () => settleOrder(order, deliver ? 'deliver' : 'refunded', collaborators),
+        () => 'Somebody settled it in the meantime.',
+      );
+      print(deliver ? `${orderId} is delivered.` : `${orderId} is noted as refunded.`);
+    });
+  return group;
+}

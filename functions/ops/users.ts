@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
+import { createS3Files } from '#functions/adapters/files/s3-files.ts';
+import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
+import { createBookingRepository } from '#functions/data/booking-repository.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { createPersonRepository } from '#functions/data/person-repository.ts';
+import { createTable, type Table } from '#functions/data/table.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { erasePerson } from '#functions/domain/privacy/erase-person.ts';
+import { exportPerson } from '#functions/domain/privacy/export-person.ts';
+import { fates, type Person, type PersonalItem } from '#functions/domain/privacy/personal-item.ts';
+import { bucketOf, clientConfigOf, removeFilesForGood, type TargetFiles } from './bucket.ts';
+import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
+import { OperatorProblem } from './operator-problem.ts';
+import { readAddress } from './read-address.ts';
+import { type ZippedFile, zipFile } from './zip-file.ts';
+
+async function findPerson(table: Table, typed: string): Promise<Person> {
+  const email = readAddress(typed);
+  const owner = await createEmailRepository(table).getOwner(email);
+  if (owner === undefined) throw new OperatorProblem(`Nobody has an account with ${email}.`);
+  return { userId: owner.userId, email };
+}
+
+const filePrefix = ({ userId }: Person) => `u/${userId}/`;
+
+/** Everything about a person as files: documents from the table, photos and proofs from the bucket. */
+async function exportFiles(
+  person: Person,
+  items: readonly PersonalItem[],
+  { bucketName, environment }: TargetFiles,
+): Promise<ZippedFile[]> {
+  const files: ZippedFile[] = exportPerson(items).map(({ path, text }) => ({ path, bytes: Buffer.from(text) }));
+  const bucket = { bucketName, clientConfig: clientConfigOf(environment) };
+  const { read } = createS3Files(bucket);
+  const prefix = filePrefix(person);
+  for await (const page of createS3FileList(bucket)(prefix)) {
+    for (const { key } of page) {
+      const bytes = await read(key);
+      if (bytes !== undefined) files.push({ path: `files/${key.slice(prefix.length)}`, bytes });
+    }
+  }
+  return files;
+}
+
+/** Only the operator may read it. */
+const ownersOnly = { mode: 0o600, flag: 'wx' } as const;
+
+async function save(out: string, files: readonly ZippedFile[]): Promise<void> {
+  if (existsSync(out)) throw new OperatorProblem(`${out} is there already: name another one.`);
+  if (out.endsWith('.zip')) return writeFile(out, zipFile(files), ownersOnly);
+  for (const { path, bytes } of files) {
+    const file = join(out, path);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, bytes, ownersOnly);
+  }
+}
+
+const inWords: Readonly<Record<(typeof fates)[keyof typeof fates], string>> = {
+  remove: 'is removed',
+  keep: 'stays for the books, by an id that leads to nobody',
+  redact: 'stays without what names them',
+  last: 'is removed last of all',
+};
+
+/** One line per kind of item, before anything is done. */
+function planLines(items: readonly PersonalItem[]): string[] {
+  const byKind = Map.groupBy(items, ({ kind }) => kind);
+  return [...byKind].map(
+    ([kind, { length }]) => `${String(length).padStart(5)}  ${kind.padEnd(16)} ${inWords[fates[kind]]}`,
+  );
+}
+
+interface ExportOptions extends StageOption {
+  readonly out: string;
+}
+interface EraseOptions extends StageOption {
+  readonly confirm?: true;
+}
+
+/** `user export` and `erase`. */
+export function userCommand(operator: Operator): Command {
+  const { print } = operator;
+  const group = new Command('user').description("Export or erase a customer's data.");
+  const open = async (stage: string | undefined, address: string) => {
+    const table = createTable(await operator.openTable(stage));
+    return { table, person: await findPerson(table, address), persons: createPersonRepository(table) };
+  };
+
+  addCommand(
+    group,
+    'export <address>',
+    'Writes everything that is stored about a customer, with their files, to hand it out to them.',
+    operator,
+  )
+    .requiredOption('--out <path>', 'a folder, or a file that ends with .zip')
+    .action(async (address: string, options: ExportOptions) => {
+      const { person, persons } = await open(options.stage, address);
+      const items = await persons.collect(person);
+      const target = await operator.openFiles(options.stage);
+      const files = await runUseCase(() => exportFiles(person, items, target));
+      const out = resolve(options.out);
+      await save(out, files);
+      print(`${files.length} files of customer ${person.userId} are in ${out}.`);
+    });
+
+  addCommand(
+    group,
+    'erase <address>',
+    'Erases a customer, their stories and files; what the books need stays, naming nobody.',
+    operator,
+  )
+    .option('--confirm', 'do it; without this, the command only shows what would be done')
+    .action(async (address: string, { stage, confirm }: EraseOptions) => {
+      const { table, person, persons } = await open(stage, address);
+      if (!confirm) {
+        for (const line of planLines(await persons.collect(person))) print(line);
+        throw new OperatorProblem('Nothing was erased. Say --confirm to do it; there is no way back.');
+      }
+      const { bucketName, environment } = await operator.openFiles(stage);
+      const bucket = bucketOf(bucketName, environment);
+      const collaborators = {
+        persons,
+        transactions: table,
+        bookings: createBookingRepository(table),
+        passwords: createPasswords(),
+        identifiers: systemIdentifiers,
+        clock: systemClock,
+        removeFiles: () => removeFilesForGood(bucket, filePrefix(person)),
+      };
+      const { userId, stripeCustomers } = await runUseCase(
+        () => erasePerson(person, collaborators, print),
+        ({ message }) => `Something changed meanwhile (${message}): give the command again.`,
+      );
+      print(`Customer ${userId} is erased.`);
+      for (const id of stripeCustomers)
+        print(`At Stripe, delete the customer ${id}: https://dashboard.stripe.com/customers/${id}`);
+      print(
+        'Featured stories have a consent of their own: npm run ops -- featured list. Backups forget within 35 days.',
+      );
+    });
+  return group;
+}

@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { operatorCommands } from '#functions/ops/commands.ts';
+import { stageNames } from '#infra/stages.ts';
+import { createProgram, parseProgram } from './command-line.ts';
+import { operatedFiles } from './operated-files.ts';
+import { operatedTable } from './operated-table.ts';
+
+type Print = (line: string) => void;
+
+/** The operator's commands on customers, orders, gifts …, for the local stack and the stages. */
+export function createOperatorCommands(print: Print): Command[] {
+  return operatorCommands({ stageNames, openTable: operatedTable, openFiles: operatedFiles, print });
+}
+
+/**
+ * Runs one of them with other outputs than the terminal's.
+ * @returns the exit code: 0, or 2 for a wrong command, option or number of arguments, which `printError` gets in one line
+ * @throws OperatorProblem for what the operator must put right
+ */
+export async function runOperator(
+  args: readonly string[],
+  print: Print,
+  printError: Print = (line) => console.error(line),
+): Promise<number> {
+  const program = createProgram('npm run ops --', '');
+  for (const command of createOperatorCommands(print)) program.addCommand(command);
+  return parseProgram(program, args, (text) => print(text.trimEnd()), printError);
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { writingSignal } from '#functions/steps/write-story/writing-tools.ts';
+
+const startedAt = '2026-11-21T10:00:00.000Z';
+const at = (seconds: number) => ({ now: () => Date.parse(startedAt) + seconds * 1000 });
+
+describe('writingSignal', () => {
+  it('lets a step begin within 300 s of the start', () => {
+    expect(writingSignal(startedAt, at(299), new AbortController().signal).aborted).toBe(false);
+  });
+
+  it('refuses after that, by a name that is not tried again', () => {
+    expect(() => writingSignal(startedAt, at(300), new AbortController().signal)).toThrow(
+      expect.objectContaining({ name: 'WritingOverdue' }),
+    );
+  });
+
+  it('ends with the step', () => {
+    const step = new AbortController();
+    const signal = writingSignal(startedAt, at(0), step.signal);
+    step.abort();
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('ends at the deadline', async () => {
+    const signal = writingSignal(startedAt, at(299.99), new AbortController().signal);
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    expect(signal.aborted).toBe(true);
+  });
+});
