@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { shippingFields } from '#tests/support/gift-orders.ts';
+import { shippingFields } from '#tests/support/calls.ts';
 import { formType, imagePart, multipart } from '#tests/support/multipart.ts';
 import { hasOpening, storyWish } from './interview-operations.ts';
 import type { JourneyClient } from './journey-client.ts';

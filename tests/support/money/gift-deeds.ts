@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { keys } from '#functions/data/keys.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createGiftCheckout } from '#shared/endpoints/gift.ts';
-import { giftForm, shippingFields } from '#tests/support/gift-orders.ts';
+import { formOf, shippingFields } from '#tests/support/calls.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 import { atStripe, call } from './stripe-world.ts';
 
@@ -27,8 +27,8 @@ async function giveStory({ table }: MoneyWorld, { userId }: MoneyCustomer): Prom
 /** The form of a parcel with the customer's story, posted whenever it is called. */
 export async function prepareGift(world: MoneyWorld, customer: MoneyCustomer) {
   const story = await giveStory(world, customer);
-  const { body, headers } = giftForm({ story, ...shippingFields, price: '0.01' });
-  return () => call(world, createGiftCheckout, customer, { body, headers });
+  const form = formOf({ story, ...shippingFields, price: '0.01' });
+  return () => call(world, createGiftCheckout, customer, { form });
 }
 
 /** A gift that was paid for at Stripe, which nobody here has heard of. @returns its session */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { forExpress, peerSecret } from '#infra/tooling/bench/peers/peer-requests.ts';
-import { formOf, requestOf } from '#infra/tooling/bench/sample-events.ts';
+import { requestOf } from '#infra/tooling/bench/sample-events.ts';
 
 const claims = { sub: 'user', ver: 3, iss: 'https://api.tellwren.com' };
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -16,7 +16,7 @@ const requestSchema = z.looseObject({
 
 describe('forExpress', () => {
   it('signs the same claims with a key that both sides know', () => {
-    const request = requestSchema.parse(forExpress(requestOf('getStory', { token, path: { storyId: '01J' } })));
+    const request = requestSchema.parse(forExpress(requestOf('getStory', { token, known: { storyId: '01J' } })));
     const [head = '', body = '', signature] = (request.headers['Authorization'] ?? '')
       .replace('Bearer ', '')
       .split('.');
@@ -28,20 +28,8 @@ describe('forExpress', () => {
 
 describe('requestOf', () => {
   it('addresses what it is about, and says who asks only when somebody does', () => {
-    const request = requestSchema.parse(requestOf('getStory', { path: { storyId: '01J' } }));
+    const request = requestSchema.parse(requestOf('getStory', { known: { storyId: '01J' } }));
     expect(request.path).toBe('/api/story/01J');
     expect(request.headers).not.toHaveProperty('Authorization');
-  });
-});
-
-describe('formOf', () => {
-  it('changes one field of a form', () => {
-    const form = formOf('createGiftCheckout', 'story', '01CHANGED');
-    expect(form).toContain('name="story"\r\n\r\n01CHANGED\r\n');
-    expect(form).toContain('name="shippingMethod"\r\n\r\nshipping\r\n');
-  });
-
-  it('refuses a field that the form does not have', () => {
-    expect(() => formOf('createGiftCheckout', 'colour', 'red')).toThrow('no field colour');
   });
 });
