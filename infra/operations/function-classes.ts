@@ -21,11 +21,7 @@ const printing: readonly FunctionId[] = ['generatePdf', 'renderProof', 'makeGift
 /** What runs by a schedule, a stream, a topic or an event, and prints nothing. */
 export const backgroundFunctions: readonly FunctionId[] = jobIds.filter((id) => !printing.includes(id));
 
-/**
- * Functions by what customers feel when they break. A function throws only what no error of the closed list covers, so any
- * error is one; ten at most each, as one alarm adds no more metrics.
- */
-export const functionClasses: readonly FunctionClass[] = [
+const classes: readonly FunctionClass[] = [
   {
     id: 'accounts',
     impact: 'Customers cannot register or log in: the page says that something unexpected happened.',
@@ -59,3 +55,18 @@ export const functionClasses: readonly FunctionClass[] = [
   { id: 'printing', impact: 'Customers get no PDF, or wait for the proof of a gift.', functions: printing },
   { id: 'writing', impact: 'Stories take longer than promised, or are not written.', functions: stepIds },
 ];
+
+/** CloudWatch adds at most so many metrics in one alarm. */
+const functionsPerAlarm = 10;
+
+/**
+ * Functions by what customers notice when they fail, as many as one alarm can watch: a larger class is split into `id`, `id-2`
+ * and so on. A function throws only what no error of the closed list covers, so any error counts.
+ */
+export const functionClasses: readonly FunctionClass[] = classes.flatMap(({ id, impact, functions }) =>
+  Array.from({ length: Math.ceil(functions.length / functionsPerAlarm) }, (_, index) => ({
+    id: index === 0 ? id : `${id}-${index + 1}`,
+    impact,
+    functions: functions.slice(index * functionsPerAlarm, (index + 1) * functionsPerAlarm),
+  })),
+);

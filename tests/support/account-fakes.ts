@@ -2,24 +2,17 @@ import type { Account, AddressOwner } from '#functions/domain/account/account.ts
 import type { LoginAttempts } from '#functions/domain/account/login-attempts.ts';
 import type { OneTimeToken, PendingRegistration } from '#functions/domain/account/pending-registration.ts';
 import type { Session } from '#functions/domain/account/session.ts';
+import { anAccount } from './builders.ts';
 import { telling } from './told-parts.ts';
 
 /** Saturday noon, and a little: whole seconds are rounded down. */
 export const nowMs = Date.UTC(2026, 10, 21, 12) + 900;
 export const nowSeconds = (nowMs - 900) / 1000;
 
-export const account: Account = {
-  userId: 'u1',
-  name: 'Ann',
-  email: 'ann@example.com',
-  passwordHash: 'hash of old password',
-  tokenVersion: 4,
-  firstStory: true,
-  monthlyStories: 2,
-  bonusStories: 5,
-  subscriptionActive: true,
-  createdAt: '2026-11-01T10:00:00.000Z',
-};
+export const account = anAccount({
+  ...{ name: 'Ann', email: 'ann@example.com', passwordHash: 'hash of old password', tokenVersion: 4 },
+  ...{ bonusStories: 5, subscriptionActive: true, createdAt: '2026-11-01T10:00:00.000Z' },
+});
 
 export const pending: PendingRegistration = {
   email: 'ann@example.com',

@@ -3,14 +3,13 @@ import { filmCollaborators } from '#functions/composition/film.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
-import { keys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { SchedulerNews } from '#functions/domain/film/booking.ts';
 import { createOrder } from '#functions/domain/film/create-order.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { waitingMails } from './accounts.ts';
+import { storyItems } from './builders.ts';
 import { addCustomer } from './stories.ts';
-
-const at = '2026-11-21T10:00:00.000Z';
 
 /** All that books films, over a table. */
 export function filmWorld(table: Table) {
@@ -31,15 +30,14 @@ export async function addTeller(table: Table, userId: string): Promise<void> {
   await addStoryItem(table, userId, `${userId}-story`);
 }
 
-export async function addStoryItem(table: Table, userId: string, storyId: string, status = 'ready'): Promise<void> {
-  const story = {
-    ...{ userId, storyId, name: 'Burnt toast', category: 'memories', status, sectionsDone: {} },
-    ...{ isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'first' },
-  };
-  const body = { description: '<p>Toast.</p>', captions: {} };
-  const put = (item: object) => table.documents.send(new PutCommand({ TableName: table.name, Item: { ...item } }));
-  await put({ ...keys.story(userId, storyId), ...story });
-  await put({ ...keys.storyBody(userId, storyId), ...body });
+export async function addStoryItem(
+  table: Table,
+  userId: string,
+  storyId: string,
+  status: StoryRecord['status'] = 'ready',
+): Promise<void> {
+  for (const Item of storyItems({ userId, storyId, status }))
+    await table.documents.send(new PutCommand({ TableName: table.name, Item }));
 }
 
 /** What the scheduler says when `userId@example.com` books. */

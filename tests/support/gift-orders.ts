@@ -1,43 +1,19 @@
-import { createGiftCheckout } from '#shared/endpoints/gift.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
+import { formOf } from './calls.ts';
 import { addStoryBody, type CallAnswer, callApi, eventually, finishedStory, type ProductAddresses } from './product.ts';
 import { payOnPage, type ShopAddresses } from './purchases.ts';
 
-export const shippingFields = {
-  ...{ shippingMethod: 'shipping', price: '50' },
-  ...{ street: '1 Mill Lane', city: 'Oakham', state: 'Ohio', postalCode: '45001' },
-};
 export const pickupFields = { shippingMethod: 'pickup', price: '40' };
 
-const boundary = 'gift-form';
-
-/** The form as bytes on the wire, for who does not post with a browser's means. */
-export function giftForm(fields: Readonly<Record<string, string>>) {
-  const parts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  return {
-    headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
-    body: `${parts.join('')}--${boundary}--\r\n`,
-  };
-}
-
 /** Posts the form as the gift page does, with a photo if there is one. */
-export async function postGift(
+export function postGift(
   addresses: ProductAddresses,
   token: string | undefined,
   fields: Readonly<Record<string, string>>,
   { photo, headers = {} }: { readonly photo?: Uint8Array<ArrayBuffer>; readonly headers?: Record<string, string> } = {},
 ): Promise<CallAnswer> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (photo !== undefined) form.set('image', new File([photo], 'photo.jpg', { type: 'image/jpeg' }));
-  const response = await fetch(`${addresses.api}${createGiftCheckout.path}`, {
-    method: createGiftCheckout.method,
-    headers: { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...headers },
-    body: form,
-  });
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  const sent = { form: formOf(fields, photo), headers, ...(token === undefined ? {} : { token }) };
+  return callApi(addresses, endpoints.createGiftCheckout, sent);
 }
 
 /** The customer's first story, written. @returns its id */

@@ -1,12 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '#functions/data/keys.ts';
 import { createPaymentRepository } from '#functions/data/payment-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { GiftCheckoutRequest } from '#functions/domain/checkout/create-gift-checkout.ts';
-import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import type { MadeProof, ProofRequest } from '#functions/domain/gift/proof.ts';
 import type { Files } from '#functions/domain/ports/files.ts';
 import type { GiftForm } from '#shared/schemas/gift.ts';
+import { aGift, storyItems } from './builders.ts';
 import { openShop } from './shop.ts';
 import { eventCollaborators } from './subscriptions.ts';
 
@@ -16,22 +15,7 @@ export const address = { street: '1 Mill Lane', city: 'Oakham', state: 'Ohio', p
 export const pickupForm: GiftForm = { story: storyId, shippingMethod: 'pickup', address: null };
 export const shippingForm = { story: storyId, shippingMethod: 'shipping', address } satisfies GiftForm;
 
-/** A gift that was just paid for, to be picked up. */
-export const paidGift: GiftRecord = {
-  userId: 'u1',
-  giftId: '01JD9Y6Z3N8Q5R7T2V4W6X8Z00',
-  storyId,
-  storyName: 'Burnt toast',
-  description: storyHtml,
-  photo: { key: 'u/u1/gift/01JD9Y6Z3N8Q5R7T2V4W6X8Z00/photo.jpg', widthPx: 1200, heightPx: 800 },
-  shippingMethod: 'pickup',
-  address: null,
-  status: 'paid',
-  proof: null,
-  tracking: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  updatedAt: '2026-11-21T10:00:00.000Z',
-};
+export const paidGift = aGift();
 
 /** A story of the customer's; without a text it is still being written. */
 export async function putStory(
@@ -39,20 +23,9 @@ export async function putStory(
   over: Partial<{ userId: string; storyId: string; description: string | null }> = {},
 ) {
   const { userId = 'u1', storyId: id = storyId, description = storyHtml } = over;
-  const at = '2026-11-21T10:00:00.000Z';
-  const story = {
-    ...{
-      userId,
-      storyId: id,
-      name: 'Burnt toast',
-      category: 'memories',
-      status: description === null ? 'writing' : 'ready',
-    },
-    ...{ sectionsDone: {}, isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'first' },
-  };
-  const put = (item: object) => table.documents.send(new PutCommand({ TableName: table.name, Item: { ...item } }));
-  await put({ ...keys.story(userId, id), ...story });
-  if (description !== null) await put({ ...keys.storyBody(userId, id), description, captions: {} });
+  const status = description === null ? 'writing' : 'ready';
+  for (const Item of storyItems({ userId, storyId: id, status }, description ?? undefined))
+    await table.documents.send(new PutCommand({ TableName: table.name, Item }));
 }
 
 /** A bucket in memory. */

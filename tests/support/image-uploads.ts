@@ -1,5 +1,6 @@
 import { endpoints } from '#shared/endpoints/index.ts';
-import type { CallAnswer, ProductAddresses } from './product.ts';
+import { formOf } from './calls.ts';
+import { type CallAnswer, callApi, type ProductAddresses } from './product.ts';
 
 export interface ImageUpload {
   readonly storyId: string;
@@ -10,19 +11,12 @@ export interface ImageUpload {
 }
 
 /** Sends an image as the site sends it. */
-export async function uploadImage(addresses: ProductAddresses, upload: ImageUpload): Promise<CallAnswer> {
+export function uploadImage(addresses: ProductAddresses, upload: ImageUpload): Promise<CallAnswer> {
   const { storyId, token, image, captionId, origin } = upload;
-  const form = new FormData();
-  if (captionId !== undefined) form.set('_id', captionId);
-  if (image !== undefined) form.set('image', new File([new Uint8Array(image)], 'photo.jpg', { type: 'image/jpeg' }));
-  const { method, path } = endpoints.uploadStoryImage;
-  const response = await fetch(`${addresses.api}${path.replace('{storyId}', encodeURIComponent(storyId))}`, {
-    method,
-    headers: {
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      ...(origin === undefined ? {} : { Origin: origin }),
-    },
-    body: form,
+  return callApi(addresses, endpoints.uploadStoryImage, {
+    path: { storyId },
+    form: formOf(captionId === undefined ? {} : { _id: captionId }, image),
+    ...(token === undefined ? {} : { token }),
+    ...(origin === undefined ? {} : { headers: { Origin: origin } }),
   });
-  return { status: response.status, headers: response.headers, body: await response.json() };
 }

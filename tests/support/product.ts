@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
-import { endpoints } from '#shared/endpoints/index.ts';
+import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { type CallFacts, pathOf, type RightCall, rightCall, storyPurchase } from './calls.ts';
+import { formType } from './multipart.ts';
 import { transcript } from './stories.ts';
 
 /** The part of the stack's addresses that a client of the product needs. */
@@ -11,12 +13,10 @@ export interface ProductAddresses {
   readonly mail: string;
 }
 
-export interface CallParts {
-  readonly path?: Readonly<Record<string, string>>;
+export interface CallParts extends Omit<RightCall, 'body'> {
   /** Sent as JSON; a string is sent as it is. */
   readonly body?: unknown;
   readonly token?: string;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface CallAnswer {
@@ -53,20 +53,29 @@ export async function callApi(
   endpoint: Endpoint,
   parts: CallParts = {},
 ): Promise<CallAnswer> {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(parts.path?.[name] ?? ''));
-  const response = await fetch(`${addresses.api}${path}`, {
+  const { form, body = form && new Uint8Array(form), token } = parts;
+  const isAsItIs = typeof body === 'string' || body instanceof Uint8Array;
+  const response = await fetch(`${addresses.api}${pathOf(endpoint, parts)}`, {
     method: endpoint.method,
     headers: {
-      ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(parts.token === undefined ? {} : { Authorization: `Bearer ${parts.token}` }),
+      ...(body === undefined ? {} : { 'Content-Type': form === undefined ? 'application/json' : formType }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...parts.headers,
     },
-    ...(parts.body === undefined
-      ? {}
-      : { body: typeof parts.body === 'string' ? parts.body : JSON.stringify(parts.body) }),
+    ...(body === undefined ? {} : { body: isAsItIs ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** Sends the right call of an endpoint about `known` things. */
+export function callRightly(
+  addresses: ProductAddresses,
+  id: EndpointId,
+  known: Partial<CallFacts> = {},
+  token?: string,
+): Promise<CallAnswer> {
+  return callApi(addresses, endpoints[id], { ...rightCall(id, known), ...(token === undefined ? {} : { token }) });
 }
 
 /** The mails in the inbox for an address, oldest first. */
@@ -82,7 +91,7 @@ export function tokenInMail(mail: { body: { text?: string | undefined } }, page 
 
 /** Asks for a link to reset a password and waits for it to arrive. */
 export async function mailedResetToken(addresses: ProductAddresses, email: string): Promise<string> {
-  await callApi(addresses, endpoints.forgotPassword, { body: { email } });
+  await callRightly(addresses, 'forgotPassword', { mailAddress: email });
   return eventually(async () => {
     const tokens = (await mailsTo(addresses, email)).map((mail) => tokenInMail(mail, 'reset-password'));
     return tokens.findLast((token) => token !== undefined);
@@ -99,21 +108,20 @@ export interface TestCustomer {
 export async function newCustomer(addresses: ProductAddresses, name = 'Ada'): Promise<TestCustomer> {
   const email = `${name.toLowerCase()}-${ulid().toLowerCase()}@example.com`;
   const password = 'burnt toast';
-  await callApi(addresses, endpoints.register, { body: { name, email, password, privacyPolicy: true } });
+  await callRightly(addresses, 'register', { name, mailAddress: email, password });
   const token = await eventually(async () => {
     const [mail] = await mailsTo(addresses, email);
     return mail && tokenInMail(mail);
   }, `a verification mail to ${email}`);
-  await callApi(addresses, endpoints.verifyEmail, { path: { token } });
-  const login = await callApi(addresses, endpoints.login, { body: { email, password } });
+  await callRightly(addresses, 'verifyEmail', { linkToken: token });
+  const login = await callRightly(addresses, 'login', { email, password });
   if (login.status !== 200) throw new Error(`login answered ${login.status}: ${JSON.stringify(login.body)}`);
   return { email, password, token: login.body.token };
 }
 
 /** The body of add-story as the site sends it. */
 export const addStoryBody = {
-  product: { name: 'Story Bundle', price: 0, description: '<ul></ul>', prompt: 'MEMORIES_PROMPT' },
-  chatHistory: transcript,
+  ...storyPurchase({ chatHistory: transcript, opening: '' }, { price: 0 }),
   firstStory: true,
 };
 

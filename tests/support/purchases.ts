@@ -1,7 +1,9 @@
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { addStoryBody, type CallAnswer, callApi, type ProductAddresses } from './product.ts';
+import { storyPurchase } from './calls.ts';
+import { type CallAnswer, callApi, type ProductAddresses } from './product.ts';
+import { transcript } from './stories.ts';
 
 /** What a client of the product needs to pay too. */
 export interface ShopAddresses extends ProductAddresses {
@@ -11,13 +13,8 @@ export interface ShopAddresses extends ProductAddresses {
 
 /** The body of a checkout of one story, of words that no other test uses: another conversation is another purchase. */
 export function storyCheckoutBody(product: Readonly<Record<string, unknown>> = {}) {
-  const { chatHistory } = addStoryBody;
-  return {
-    product: { name: 'Story Bundle', price: 19, description: '<ul></ul>', prompt: 'MEMORIES_PROMPT', ...product },
-    userMessage: '',
-    chatHistory: [...chatHistory, { role: 'user', content: `And then there was ${ulid()}.` }],
-    introStoryLines: '',
-  };
+  const chatHistory = [...transcript, { role: 'user' as const, content: `And then there was ${ulid()}.` }];
+  return storyPurchase({ chatHistory, opening: '' }, product);
 }
 
 export function openCheckout(

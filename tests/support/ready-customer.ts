@@ -8,6 +8,7 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
 import { accountCollaborators, cheapPasswords } from './accounts.ts';
+import { anAccount } from './builders.ts';
 import { ownEnvironments } from './known-stacks.ts';
 import { newCustomer, type ProductAddresses, type TestCustomer } from './product.ts';
 import { stackTable } from './stack-table.ts';
@@ -39,10 +40,10 @@ async function makeAccount(table: Table, email: string, name: string): Promise<s
   const { users, addresses, freeStories, ledger } = accountCollaborators(table, systemClock);
   const userId = ulid();
   const at = new Date().toISOString();
+  const passwordHash = await hashed;
   const account = {
-    ...{ userId, email, name, createdAt: at, passwordHash: await hashed, tokenVersion: 1 },
+    ...anAccount({ userId, email, name, createdAt: at, passwordHash, monthlyStories: 0, bonusStories: 0 }),
     privacyPolicy: { version: privacyPolicyVersion, at },
-    ...{ firstStory: true, monthlyStories: 0, bonusStories: 0, subscriptionActive: false },
   };
   await table.commit([
     addresses.takePart(email, { userId, linkId: ulid() }),

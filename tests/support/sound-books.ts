@@ -1,4 +1,9 @@
 import { keys } from '#functions/data/keys.ts';
+import type { Checkout } from '#functions/domain/checkout/checkout.ts';
+import type { CreditSource } from '#functions/domain/credit/credit.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
+import { aCheckout, aGift, anAccount, anOrder, aStory } from './builders.ts';
 
 export type Item = { readonly PK: string; readonly SK: string } & Readonly<Record<string, unknown>>;
 
@@ -10,10 +15,9 @@ const entryOf =
   });
 const storyOf =
   (at: string) =>
-  (storyId: string, status: string, paidFrom: string): Item => ({
+  (storyId: string, status: StoryRecord['status'], paidFrom: CreditSource): Item => ({
     ...keys.story('ada', storyId),
-    ...{ userId: 'ada', storyId, name: 'Burnt toast', category: 'memories', status, sectionsDone: {}, isFilm: false },
-    ...{ image: null, createdAt: at, updatedAt: at, paidFrom },
+    ...aStory({ userId: 'ada', storyId, status, createdAt: at, updatedAt: at, paidFrom }),
   });
 const version = (versionId: string, cause: string, createdAt: string, description: string): Item => ({
   ...keys.storyVersion('c1', versionId),
@@ -23,8 +27,7 @@ const orderOf =
   (at: string) =>
   (orderId: string, values: object): Item => ({
     ...keys.order('ada', orderId),
-    ...{ userId: 'ada', orderId, kind: 'story', productName: 'Story Bundle', totalCents: 1900, refundedCents: 0 },
-    ...{ status: 'paid', createdAt: at, receiptUrl: null, paymentIntentId: null, invoiceId: null, ...values },
+    ...anOrder({ userId: 'ada', orderId, createdAt: at, paymentIntentId: null, ...values }),
   });
 const payment = (paymentIntentId: string, orderId: string, grant: object): Item => ({
   ...keys.payment(paymentIntentId),
@@ -42,8 +45,7 @@ const giftOf =
   (at: string) =>
   (giftId: string, values: object): Item => ({
     ...keys.gift('ada', giftId),
-    ...{ userId: 'ada', giftId, storyId: 'c1', storyName: 'Burnt toast', description: '<p>It began.</p>' },
-    ...{ photo: null, shippingMethod: 'pickup', address: null, status: 'paid', proof: null, tracking: null },
+    ...aGift({ userId: 'ada', giftId, storyId: 'c1', description: '<p>It began.</p>', photo: null }),
     ...{ createdAt: at, updatedAt: at, ...values },
   });
 
@@ -57,6 +59,15 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
   const at = new Date(nowMs - 300_000).toISOString();
   const soon = Math.floor(nowMs / 1000) + tenDaysSeconds;
   const endDay = new Date(soon * 1000).toISOString().slice(0, 10);
+  const checkout = (checkoutId: string, over: Partial<Checkout>) =>
+    aCheckout({
+      checkoutId,
+      userId: 'ada',
+      createdAt: at,
+      expiresAtSeconds: soon,
+      sessionExpiresAtSeconds: soon,
+      ...over,
+    });
   const [entry, story, order, use] = [entryOf(at), storyOf(at), orderOf(at), couponUseOf(at)];
   const gift = giftOf(at);
   const proof = { key: 'u/ada/gift/g2/b.pdf', pages: 2, photoDpi: 240, madeAt: at };
@@ -64,13 +75,8 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
   return [
     {
       ...keys.profile('ada'),
-      ...{
-        userId: 'ada',
-        name: 'Ada',
-        email: 'ada@example.com',
-        passwordHash: '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA',
-      },
-      ...{ firstStory: true, monthlyStories: 4, bonusStories: 0, subscriptionActive: true, createdAt: at },
+      ...anAccount({ userId: 'ada', passwordHash: '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA' }),
+      ...{ monthlyStories: 4, bonusStories: 0, subscriptionActive: true, createdAt: at },
     },
     entry('welcome ada', 'first', 1),
     entry('story s2', 'first', -1),
@@ -96,10 +102,8 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
     payment('pi_2', 'o1', { source: 'monthly', stories: 6, cause: 'invoice in_1' }),
     {
       ...keys.checkout('c1'),
-      ...{ checkoutId: 'c1', userId: 'ada', kind: 'story', productName: 'Story Bundle', listCents: 1900, cents: 1900 },
-      ...{ coupon: null, story: null, draftId: null, subject: 'story', fingerprint: 'f', status: 'fulfilled' },
-      ...{ payer: { customerId: null, email: 'ada@example.com' }, sessionExpiresAtSeconds: soon, sessionId: 'cs_1' },
-      ...{ createdAt: at, expiresAtSeconds: soon },
+      ...checkout('c1', { kind: 'story', productName: 'Story Bundle', subject: 'story', status: 'fulfilled' }),
+      ...{ listCents: 1900, cents: 1900 },
     },
     {
       ...keys.subscription('ada', 'sub_1'),
@@ -117,26 +121,14 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
     { ...keys.renewal(endDay, 'sub_1') },
     {
       ...keys.checkout('c3'),
-      ...{ checkoutId: 'c3', userId: 'ada', kind: 'package', productName: 'Frame', listCents: 900, cents: 900 },
-      ...{ coupon: null, story: null, draftId: null, subject: 'package', fingerprint: 'f', status: 'open' },
-      ...{ payer: { customerId: null, email: 'ada@example.com' }, sessionExpiresAtSeconds: soon, sessionId: 'cs_3' },
-      ...{ createdAt: at, expiresAtSeconds: soon },
+      ...checkout('c3', { subject: 'package', listCents: 900, cents: 900, sessionId: 'cs_3' }),
     },
     { ...keys.waitingCheckout('2026-11-21', 'c3'), checkoutId: 'c3', expiresAtSeconds: soon },
     { ...keys.openCheckout('ada', 'package'), checkoutId: 'c3', expiresAtSeconds: soon },
     {
       ...keys.checkout('g1'),
-      ...{
-        checkoutId: 'g1',
-        userId: 'ada',
-        kind: 'gift',
-        productName: 'Framed Gift Set',
-        listCents: 4000,
-        cents: 4000,
-      },
-      ...{ coupon: null, story: null, draftId: null, subject: 'gift c1', fingerprint: 'f', status: 'fulfilled' },
-      ...{ payer: { customerId: null, email: 'ada@example.com' }, sessionExpiresAtSeconds: soon, sessionId: 'cs_g1' },
-      ...{ createdAt: at, expiresAtSeconds: soon },
+      ...checkout('g1', { kind: 'gift', productName: 'Framed Gift Set', subject: 'gift c1', status: 'fulfilled' }),
+      ...{ listCents: 4000, cents: 4000, sessionId: 'cs_g1' },
       gift: {
         ...{ storyId: 'c1', storyName: 'Burnt toast', description: '<p>It began.</p>', address: null },
         ...{ shippingMethod: 'pickup', photo: { key: 'u/ada/gift/g1/a.jpg', widthPx: 800, heightPx: 600 } },
@@ -173,16 +165,18 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
 
 /** Two films: one booked and then moved, with its story; one that only the customer's browser has told of. */
 function filmBooks(at: string): Item[] {
-  const order = (orderId: string, status: string) => ({
-    ...{
-      ...keys.order('ada', orderId),
+  const order = (orderId: string, status: OrderRecord['status']) => ({
+    ...keys.order('ada', orderId),
+    ...anOrder({
       userId: 'ada',
       orderId,
       kind: 'film',
       productName: 'Film',
       totalCents: 125_000,
-    },
-    ...{ refundedCents: 0, status, createdAt: at, receiptUrl: null, paymentIntentId: null, invoiceId: null },
+      status,
+      createdAt: at,
+    }),
+    paymentIntentId: null,
   });
   const invitee = (uri: string, over: object) => ({
     ...{ uri, isCreated: false, isCancelled: false, isMoved: false, after: null, startsAt: null, ...over },
@@ -197,11 +191,18 @@ function filmBooks(at: string): Item[] {
     ...{ startsAt: null, person: null, updatedAt: at, ...over },
   });
   const moved = [invitee('b1', { isCreated: true, isMoved: true, after: 'b2' }), invitee('b2', { isCreated: true })];
-  const story = { userId: 'ada', storyId: 's4', name: 'Film', category: 'memories', status: 'ready', sectionsDone: {} };
   return [
     {
-      ...{ ...keys.story('ada', 's4'), ...story, isFilm: true, filmBookingUri: 'b1' },
-      ...{ image: null, createdAt: at, updatedAt: at, paidFrom: 'monthly' },
+      ...keys.story('ada', 's4'),
+      ...aStory({
+        userId: 'ada',
+        storyId: 's4',
+        name: 'Film',
+        isFilm: true,
+        filmBookingUri: 'b1',
+        paidFrom: 'monthly',
+      }),
+      ...{ createdAt: at, updatedAt: at },
     },
     { ...keys.storyBody('ada', 's4'), description: '<p>It began.</p>', captions: {} },
     { ...keys.ledgerEntry('ada', 'story s4'), cause: 'story s4', source: 'monthly', delta: -1, at },

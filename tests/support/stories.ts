@@ -7,6 +7,7 @@ import type { CreditBalance, CreditSource } from '#functions/domain/credit/credi
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { anAccount } from './builders.ts';
 
 /** A conversation just long enough for a story. */
 export const transcript: ChatMessage[] = Array.from({ length: 5 }, (_, turn) => [
@@ -22,16 +23,7 @@ export function storyCollaborators(table: Table) {
 /** A customer with that much left, and the ledger entries that it came from. */
 export async function addCustomer(table: Table, userId: string, balance: CreditBalance): Promise<void> {
   const at = '2026-11-21T10:00:00.000Z';
-  const profile = {
-    userId,
-    name: 'Ada',
-    email: `${userId}@example.com`,
-    passwordHash: '$argon2id$',
-    tokenVersion: 1,
-    subscriptionActive: false,
-    createdAt: at,
-    ...balance,
-  };
+  const profile = anAccount({ userId, email: `${userId}@example.com`, createdAt: at, ...balance });
   await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }));
   const grants: [CreditSource, number][] = [
     ['first', balance.firstStory ? 1 : 0],

@@ -4,6 +4,7 @@ import type { Table } from '#functions/data/table.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import { aStory } from './builders.ts';
 
 /** What editing a story needs over a table, as its handlers build it. */
 export function editCollaborators(table: Table) {
@@ -20,10 +21,7 @@ export const writtenAt = '2026-11-21T10:00:00.000Z';
 export const writtenText = '<h4>Burnt Toast</h4><p>Once, as Wren wrote it.</p>';
 
 export function storyBeingWritten(userId: string, storyId: string): StoryRecord {
-  return {
-    ...{ userId, storyId, name: 'Burnt Toast', category: 'memories', status: 'writing', sectionsDone: {} },
-    ...{ isFilm: false, image: null, createdAt: writtenAt, updatedAt: writtenAt, paidFrom: 'first' },
-  };
+  return aStory({ userId, storyId, name: 'Burnt Toast', status: 'writing' });
 }
 
 /** A finished story with five captions, `c0` to `c4`. */

@@ -40,7 +40,7 @@ async function firstTokenMs(modelUrl: string): Promise<number> {
 export async function chatTimes(world: World) {
   const model = await createModel({ port: 0, delayMs });
   const environment = { ...world.environment, OPENAI_BASE_URL: model.url };
-  const event = requestOf('sendChatMessage', { headers: { Accept: 'text/event-stream' } });
+  const event = requestOf('sendChatMessage', { isDraftless: true, headers: { Accept: 'text/event-stream' } });
   const file = bundleFile('sendChatMessage');
   const eventFile = join(world.folder, 'chat.json');
   const samples: { firstTokenMs: number; firstBytesMs: number; wholeMs: number }[] = [];

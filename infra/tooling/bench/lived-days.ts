@@ -10,7 +10,7 @@ import { verificationTokens } from '#infra/local/seed/mail-inbox.ts';
 import { seed } from '#infra/local/seed.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { bodyOf } from './sample-events.ts';
+import { storyCheckoutBody } from '#tests/support/purchases.ts';
 
 /** Whom and what the scenes are about. */
 export interface LivedDays {
@@ -117,8 +117,7 @@ const eventsSchema = z.object({
 
 /** Paid at Stripe, whose webhook does not arrive. */
 async function payUnheard(api: ApiClient, addresses: StackAddresses, token: string) {
-  const body = JSON.parse(JSON.stringify(bodyOf('createCheckout')).replaceAll('Harbour Loaf', 'Granary Loaf'));
-  const { message: paidSessionId } = await api(endpoints.createCheckout, { token, body });
+  const { message: paidSessionId } = await api(endpoints.createCheckout, { token, body: storyCheckoutBody() });
   await atStripe(addresses, 'webhooks', { paused: true });
   await atStripe(addresses, 'pay', { session: paidSessionId, outcome: 'paid' });
   const { events } = eventsSchema.parse(await atStripe(addresses, 'events'));

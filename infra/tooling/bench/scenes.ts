@@ -6,10 +6,10 @@ import { signatureOf as schedulerSignatureOf } from '#infra/local/scheduler/webh
 import { bundleFolder } from '#infra/tooling/build-functions.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
+import type { CallFacts } from '#tests/support/calls.ts';
 import type { Item } from './kept-table.ts';
-import type { LivedDays } from './lived-days.ts';
 import { bodyOf200, runFunction } from './run-function.ts';
-import { bodyOf, formOf, requestOf, sample } from './sample-events.ts';
+import { requestOf, sample } from './sample-events.ts';
 import type { World } from './world.ts';
 
 /** One function and what it is asked. */
@@ -64,7 +64,7 @@ export function isEndpoint(id: FunctionId): id is EndpointId {
 const addedSchema = z.object({ data: z.object({ _id: z.string() }) });
 
 async function takeStory(world: World, token: string, key: string): Promise<string> {
-  const event = requestOf('addStory', { token, headers: { 'Idempotency-Key': key } });
+  const event = requestOf('addStory', { token, known: { idempotencyKey: key }, isDraftless: true });
   return addedSchema.parse(await call(world, 'addStory', event)).data._id;
 }
 
@@ -106,74 +106,30 @@ function lostExecution({ userId, storyId }: StoryPayload): unknown {
 
 type Events = Partial<Record<FunctionId, () => unknown>>;
 
-/** Requests about what the customer has. */
-function customerEvents({ customer, newcomer, ...lived }: LivedDays): Events {
-  const { token } = customer;
-  const { storyId, captionId, versionId, subscriptionId, giftId, draftId } = lived;
-  const asked = (id: FunctionId, parts: Parameters<typeof requestOf>[1] = {}) => ({
-    [id]: () => requestOf(id, { token, ...parts }),
-  });
-  const ofStory = { storyId, captionId, versionId };
-  const credentials = { email: customer.email, password: customer.password };
-  const newPassword = 'lighthouse-bread-2026';
+/** They need a customer without a subscription. */
+const askedByNewcomer: ReadonlySet<EndpointId> = new Set<EndpointId>(['createCheckout', 'createSubscription']);
+
+const draftless: ReadonlySet<EndpointId> = new Set<EndpointId>([
+  ...(['sendChatMessage', 'previewStory', 'addStory', 'createCheckout'] as const),
+]);
+
+/** What some requests are about in place of what the customer has. */
+function otherFacts({ lived }: World): Partial<Record<EndpointId, Partial<CallFacts>>> {
+  const { customer, waiting } = lived;
   return {
-    ...asked('getUser'),
-    ...asked('logout'),
-    ...asked('login', { body: credentials }),
-    ...asked('changePassword', { body: { currentPassword: customer.password, newPassword } }),
-    ...asked('getStory', { path: ofStory }),
-    ...asked('listStories'),
-    ...asked('updateStory', { path: ofStory, body: { description: '<h4>Harbour Loaf</h4><p>It broke again.</p>' } }),
-    ...asked('updateCaption', { path: ofStory }),
-    ...asked('uploadStoryImage', { path: ofStory, body: formOf('uploadStoryImage', '_id', captionId) }),
-    ...asked('editStoryWithAi'),
-    ...asked('listStoryVersions', { path: ofStory }),
-    ...asked('getStoryVersion', { path: ofStory }),
-    ...asked('restoreStoryVersion', { path: ofStory }),
-    ...asked('listDrafts'),
-    ...asked('claimDrafts', { body: { draftIds: [draftId] } }),
-    ...asked('discardDraft', { body: { draftId: 'z3Jp0wVb9mXk2Zr7Tn5Yc9' } }),
-    ...asked('addStory'),
-    ...asked('createCheckout', { token: newcomer.token }),
-    ...asked('createSubscription', { token: newcomer.token }),
-    ...asked('confirmCheckout', { body: { sessionId: lived.paidSessionId } }),
-    ...asked('validateCoupon', { body: { code: lived.coupon } }),
-    ...asked('listOrders'),
-    ...asked('createOrder', { body: { ...bodyOf('createOrder'), storyId } }),
-    ...asked('listSubscriptions'),
-    ...asked('getInvoice', { path: { subscriptionId } }),
-    ...asked('cancelSubscription'),
-    ...asked('cancelSubscriptionByLink'),
-    ...asked('createGiftCheckout', { body: formOf('createGiftCheckout', 'story', storyId) }),
-    ...asked('listGifts'),
-    ...asked('getGift', { path: { giftId } }),
+    resendVerification: { mailAddress: waiting.email },
+    verifyEmail: { linkToken: waiting.token },
+    forgotPassword: { mailAddress: customer.email },
+    resetPassword: { linkToken: lived.resetToken },
+    discardDraft: { draftId: 'z3Jp0wVb9mXk2Zr7Tn5Yc9' },
   };
 }
 
-/** Requests of anybody, and of Stripe and the scheduler. */
-function visitorEvents({ environment, lived }: World): Events {
-  const { customer, waiting } = lived;
-  const asked = (id: FunctionId, parts: Parameters<typeof requestOf>[1] = {}) => ({ [id]: () => requestOf(id, parts) });
-  const newPassword = 'lighthouse-bread-2026';
+/** A signed request of Stripe's or the scheduler's. */
+function signedEvents({ environment, lived }: World): Events {
   const booking = JSON.stringify(sample('scheduler/invitee.created'));
   const secretOf = (variable: string) => environment[variable] ?? '';
   return {
-    ...asked('getHealth'),
-    ...asked('register'),
-    ...asked('resendVerification', { body: { email: waiting.email } }),
-    ...asked('verifyEmail', { path: { token: waiting.token } }),
-    ...asked('forgotPassword', { body: { email: customer.email } }),
-    ...asked('resetPassword', {
-      path: { token: lived.resetToken },
-      body: { password: newPassword, confirmPassword: newPassword },
-    }),
-    ...asked('sendChatMessage'),
-    ...asked('previewStory'),
-    ...asked('listProducts'),
-    ...asked('getProduct', { path: { productId: lived.productId } }),
-    ...asked('listFeaturedStories'),
-    ...asked('getFeaturedStory', { path: { featuredStoryId: lived.featuredStoryId } }),
-    ...asked('sendContactMessage'),
     receiveSchedulerEvent: () => {
       const signature = schedulerSignatureOf(booking, secretOf('SCHEDULER_WEBHOOK_SECRET'));
       return requestOf('receiveSchedulerEvent', {
@@ -189,6 +145,21 @@ function visitorEvents({ environment, lived }: World): Events {
   };
 }
 
+/** The right call of every endpoint, about what the customer has. */
+function endpointEvents(world: World): Events {
+  const { customer, newcomer, coupon, paidSessionId, ...lived } = world.lived;
+  const { email, password } = customer;
+  const facts = { ...lived, email, password, couponCode: coupon, sessionId: paidSessionId };
+  const others = otherFacts(world);
+  const events = endpointIds.map((id): [EndpointId, () => unknown] => {
+    const known = { ...facts, ...others[id] };
+    const asks = askedByNewcomer.has(id) ? newcomer : customer;
+    const token = endpoints[id].caller === 'customer' ? asks.token : undefined;
+    return [id, () => requestOf(id, { token, known, isDraftless: draftless.has(id) })];
+  });
+  return { ...Object.fromEntries(events), ...signedEvents(world) };
+}
+
 const isWorkflowRow = ({ PK, row }: Item) => PK?.S?.startsWith('OUTBOX#') === true && row?.M?.['kind']?.S !== 'mail';
 
 /** Steps of a story of which nothing is written, and of one that only waits to be saved; jobs and what waits for them. */
@@ -196,7 +167,7 @@ async function storyEvents(world: World): Promise<Events> {
   const begun = await payloadOf(world, await takeStory(world, world.lived.newcomer.token, 'bench-first'));
   const written = await payloadOf(world, await takeStory(world, world.lived.customer.token, 'bench-second'));
   for (const step of writers) await call(world, step, begunNow(written));
-  await call(world, 'register', requestOf('register', { body: { ...bodyOf('register'), email: 'row@example.com' } }));
+  await call(world, 'register', requestOf('register', { known: { mailAddress: 'row@example.com' } }));
   await world.table.keep(isWorkflowRow);
   const rows = [...(await world.table.read()).values()].filter(({ PK }) => PK?.S?.startsWith('OUTBOX#'));
   const stream = streamOf(rows[0]);
@@ -222,7 +193,7 @@ async function storyEvents(world: World): Promise<Events> {
  */
 export async function prepareScenes(world: World): Promise<Scene[]> {
   const ofStories = await storyEvents(world);
-  const events: Events = { ...customerEvents(world.lived), ...visitorEvents(world), ...ofStories };
+  const events: Events = { ...endpointEvents(world), ...ofStories };
   const missing = functionEntries.filter(({ id }) => events[id] === undefined && withoutScene[id] === undefined);
   if (missing.length > 0) throw new Error(`no scene for ${missing.map(({ id }) => id).join(', ')}`);
   return functionEntries.flatMap(({ id }) => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { buyGift, listGifts, ownStory, pickupFields, shippingFields } from '#tests/support/gift-orders.ts';
+import { shippingFields } from '#tests/support/calls.ts';
+import { buyGift, listGifts, ownStory, pickupFields } from '#tests/support/gift-orders.ts';
 import type { TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 

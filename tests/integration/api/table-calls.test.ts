@@ -4,20 +4,18 @@ import { createCountingTable } from '#infra/tooling/bench/counting-table.ts';
 import { fullerTableBudgets, type TableBudget, tableBudgets } from '#infra/tooling/costs/table-budgets.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
+import { rightCall } from '#tests/support/calls.ts';
 import { addCoupon } from '#tests/support/checkouts.ts';
 import { newDraftId } from '#tests/support/drafts.ts';
-import { buyGift, giftForm, pickupFields, shippingFields } from '#tests/support/gift-orders.ts';
+import { buyGift, pickupFields } from '#tests/support/gift-orders.ts';
 import { jpegOf } from '#tests/support/images.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
 import { stubEnvironment } from '#tests/support/load-handler.ts';
-import { formType, imagePart, multipart } from '#tests/support/multipart.ts';
-import { addStoryBody, callApi, finishedStory, newCustomer } from '#tests/support/product.ts';
+import { formType } from '#tests/support/multipart.ts';
+import { addStoryBody, callApi, callRightly, finishedStory, newCustomer } from '#tests/support/product.ts';
 import { mutateSession, openCheckout, storyCheckoutBody } from '#tests/support/purchases.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
-import { transcript } from '#tests/support/stories.ts';
 import { newSubscriber, type Subscriber } from '#tests/support/subscribers.ts';
-
-const previewBody = { chatHistory: transcript, prompt: 'GENERATE_STORY_PROMPT', category: 'memories' };
 
 const addresses = inject('addresses');
 type Answer = Awaited<ReturnType<typeof invokeFunction>>;
@@ -39,34 +37,12 @@ describe('table calls', () => {
   let versionId: string;
   let giftId: string;
 
-  /** A turn of the interview, in the draft that the customer's list leads to. */
-  const turn = () => ({
-    ...{ userMessage: 'In Leeds.', chatHistory: [], prompt: 'MEMORIES_PROMPT' },
-    ...{ draftId, turnId: newDraftId() },
-  });
-  const formOf: Partial<Record<Counted, () => Parameters<typeof apiEvent>[0] & object>> = {
-    createGiftCheckout: () => giftForm({ story: storyId, ...shippingFields }),
-    uploadStoryImage: () => ({
-      headers: { 'Content-Type': formType },
-      body: multipart([{ name: '_id', value: captionId }, imagePart(photo)]).toString('base64'),
-      isBase64Encoded: true,
-    }),
-  };
+  /** Bodies with less in them than the site's, whose budgets these are. */
   const bodyOf: Partial<Record<Counted, () => object>> = {
     addStory: () => addStoryBody,
-    sendChatMessage: turn,
-    previewStory: () => ({ ...previewBody, draftId }),
-    claimDrafts: () => ({ draftIds: [draftId] }),
-    discardDraft: () => ({ draftId: newDraftId() }),
     createCheckout: () => storyCheckoutBody(),
-    confirmCheckout: () => ({ sessionId }),
-    validateCoupon: () => ({ code: coupon }),
     createOrder: () => ({ productName: 'Film' }),
-    updateStory: () => ({ description: `<p>${ulid()}</p>` }),
-    updateCaption: () => ({ text: ulid() }),
-    restoreStoryVersion: () => ({}),
-    editStoryWithAi: () => ({ whatToEdit: 'Make it shorter', previousResponse: '<p>One. Two. Three.</p>' }),
-    sendContactMessage: () => ({ name: 'Agnes', email: `${ulid()}@example.com`, message: 'Hello?' }),
+    discardDraft: () => ({ draftId: newDraftId() }),
   };
 
   /** What a customer of their own asks who has more to ask. */
@@ -113,7 +89,7 @@ describe('table calls', () => {
     giftId = await buyGift(addresses, token, { story: storyId, ...pickupFields });
     subscriber = await newSubscriber(addresses);
     draftId = newDraftId();
-    await callApi(addresses, endpoints.sendChatMessage, { token, body: turn() });
+    await callRightly(addresses, 'sendChatMessage', { draftId }, token);
   });
   afterAll(() => counting.close());
 
@@ -134,12 +110,14 @@ describe('table calls', () => {
     const id = name as Counted;
     const fresh = takesAFreshCustomer.has(id) ? (await newCustomer(addresses)).token : token;
     const bearer = takesASubscriber.has(id) ? subscriber.token : fresh;
-    const form = formOf[id]?.();
+    const ids = { storyId, captionId, versionId, giftId, draftId, sessionId };
+    const { subscriptionId } = subscriber;
+    const { path, body, form } = rightCall(id, { ...ids, subscriptionId, couponCode: coupon, photo });
     const event = apiEvent({
-      headers: { Authorization: `Bearer ${bearer}`, ...form?.headers },
-      path: { storyId, captionId, versionId, giftId, subscriptionId: subscriber.subscriptionId },
-      body: form?.body ?? JSON.stringify(bodyOf[id]?.() ?? null),
-      isBase64Encoded: form?.isBase64Encoded ?? false,
+      headers: { Authorization: `Bearer ${bearer}`, ...(form && { 'Content-Type': formType }) },
+      ...(path && { path }),
+      body: form?.toString('base64') ?? JSON.stringify(bodyOf[id]?.() ?? body ?? null),
+      isBase64Encoded: form !== undefined,
     });
     const answer = await invokeFunction(id, event);
     expectWithin(answer, budget);

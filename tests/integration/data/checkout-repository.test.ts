@@ -2,29 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CheckoutRepository, createCheckoutRepository } from '#functions/data/checkout-repository.ts';
 import { outboxDay } from '#functions/data/outbox-repository.ts';
 import type { Table } from '#functions/data/table.ts';
-import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { aCheckout } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
-const checkout: Checkout = {
-  checkoutId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z',
-  userId: 'u1',
-  kind: 'story',
-  productName: 'Story Bundle',
-  listCents: 1900,
-  cents: 1520,
-  coupon: { code: 'WREN20', percent: 20, oncePerCustomer: false },
+const checkout = aCheckout({
+  ...{ checkoutId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z', kind: 'story', productName: 'Story Bundle', subject: 'story' },
+  ...{ listCents: 1900, cents: 1520, coupon: { code: 'WREN20', percent: 20, oncePerCustomer: false } },
   story: { category: 'memories', transcript: [{ role: 'user', content: 'Toast.' }], opening: null },
-  draftId: null,
-  subject: 'story',
-  fingerprint: 'f1',
-  payer: { customerId: null, email: 'u1@example.com' },
-  sessionExpiresAtSeconds: 2_000_000_000,
-  status: 'open',
-  sessionId: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  expiresAtSeconds: 2_100_000_000,
-};
+  ...{ sessionExpiresAtSeconds: 2_000_000_000, sessionId: null, expiresAtSeconds: 2_100_000_000 },
+});
 const other = { ...checkout, checkoutId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y10' };
 const { checkoutId } = checkout;
 

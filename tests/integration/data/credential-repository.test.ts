@@ -5,22 +5,10 @@ import { keys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import { createUserRepository, type UserRepository } from '#functions/data/user-repository.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { anAccount } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
-const profile = {
-  userId: 'u1',
-  name: 'Ada',
-  email: 'ada@example.com',
-  passwordHash: 'old',
-  tokenVersion: 3,
-  firstStory: true,
-  monthlyStories: 2,
-  bonusStories: 1,
-  subscriptionActive: false,
-  monthlyFrozen: false,
-  billingVersion: 0,
-  createdAt: '2026-11-21T10:00:00.000Z',
-};
+const profile = { ...anAccount({ passwordHash: 'old', tokenVersion: 3 }), monthlyFrozen: false, billingVersion: 0 };
 const ended = (n: number) => ({ sessionId: `s${n}`, expiresAtSeconds: 1_800_000_000 + n });
 const isRefusal = (error: unknown) => error instanceof TransactionRefused && error.by('password');
 

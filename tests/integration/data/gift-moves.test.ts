@@ -7,6 +7,7 @@ import { CannotMoveGift, moveGift, type OperatedStatus, remakeProof } from '#fun
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { itemsOf } from '#tests/support/accounts.ts';
+import { anOrder } from '#tests/support/builders.ts';
 import { address, type GiftShop, openGiftShop, paidGift } from '#tests/support/gifts.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
 import { proofBackends } from '#tests/support/tables.ts';
@@ -27,11 +28,10 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
   async function addGift(over: Partial<GiftRecord> = {}): Promise<GiftRecord> {
     counted += 1;
     const gift = { ...paidGift, photo: null, giftId: `GIFT${counted}`, ...over };
-    const order = { userId: 'u1', orderId: gift.giftId, kind: 'gift', productName: 'Framed Gift Set' } as const;
-    const money = { totalCents: 4000, refundedCents: 0, receiptUrl: null, paymentIntentId: null, invoiceId: null };
+    const order = { orderId: gift.giftId, productName: 'Framed Gift Set', totalCents: 4000, paymentIntentId: null };
     await shop.table.commit([
       ...shop.gifts.addParts(gift),
-      shop.orders.addPart({ ...order, ...money, status: 'paid', createdAt: gift.createdAt }),
+      shop.orders.addPart(anOrder({ ...order, kind: 'gift', createdAt: gift.createdAt })),
     ]);
     return gift;
   }

@@ -1,28 +1,23 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { listStories } from '#functions/domain/story/list-stories.ts';
 import { createCountingTable } from '#infra/tooling/bench/counting-table.ts';
+import { storyItems } from '#tests/support/builders.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
-const at = '2026-11-21T10:00:00.000Z';
 const ids = Array.from({ length: 1000 }, (_, n) => `01KAJ3M8Z${String(n).padStart(17, '0')}`);
 const description = `<p>${'Burnt toast. '.repeat(600)}</p>`;
 
 /** The newest of them: whoever asks for more than these reads what has no room. */
 const withText = new Set(ids.slice(-300));
 
-const itemsOf = (storyId: string) => [
-  {
-    ...keys.story('u1', storyId),
-    ...{ userId: 'u1', storyId, name: 'Burnt Toast', category: 'memories', status: 'ready', sectionsDone: {} },
-    ...{ isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'bonus' },
-  },
-  ...(withText.has(storyId) ? [{ ...keys.storyBody('u1', storyId), description, captions: {} }] : []),
-];
+const itemsOf = (storyId: string) => {
+  const [story, text] = storyItems({ storyId, paidFrom: 'bonus' }, description);
+  return [story, ...(withText.has(storyId) ? [text] : [])];
+};
 
 async function putAll(table: Table): Promise<void> {
   const puts = ids.flatMap(itemsOf).map((Item) => ({ PutRequest: { Item } }));

@@ -3,21 +3,10 @@ import { createOrderRepository, type OrderRepository } from '#functions/data/ord
 import type { Table } from '#functions/data/table.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { anOrder } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
-const order: OrderRecord = {
-  userId: 'u1',
-  orderId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z',
-  kind: 'story',
-  productName: 'Story Bundle',
-  totalCents: 1900,
-  refundedCents: 0,
-  status: 'paid',
-  createdAt: '2026-11-21T10:00:00.000Z',
-  receiptUrl: 'https://pay.stripe.com/receipts/1',
-  paymentIntentId: 'pi_1',
-  invoiceId: null,
-};
+const order = anOrder({ receiptUrl: 'https://pay.stripe.com/receipts/1' });
 const payment = { paymentIntentId: 'pi_1', userId: 'u1', orderId: order.orderId, amountCents: 1900, grant: null };
 const attention: NeedsAttention = {
   orderId: order.orderId,

@@ -3,14 +3,10 @@ import { createStoryImageRepository } from '#functions/data/story-image-reposito
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import type { Table } from '#functions/data/table.ts';
-import type { StoryRecord } from '#functions/domain/story/story.ts';
+import { aStory } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
-const at = '2026-11-21T10:00:00.000Z';
-const record: StoryRecord = {
-  ...{ userId: 'u1', storyId: 's1', name: 'Burnt Toast', category: 'memories', status: 'writing' },
-  ...{ sectionsDone: {}, isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'first' },
-};
+const record = aStory({ storyId: 's1', status: 'writing' });
 const caption = (captionId: string, order: number) => ({ captionId, text: `Caption ${captionId}`, image: null, order });
 const captionIds = Array.from({ length: 20 }, (_, index) => `01CAPTION${index}`);
 const story = { userId: 'u1', storyId: 's1', captionId: undefined };

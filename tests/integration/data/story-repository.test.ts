@@ -2,25 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStoryRepository, type StoryRepository } from '#functions/data/story-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import type { StoryRecord } from '#functions/domain/story/story.ts';
+import { aStory } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const later = '2026-11-21T10:00:05.000Z';
 
-const story = (storyId: string): StoryRecord => ({
-  userId: 'u1',
-  storyId,
-  name: 'Burnt Toast',
-  category: 'memories',
-  status: 'writing',
-  sectionsDone: {},
-  isFilm: false,
-  image: null,
-  createdAt: at,
-  updatedAt: at,
-  paidFrom: 'first',
-});
+const story = (storyId: string) => aStory({ storyId, status: 'writing', createdAt: at, updatedAt: at });
 
 const body = {
   description: '<p>Once</p>',

@@ -5,20 +5,10 @@ import type { Table } from '#functions/data/table.ts';
 import { createUserRepository, type UserRepository } from '#functions/data/user-repository.ts';
 import { type CreditSource, creditSources } from '#functions/domain/credit/credit.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { anAccount } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
-const profile = {
-  userId: 'u1',
-  name: 'Ada',
-  email: 'ada@example.com',
-  passwordHash: '$argon2id$',
-  tokenVersion: 1,
-  firstStory: true,
-  monthlyStories: 2,
-  bonusStories: 1,
-  subscriptionActive: false,
-  createdAt: '2026-11-21T10:00:00.000Z',
-};
+const profile = anAccount();
 
 const left = { first: 1, monthly: profile.monthlyStories, bonus: profile.bonusStories };
 

@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
-import { buyGift, getGift, giftWithProof, ownStory, pickupFields, shippingFields } from '#tests/support/gift-orders.ts';
+import { shippingFields } from '#tests/support/calls.ts';
+import { buyGift, getGift, giftWithProof, ownStory, pickupFields } from '#tests/support/gift-orders.ts';
 import { eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 

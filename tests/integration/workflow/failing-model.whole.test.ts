@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
 import { failStory, saveStory } from '#functions/domain/story/finish-story.ts';
 import { checkStory, hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
-import type { StoryRecord, StorySection, StorySource } from '#functions/domain/story/story.ts';
+import type { StorySection, StorySource } from '#functions/domain/story/story.ts';
 import { checkWritten, repairSections, settle, writeMissingSection } from '#functions/domain/story/write-story.ts';
 import { withStepErrors } from '#functions/steps/write-story/step-errors.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
 import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
 import { type StepId, stepIds } from '#shared/names/functions.ts';
+import { aStory } from '#tests/support/builders.ts';
 import { listeningLogger } from '#tests/support/listening-logger.ts';
 import { randomNumbers } from '#tests/support/random-choices.ts';
 import { customerInMemory } from '#tests/support/stories-in-memory.ts';
@@ -90,13 +91,9 @@ const context = { safetyIdentifier: 'hash', signal: new AbortController().signal
 async function tell(number: number) {
   const userId = `user-${number}`;
   const storyId = `story-${number}`;
-  const at = '2026-11-21T10:00:00.000Z';
   const category = 'business-story' as const;
   const source: StorySource = { userId, storyId, category, transcript: bakeryTranscript, opening: null };
-  const record: StoryRecord = {
-    ...{ userId, storyId, category, name: 'Your business story', status: 'writing', sectionsDone: {} },
-    ...{ isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'first' },
-  };
+  const record = aStory({ userId, storyId, category, name: 'Your business story', status: 'writing' });
   const { collaborators, state, ledger } = customerInMemory(source, record);
   const usual = { apiKey: 'local', baseUrl: model.url, model: 'tellwren-writer' };
   const writer = createOpenaiWriter({ ...usual, timeoutMs: callDeadlineMs, maxRetries: 0 });

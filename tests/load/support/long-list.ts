@@ -1,8 +1,8 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeJwt } from 'jose';
 import { ulid } from 'ulid';
-import { keys } from '#functions/data/keys.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
+import { storyItems } from '#tests/support/builders.ts';
 import { createJourneyClient, type JourneyWorld } from '#tests/support/mixed-journey/journey-client.ts';
 import { newJourneyCustomer } from '#tests/support/mixed-journey/journey-customer.ts';
 import { storyOf } from '#tests/support/pdf-stories.ts';
@@ -18,17 +18,10 @@ const itemsAtOnce = 25;
 
 function itemsOf(userId: string): object[] {
   const description = storyOf('Burnt toast', 600);
-  return Array.from({ length: stories }, () => ulid()).flatMap((storyId) => {
-    const at = new Date().toISOString();
-    const story = {
-      ...{ userId, storyId, name: 'Burnt toast', category: 'memories', status: 'ready', sectionsDone: {} },
-      ...{ isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'bonus' },
-    };
-    return [
-      { ...keys.story(userId, storyId), ...story },
-      { ...keys.storyBody(userId, storyId), description, captions: {} },
-    ];
-  });
+  const at = new Date().toISOString();
+  return Array.from({ length: stories }, () => ulid()).flatMap((storyId) =>
+    storyItems({ userId, storyId, createdAt: at, updatedAt: at, paidFrom: 'bonus' }, description),
+  );
 }
 
 /** How long a thousand stories of one customer take to list, one call after the other: bare, and with their texts. */

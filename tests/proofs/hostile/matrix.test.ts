@@ -1,19 +1,20 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { hostileRows } from '#tests/support/hostile/endpoint-rows.ts';
-import { type Cell, cellsOf, endpointList, requestOf, type Tokens } from '#tests/support/hostile/matrix.ts';
+import { missingIds, namedIds, type OwnedIds } from '#tests/support/calls.ts';
+import {
+  type Cell,
+  cellsOf,
+  endpointList,
+  endpointIds as ids,
+  requestOf,
+  type Tokens,
+  toldApart,
+} from '#tests/support/hostile/matrix.ts';
 import { closeConnections, type HostileAnswer, send } from '#tests/support/hostile/send.ts';
 import { allItems, differences, stateOf } from '#tests/support/hostile/table-state.ts';
 import { expectToldWell } from '#tests/support/hostile/told-well.ts';
-import {
-  buildWorld,
-  type Customer,
-  expiredToken,
-  missingIds,
-  type OwnedIds,
-  type World,
-} from '#tests/support/hostile/world.ts';
+import { buildWorld, type Customer, callAbout, expiredToken, type World } from '#tests/support/hostile/world.ts';
 import { callApi } from '#tests/support/product.ts';
 import { isWholeProof, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
@@ -21,7 +22,6 @@ import { stackTable } from '#tests/support/stack-table.ts';
 /** Every route of the list × who asks and for what × what is done to the request (RELIABILITY rows 19, 22, 89, 90; API1, API5). */
 const addresses = inject('addresses');
 const table = stackTable(addresses);
-const ids = Object.keys(hostileRows) as EndpointId[];
 const seed = testSeed('the matrix');
 const random = randomNumbers(seed);
 /** They end the session that they are called in: each call of them gets one of its own. */
@@ -171,12 +171,12 @@ describe('the matrix', () => {
   });
 
   describe("another customer's ids", () => {
-    const named = ids.filter((id) => hostileRows[id].names.length > 0);
+    const named = ids.filter((id) => namedIds(id).length > 0);
     beforeAll(newSessions);
     beforeEach(resetCounters);
 
     async function call(id: EndpointId, things: OwnedIds): Promise<HostileAnswer> {
-      const request = requestOf(endpointList[id], hostileRows[id].call(things, world), tokens.other);
+      const request = requestOf(endpointList[id], callAbout(id, things, world), tokens.other);
       return send(addresses.api, request);
     }
 
@@ -184,14 +184,14 @@ describe('the matrix', () => {
       const marks = marksOf(world.owner);
       const before = await stateOf(table, marks);
       const missing = missingIds();
-      for (const name of hostileRows[id].names) {
+      for (const name of namedIds(id)) {
         // Everything else is the caller's own: a check of one id must not be done by another.
         for (const rest of [world.other.ids, missing]) {
           const foreign = await call(id, { ...rest, [name]: world.owner.ids[name] });
           const none = await call(id, { ...rest, [name]: missing[name] });
           expectToldWell(foreign, `${id} with a foreign ${name}`, endpointList[id]);
           expect([foreign.status, none.status]).not.toContain(429);
-          if (hostileRows[id].toldApart?.[name] === undefined) expect(comparable(foreign)).toEqual(comparable(none));
+          if (toldApart[id]?.[name] === undefined) expect(comparable(foreign)).toEqual(comparable(none));
         }
       }
       expect(differences(before, await stateOf(table, marks))).toEqual([]);

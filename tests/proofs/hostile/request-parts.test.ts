@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { EndpointId } from '#shared/endpoints/index.ts';
 import type { ErrorCode } from '#shared/errors/error-codes.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
-import { hostileRows } from '#tests/support/hostile/endpoint-rows.ts';
 import { expectDeep, expectFlat, fuzz, heapMb, inputsOf } from '#tests/support/hostile/fuzz.ts';
 import { type FuzzedFunctions, openFunctions } from '#tests/support/hostile/in-process.ts';
+import { endpointIds } from '#tests/support/hostile/matrix.ts';
 import type { Random } from '#tests/support/hostile/random-values.ts';
 import {
   formInputs,
@@ -31,7 +30,7 @@ describe('the parser of', () => {
   beforeAll(async () => {
     functions = await openFunctions(environment, inject('worldItems'));
     // Loaded by a first call each, so that the heap is what it will be.
-    for (const id of Object.keys(hostileRows) as EndpointId[]) {
+    for (const id of endpointIds) {
       if (id !== 'generatePdf') await functions.take(id, apiEvent({ body: '{' }), `the first call of ${id}`);
     }
     before = heapMb();

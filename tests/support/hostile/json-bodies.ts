@@ -1,20 +1,17 @@
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
-import { hostileRows } from './endpoint-rows.ts';
 import { fuzz, inputsOf } from './fuzz.ts';
 import type { FuzzedFunctions } from './in-process.ts';
-import { endpointList } from './matrix.ts';
+import { endpointIds, endpointList } from './matrix.ts';
 import { damaged, mutatedJson } from './mutate-json.ts';
 import type { Random } from './random-values.ts';
 import { valuesOf } from './schema-values.ts';
 import type { ParserFigures } from './tally.ts';
-import type { World } from './world.ts';
+import { callAbout, type World } from './world.ts';
 
 /** Routes whose body is JSON, by who calls them: two files share the time. */
 export function jsonRoutes(isOfCustomers: boolean): EndpointId[] {
-  // The keys of a record of all endpoints.
-  const ids = Object.keys(hostileRows) as EndpointId[];
-  return ids.filter((id) => {
+  return endpointIds.filter((id) => {
     const { request, caller } = endpointList[id];
     return request.body !== undefined && (caller === 'customer') === isOfCustomers;
   });
@@ -26,7 +23,7 @@ function bodyMaker(id: EndpointId, world: World): (random: Random) => Buffer {
   if (schema === undefined) throw new Error(`${id} has no body`);
   const make = valuesOf(schema);
   return (random) => {
-    const whole = random.next() < 0.6 ? hostileRows[id].call(world.owner.ids, world).body : make(random);
+    const whole = random.next() < 0.6 ? callAbout(id, world.owner.ids, world).body : make(random);
     const kind = random.next();
     if (kind < 0.05) return Buffer.from(JSON.stringify(whole));
     const text = mutatedJson(whole, random);
@@ -40,7 +37,7 @@ export function fuzzBodies(
   { functions, world, seed }: { functions: FuzzedFunctions; world: World; seed: number },
 ): Promise<ParserFigures> {
   const bodyOf = bodyMaker(id, world);
-  const { path = {} } = hostileRows[id].call(world.owner.ids, world);
+  const { path = {} } = callAbout(id, world.owner.ids, world);
   const bearer = { Authorization: `Bearer ${world.owner.token}` };
   return fuzz({
     // One reader and one language of schemas for all routes.

@@ -2,13 +2,12 @@ import { createPrivateKey, sign } from 'node:crypto';
 import fc from 'fast-check';
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
-import { shippingFields } from '#tests/support/gift-orders.ts';
+import { shippingFields } from '#tests/support/calls.ts';
 import { boundary, formType, imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
-import { hostileRows } from './endpoint-rows.ts';
-import { endpointList, hostileIds } from './matrix.ts';
+import { endpointIds, endpointList, hostileIds } from './matrix.ts';
 import { mutatedJson } from './mutate-json.ts';
 import type { Random } from './random-values.ts';
-import type { World } from './world.ts';
+import { callAbout, type World } from './world.ts';
 
 type ApiEvent = ReturnType<typeof apiEvent>;
 
@@ -18,11 +17,9 @@ export interface Input {
   readonly what: string;
 }
 
-// The keys of a record of all endpoints.
-const ids = Object.keys(hostileRows) as EndpointId[];
-const withPath = ids.filter((id) => endpointList[id].path.includes('{'));
+const withPath = endpointIds.filter((id) => endpointList[id].path.includes('{'));
 /** Each costs a document or a story and has no part of a request that the others have not. */
-const cheap = ids.filter((id) => id !== 'generatePdf' && id !== 'addStory');
+const cheap = endpointIds.filter((id) => id !== 'generatePdf' && id !== 'addStory');
 
 const variables = (id: EndpointId) => [...endpointList[id].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
@@ -31,12 +28,12 @@ function rightEvent(
   id: EndpointId,
   world: World,
 ): Parameters<typeof apiEvent>[0] & { headers: Record<string, string> } {
-  const { path, body, form } = hostileRows[id].call(world.owner.ids, world);
-  const type = form === undefined ? {} : { 'Content-Type': form.contentType };
+  const { path, body, form } = callAbout(id, world.owner.ids, world);
+  const type = form === undefined ? {} : { 'Content-Type': formType };
   return {
     headers: { Authorization: `Bearer ${world.owner.token}`, ...type },
     ...(path && { path }),
-    body: form?.bytes.toString('base64') ?? (body === undefined ? null : JSON.stringify(body)),
+    body: form?.toString('base64') ?? (body === undefined ? null : JSON.stringify(body)),
     isBase64Encoded: form !== undefined,
   };
 }
@@ -188,14 +185,14 @@ export function formInputs(
   count: number,
   seed: number,
 ): (random: Random, index: number) => Input {
-  const { form, path } = hostileRows[id].call(world.owner.ids, world);
+  const { form, path } = callAbout(id, world.owner.ids, world);
   if (form === undefined) throw new Error(`${id} takes no form`);
   const photo = imagePart(Buffer.from(world.photo, 'base64'));
   const batch = Math.min(count, 250);
   let bent: { body: Buffer; contentType?: string | undefined }[] = [];
   const headers = { Authorization: `Bearer ${world.owner.token}` };
   return (random, index) => {
-    if (index % batch === 0) bent = fc.sample(mutatedForms([form.bytes]), { numRuns: batch, seed: seed + index });
+    if (index % batch === 0) bent = fc.sample(mutatedForms([form]), { numRuns: batch, seed: seed + index });
     const sent = random.next() < 0.5 ? bent[index % batch] : { body: fieldForm(random), contentType: formType };
     const { body = Buffer.of(), contentType = 'multipart/form-data' } = sent ?? {};
     const event = apiEvent({

@@ -2,29 +2,16 @@ import { ulid } from 'ulid';
 import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
 import { sessionLifeSeconds } from '#functions/domain/account/session.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
-import { endpoints } from '#shared/endpoints/index.ts';
-import { newDraftId } from '#tests/support/drafts.ts';
+import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { missingIds, type OwnedIds, type RightCall, rightCall } from '#tests/support/calls.ts';
 import { buyGift, giftWithProof, ownStory, pickupFields } from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { callApi, eventually, newCustomer, type TestCustomer } from '#tests/support/product.ts';
+import { callApi, callRightly, eventually, newCustomer, type TestCustomer } from '#tests/support/product.ts';
 import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { subscriptionsOf } from '#tests/support/subscribers.ts';
 import { allItems } from './table-state.ts';
-
-/** One of every kind of thing that a customer has, by the name it goes by in a request. */
-export interface OwnedIds {
-  readonly storyId: string;
-  readonly versionId: string;
-  readonly captionId: string;
-  readonly draftId: string;
-  readonly giftId: string;
-  readonly subscriptionId: string;
-  /** Of a checkout that is still open. */
-  readonly sessionId: string;
-  readonly bookingUri: string;
-}
 
 export interface Customer extends TestCustomer {
   readonly userId: string;
@@ -40,14 +27,10 @@ export interface World {
   readonly photo: string;
 }
 
-const newBookingUri = () => `https://api.calendly.test/scheduled_events/${ulid()}/invitees/${ulid()}`;
-
-/** Ids as they look, of things that are not. */
-export function missingIds(): OwnedIds {
-  return {
-    ...{ storyId: ulid(), versionId: ulid(), captionId: ulid(), draftId: newDraftId(), giftId: ulid() },
-    ...{ subscriptionId: `sub_${ulid()}`, sessionId: `cs_test_${ulid()}`, bookingUri: newBookingUri() },
-  };
+/** The right call of an endpoint by the owner, about these things. */
+export function callAbout(id: EndpointId, ids: OwnedIds, { owner, photo }: World): RightCall {
+  const { email, password } = owner;
+  return rightCall(id, { ...ids, email, password, newPassword: password, photo: Buffer.from(photo, 'base64') });
 }
 
 const userIdOf = (token: string): string =>
@@ -58,10 +41,9 @@ async function teller(addresses: StackAddresses, name: string): Promise<Customer
   const customer = await newCustomer(addresses, name);
   const { token } = customer;
   const storyId = await ownStory(addresses, token);
-  const asked = { token, path: { storyId } };
-  await callApi(addresses, endpoints.updateStory, { ...asked, body: { description: `<p>${name} edited.</p>` } });
-  const versions = await callApi(addresses, endpoints.listStoryVersions, asked);
-  const story = await callApi(addresses, endpoints.getStory, asked);
+  await callRightly(addresses, 'updateStory', { storyId }, token);
+  const versions = await callRightly(addresses, 'listStoryVersions', { storyId }, token);
+  const story = await callRightly(addresses, 'getStory', { storyId }, token);
   const versionId: string = versions.body.data.at(-1)._id;
   const captionId: string = story.body.data.captions[0]._id;
   return { ...customer, userId: userIdOf(token), ids: { ...missingIds(), storyId, versionId, captionId } };
@@ -79,12 +61,10 @@ async function withEverything(addresses: StackAddresses, customer: Customer, pho
   const { token, ids } = customer;
   const { storyId, captionId, draftId, bookingUri } = ids;
   await uploadImage(addresses, { token, storyId, captionId, image: photo });
-  const turn = { userMessage: 'In Leeds.', chatHistory: [], prompt: 'MEMORIES_PROMPT', draftId, turnId: newDraftId() };
-  await callApi(addresses, endpoints.sendChatMessage, { token, body: turn });
+  await callRightly(addresses, 'sendChatMessage', { draftId }, token);
   const giftId = await buyGift(addresses, token, { story: storyId, ...pickupFields });
   const subscriptionId = await subscribe(addresses, customer);
-  const film = { productName: 'Film', storyId, bookingUri };
-  const booked = await callApi(addresses, endpoints.createOrder, { token, body: film });
+  const booked = await callRightly(addresses, 'createOrder', { storyId, bookingUri }, token);
   if (booked.status !== 200) throw new Error(`the booking answered ${booked.status}: ${JSON.stringify(booked.body)}`);
   const opened = await openCheckout(addresses, token);
   return { ...customer, ids: { ...ids, giftId, subscriptionId, sessionId: opened.body.message } };

@@ -1,8 +1,6 @@
-import { categories } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest, limits } from '#shared/catalogue/limits.ts';
-import { endpoints } from '#shared/endpoints/index.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { newDraftId } from '#tests/support/drafts.ts';
+import { requestOf } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
 import { anyOf, isLoggedIn, type JourneyOperation } from './journey-operation.ts';
 
@@ -17,15 +15,13 @@ const sayings = [
   'I would like my daughter to know that it was never about the bread.',
 ] as const;
 
-const category = 'memories';
-const { promptKey, storyPromptKey } = categories[category];
 /** Wren's first question and five answered ones make twelve messages: people stop soon after the ten that are needed. */
 const turnsAtMost = 8;
 
 const answered = ({ draft }: JourneyCustomer) => draft.chatHistory.filter(({ role }) => role === 'user').length;
 
 /** Only a draft that is theirs is shown with the token: a visitor has none. */
-const tokenOf = ({ draft, token }: JourneyCustomer) => (draft.isClaimed ? { token } : {});
+const tokenOf = ({ draft, token }: JourneyCustomer) => (draft.isClaimed ? token : undefined);
 
 const talkWithWren: JourneyOperation = {
   name: 'talk with Wren',
@@ -36,9 +32,8 @@ const talkWithWren: JourneyOperation = {
     const { draft } = customer;
     const isFirst = draft.chatHistory.length === 0;
     const userMessage: string = isFirst ? firstQuestionRequest : anyOf(sayings, random);
-    const turn = { prompt: promptKey, draftId: draft.draftId, turnId: newDraftId() };
-    const body = { userMessage, chatHistory: draft.chatHistory, ...turn };
-    const asked = { endpoint: endpoints.sendChatMessage, streams: true, body, ...tokenOf(customer) };
+    const { draftId, chatHistory: chatSoFar } = draft;
+    const asked = requestOf('sendChatMessage', { userMessage, chatSoFar, draftId }, tokenOf(customer));
     const question: ChatMessage = { role: 'system', content: (await client.ask(asked)).body.message };
     draft.chatHistory.push(...(isFirst ? [] : [{ role: 'user' as const, content: userMessage }]), question);
   },
@@ -56,9 +51,7 @@ const readTheOpening: JourneyOperation = {
     (!customer.draft.isClaimed || isLoggedIn(customer)),
   async run(customer, client) {
     const { draft } = customer;
-    const body = { chatHistory: draft.chatHistory, prompt: storyPromptKey, category, draftId: draft.draftId };
-    const asked = { endpoint: endpoints.previewStory, streams: true, body, ...tokenOf(customer) };
-    const { introStory, draftId } = (await client.ask(asked)).body;
+    const { introStory, draftId } = (await client.ask(requestOf('previewStory', draft, tokenOf(customer)))).body;
     // Another one where the claim of this one was done and its answer lost.
     Object.assign(draft, { introStory, draftId });
   },
@@ -71,9 +64,9 @@ const claimTheDraft: JourneyOperation = {
   isPossible: (customer) => isLoggedIn(customer) && !customer.draft.isClaimed && customer.draft.chatHistory.length > 0,
   async run(customer, client) {
     const { draft, token } = customer;
-    await client.ask({ endpoint: endpoints.claimDrafts, token, body: { draftIds: [draft.draftId] } });
+    await client.ask(requestOf('claimDrafts', draft, token));
     draft.isClaimed = true;
-    await client.ask({ endpoint: endpoints.listDrafts, token });
+    await client.ask(requestOf('listDrafts', {}, token));
   },
 };
 
@@ -83,22 +76,15 @@ const startAgain: JourneyOperation = {
   weight: 0.5,
   isPossible: (customer) => answered(customer) > 1 && (!customer.draft.isClaimed || isLoggedIn(customer)),
   async run(customer, client) {
-    const { draftId } = customer.draft;
-    await client.ask({ endpoint: endpoints.discardDraft, body: { draftId }, ...tokenOf(customer) });
+    await client.ask(requestOf('discardDraft', customer.draft, tokenOf(customer)));
     customer.draft = newDraft();
   },
 };
 
-/** What buys or adds the story of the draft, as the site sends it. */
-export function storyWish({ draft }: JourneyCustomer, product: Readonly<Record<string, unknown>> = {}) {
-  return {
-    product: { name: 'Story Bundle', price: 19, description: '<ul></ul>', prompt: promptKey, ...product },
-    userMessage: '',
-    chatHistory: draft.chatHistory,
-    introStoryLines: draft.introStory ?? '',
-    draftId: draft.draftId,
-  };
-}
+/** What the story of the draft is added or bought from. */
+export const storyFacts = ({ draft: { chatHistory, introStory, draftId } }: JourneyCustomer) => ({
+  ...{ chatHistory, opening: introStory ?? '', draftId },
+});
 
 export const hasOpening = (customer: JourneyCustomer) =>
   isLoggedIn(customer) && customer.draft.introStory !== undefined;

@@ -1,6 +1,9 @@
 import { Agent, request } from 'node:http';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
+import { type CallFacts, pathOf, type RightCall, rightCall } from '#tests/support/calls.ts';
+import { formType } from '#tests/support/multipart.ts';
 import { type JourneyAnswer, readJourneyAnswer } from './journey-answer.ts';
 
 /** Where a mixed journey goes: the product, and the pages of others that its customers come by. */
@@ -22,16 +25,17 @@ export interface JourneyWorld {
   readonly pollEveryMs: number;
 }
 
-export interface JourneyRequest {
+export interface JourneyRequest extends RightCall {
   readonly endpoint: Endpoint;
-  readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  /** Sent as JSON, bytes as they are. */
-  readonly body?: unknown;
   readonly token?: string | undefined;
   /** Asks for server-sent events; the answer is what the last one says. */
   readonly streams?: boolean;
-  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The right call of an endpoint about `known` things, streamed where the endpoint streams. */
+export function requestOf(id: EndpointId, known: Partial<CallFacts> = {}, token?: string): JourneyRequest {
+  const endpoint: Endpoint = endpoints[id];
+  return { endpoint, token, streams: endpoint.streams, ...rightCall(id, known) };
 }
 
 /**
@@ -105,13 +109,13 @@ interface Wire {
 
 function sendOnce(api: string, sent: JourneyRequest, { agent, localAddress, silentMs }: Wire): Promise<JourneyAnswer> {
   const { hostname, port } = new URL(api);
-  const body = bytesOf(sent.body);
+  const body = sent.form ?? (sent.body && JSON.stringify(sent.body));
   const sentAt = performance.now();
   return new Promise((resolve, reject) => {
     const outgoing = request({
       // The API's name may stand for an IPv6 address first; a local address is of one family.
       ...{ agent, hostname: hostname === 'localhost' ? '127.0.0.1' : hostname, port, timeout: silentMs },
-      ...{ method: sent.endpoint.method, path: pathOf(sent), headers: headersOf(sent, body) },
+      ...{ method: sent.endpoint.method, path: pathOf(sent.endpoint, sent), headers: headersOf(sent, body) },
       ...(localAddress === undefined ? {} : { localAddress }),
     });
     outgoing.once('timeout', () => outgoing.destroy(new Error(`no byte within ${silentMs} ms`)));
@@ -123,21 +127,14 @@ function sendOnce(api: string, sent: JourneyRequest, { agent, localAddress, sile
   });
 }
 
-function pathOf({ endpoint, path = {}, query }: JourneyRequest): string {
-  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''));
-  return query === undefined ? filled : `${filled}?${new URLSearchParams(query)}`;
-}
-
-function bytesOf(body: unknown): Uint8Array | string | undefined {
-  if (body === undefined || body instanceof Uint8Array) return body;
-  return JSON.stringify(body);
-}
-
-function headersOf({ token, streams, headers }: JourneyRequest, body: Uint8Array | string | undefined) {
+function headersOf({ form, token, streams, headers }: JourneyRequest, body: Uint8Array | string | undefined) {
   return {
     ...(body === undefined
       ? {}
-      : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }),
+      : {
+          'Content-Type': form === undefined ? 'application/json' : formType,
+          'Content-Length': String(Buffer.byteLength(body)),
+        }),
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     ...(streams ? { Accept: 'text/event-stream' } : {}),
     ...headers,

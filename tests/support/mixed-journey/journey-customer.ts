@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
-import { endpoints } from '#shared/endpoints/index.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { newDraftId } from '#tests/support/drafts.ts';
-import type { JourneyClient } from './journey-client.ts';
+import { type JourneyClient, requestOf } from './journey-client.ts';
 
 /** An interview that is going on, before anything is bought of it. */
 export interface JourneyDraft {
@@ -57,7 +56,7 @@ async function mailedToken(client: JourneyClient, email: string, sinceSeconds: n
     if (token !== undefined) return token;
     if (performance.now() > giveUpAt) throw new Error(`no verification mail to ${email} within ${mailWithinMs} ms`);
     if (performance.now() > askAgainAt) {
-      await client.ask({ endpoint: endpoints.resendVerification, body: { email } });
+      await client.ask(requestOf('resendVerification', { mailAddress: email }));
       askAgainAt = performance.now() + askAgainMs;
     }
     await pause(mailPollMs);
@@ -75,9 +74,9 @@ export async function newJourneyCustomer(client: JourneyClient, name = 'Ada'): P
   const password = 'burnt toast';
   client.operation = 'become a customer';
   const sinceSeconds = Math.floor(Date.now() / 1000);
-  await client.ask({ endpoint: endpoints.register, body: { name, email, password, privacyPolicy: true } });
+  await client.ask(requestOf('register', { name, mailAddress: email, password }));
   const token = await mailedToken(client, email, sinceSeconds);
-  await client.ask({ endpoint: endpoints.verifyEmail, path: { token } });
+  await client.ask(requestOf('verifyEmail', { linkToken: token }));
   const customer: JourneyCustomer = {
     ...{ name, email, password, token: undefined, draft: newDraft(), hasFreeStory: true },
     ...{ writing: new Set(), ready: new Set(), films: new Set(), begun: new Map() },
@@ -88,6 +87,6 @@ export async function newJourneyCustomer(client: JourneyClient, name = 'Ada'): P
 
 export async function logIn(client: JourneyClient, customer: JourneyCustomer): Promise<void> {
   const { email, password } = customer;
-  const { body } = await client.ask({ endpoint: endpoints.login, body: { email, password } });
+  const { body } = await client.ask(requestOf('login', { email, password }));
   customer.token = body.token;
 }

@@ -1,10 +1,7 @@
-import { ulid } from 'ulid';
 import * as z from 'zod/mini';
-import { endpoints } from '#shared/endpoints/index.ts';
-import { shippingFields } from '#tests/support/gift-orders.ts';
-import { formType, imagePart, multipart } from '#tests/support/multipart.ts';
-import { hasOpening, storyWish } from './interview-operations.ts';
-import type { JourneyClient } from './journey-client.ts';
+import { formOf, shippingFields, storyPurchase } from '#tests/support/calls.ts';
+import { hasOpening, storyFacts } from './interview-operations.ts';
+import { type JourneyClient, requestOf } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
 import { anyOf, hasStory, isLoggedIn, type JourneyOperation } from './journey-operation.ts';
 
@@ -21,8 +18,7 @@ async function control(root: string, name: string, body: object): Promise<unknow
 /** Pays, which posts our webhook, and comes back to the success page, which confirms. */
 async function payAndConfirm(customer: JourneyCustomer, client: JourneyClient, sessionId: string) {
   await control(client.world.addresses.payments, 'pay', { session: sessionId, outcome: 'paid' });
-  const confirmed = { endpoint: endpoints.confirmCheckout, token: customer.token, body: { sessionId } };
-  return (await client.ask(confirmed)).body.data;
+  return (await client.ask(requestOf('confirmCheckout', { sessionId }, customer.token))).body.data;
 }
 
 const validateACoupon: JourneyOperation = {
@@ -33,7 +29,7 @@ const validateACoupon: JourneyOperation = {
   timesPerCustomer: 5,
   isPossible: isLoggedIn,
   async run({ token }, client) {
-    await client.ask({ endpoint: endpoints.validateCoupon, token, body: { code: client.world.couponCode } });
+    await client.ask(requestOf('validateCoupon', { couponCode: client.world.couponCode }, token));
   },
 };
 
@@ -45,10 +41,10 @@ const buyAStory: JourneyOperation = {
   isPossible: (customer) => hasOpening(customer) && !customer.hasFreeStory,
   async run(customer, client, random) {
     const { token } = customer;
-    const body = storyWish(customer, random() < 0.2 ? { coupon: client.world.couponCode } : {});
-    // As the site does: who tries again after an answer, perhaps with a coupon now, does so under a key of its own.
-    const headers = { 'Idempotency-Key': ulid() };
-    const opened = await client.ask({ endpoint: endpoints.createCheckout, token, headers, body });
+    const facts = storyFacts(customer);
+    const coupon = random() < 0.2 ? { coupon: client.world.couponCode } : {};
+    const body = { ...storyPurchase(facts, coupon), draftId: facts.draftId };
+    const opened = await client.ask({ ...requestOf('createCheckout', facts, token), body });
     // Sent again, another conversation would be another purchase.
     customer.draft = newDraft();
     const { storyId } = await payAndConfirm(customer, client, opened.body.message);
@@ -63,7 +59,7 @@ const buyAPackage: JourneyOperation = {
   timesPerCustomer: 10,
   isPossible: isLoggedIn,
   async run(customer, client, random) {
-    const { data } = (await client.ask({ endpoint: endpoints.listProducts })).body;
+    const { data } = (await client.ask(requestOf('listProducts'))).body;
     if (data.length === 0) return;
     const { name, variants, basePrice } = anyOf<{ name: string; variants: { name: string }[]; basePrice: number }>(
       data,
@@ -71,8 +67,7 @@ const buyAPackage: JourneyOperation = {
     );
     const variant = variants[0];
     const product = { name: variant === undefined ? name : `${name} - ${variant.name}`, price: basePrice };
-    const headers = { 'Idempotency-Key': ulid() };
-    const asked = { endpoint: endpoints.createCheckout, token: customer.token, headers, body: { product } };
+    const asked = { ...requestOf('createCheckout', {}, customer.token), body: { product } };
     await payAndConfirm(customer, client, (await client.ask(asked)).body.message);
   },
 };
@@ -85,12 +80,11 @@ const subscribe: JourneyOperation = {
   isPossible: isLoggedIn,
   async run(customer, client) {
     const { token } = customer;
-    const opened = await client.ask({ endpoint: endpoints.createSubscription, token });
+    const opened = await client.ask(requestOf('createSubscription', {}, token));
     await payAndConfirm(customer, client, opened.body.message);
-    const { data } = (await client.ask({ endpoint: endpoints.listSubscriptions, token })).body;
-    const path = { subscriptionId: data[0].subscriptionId };
-    await client.ask({ endpoint: endpoints.getInvoice, token, path });
-    await client.ask({ endpoint: endpoints.cancelSubscription, token });
+    const { data } = (await client.ask(requestOf('listSubscriptions', {}, token))).body;
+    await client.ask(requestOf('getInvoice', { subscriptionId: data[0].subscriptionId }, token));
+    await client.ask(requestOf('cancelSubscription', {}, token));
   },
 };
 
@@ -102,13 +96,10 @@ const giveAStory: JourneyOperation = {
   isPossible: hasStory,
   async run(customer, client, random) {
     const { token } = customer;
-    const fields = { story: anyOf(customer.ready, random), ...shippingFields };
-    const parts = Object.entries(fields).map(([name, value]) => ({ name, value }));
-    const body = multipart([...parts, imagePart(client.world.photo)]);
-    const headers = { 'Content-Type': formType, 'Idempotency-Key': ulid() };
-    const opened = await client.ask({ endpoint: endpoints.createGiftCheckout, token, headers, body });
+    const form = formOf({ story: anyOf(customer.ready, random), ...shippingFields }, client.world.photo);
+    const opened = await client.ask({ ...requestOf('createGiftCheckout', {}, token), form });
     const { giftId } = await payAndConfirm(customer, client, opened.body.message);
-    await client.ask({ endpoint: endpoints.getGift, token, path: { giftId } });
+    await client.ask(requestOf('getGift', { giftId }, token));
   },
 };
 
@@ -127,13 +118,10 @@ const bookAFilm: JourneyOperation = {
     const tracking = { utm_content: storyId };
     const { scheduler } = client.world.addresses;
     const { uri: bookingUri } = bookedSchema.parse(await control(scheduler, 'book', { email, tracking }));
-    const headers = { 'Idempotency-Key': ulid() };
-    const body = { productName: 'Film', totalAmount: 1250, storyId, bookingUri };
-    await client.ask({ endpoint: endpoints.createOrder, token, headers, body });
-    const mark = { isFilm: true, bookingUri };
-    await client.ask({ endpoint: endpoints.updateStory, token, path: { storyId }, body: mark });
+    await client.ask(requestOf('createOrder', { storyId, bookingUri }, token));
+    await client.ask({ ...requestOf('updateStory', { storyId }, token), body: { isFilm: true, bookingUri } });
     customer.films.add(storyId);
-    await client.ask({ endpoint: endpoints.listStories, token, query: { isFilm: 'true' } });
+    await client.ask({ ...requestOf('listStories', {}, token), query: { isFilm: 'true' } });
   },
 };
 
@@ -143,9 +131,9 @@ const lookAtPurchases: JourneyOperation = {
   weight: 4,
   isPossible: isLoggedIn,
   async run({ token }, client) {
-    await client.ask({ endpoint: endpoints.listOrders, token });
-    await client.ask({ endpoint: endpoints.listGifts, token });
-    await client.ask({ endpoint: endpoints.listSubscriptions, token });
+    await client.ask(requestOf('listOrders', {}, token));
+    await client.ask(requestOf('listGifts', {}, token));
+    await client.ask(requestOf('listSubscriptions', {}, token));
   },
 };
 

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { endpoints } from '#shared/endpoints/index.ts';
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
-import { formType, imagePart, multipart } from '#tests/support/multipart.ts';
-import { hasOpening, storyWish } from './interview-operations.ts';
-import { type JourneyClient, OperationRefused } from './journey-client.ts';
+import { formOf } from '#tests/support/calls.ts';
+import { hasOpening, storyFacts } from './interview-operations.ts';
+import { type JourneyClient, OperationRefused, requestOf } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
 import { anyOf, hasStory, isLoggedIn, type JourneyOperation, type Random } from './journey-operation.ts';
 
@@ -17,10 +16,9 @@ const addTheFreeStory: JourneyOperation = {
   isPossible: (customer) => hasOpening(customer) && customer.hasFreeStory,
   async run(customer, client) {
     const { token, draft } = customer;
-    const headers = { 'Idempotency-Key': draft.idempotencyKey };
-    const body = { ...storyWish(customer), firstStory: true };
+    const { idempotencyKey } = draft;
     try {
-      const added = await client.ask({ endpoint: endpoints.addStory, token, headers, body });
+      const added = await client.ask(requestOf('addStory', { ...storyFacts(customer), idempotencyKey }, token));
       customer.writing.add(added.body.data._id);
     } catch (error) {
       if (!(error instanceof OperationRefused && error.code === 'idempotency-key-reused')) throw error;
@@ -42,7 +40,7 @@ function noteStories(customer: JourneyCustomer, stories: readonly StorySummary[]
 }
 
 const listOwn = async (customer: JourneyCustomer, client: JourneyClient, query?: Record<string, string>) => {
-  const asked = { endpoint: endpoints.listStories, token: customer.token, ...(query ? { query } : {}) };
+  const asked = { ...requestOf('listStories', {}, customer.token), ...(query ? { query } : {}) };
   const stories: readonly StorySummary[] = (await client.ask(asked)).body.data;
   noteStories(customer, stories);
   return stories;
@@ -70,15 +68,15 @@ const lookAtOwnStories: JourneyOperation = {
   weight: 20,
   isPossible: isLoggedIn,
   async run(customer, client, random) {
-    await client.ask({ endpoint: endpoints.getUser, token: customer.token });
+    await client.ask(requestOf('getUser', {}, customer.token));
     const isFilm = random() < 0.2 ? { isFilm: anyOf(['true', 'false'], random) } : undefined;
     await listOwn(customer, client, isFilm);
   },
 };
 
 async function readStory(customer: JourneyCustomer, client: JourneyClient, random: Random): Promise<Story> {
-  const path = { storyId: anyOf(customer.ready, random) };
-  return (await client.ask({ endpoint: endpoints.getStory, token: customer.token, path })).body.data;
+  const storyId = anyOf(customer.ready, random);
+  return (await client.ask(requestOf('getStory', { storyId }, customer.token))).body.data;
 }
 
 const readAStory: JourneyOperation = {
@@ -96,8 +94,8 @@ const editTheText: JourneyOperation = {
   isPossible: hasStory,
   async run(customer, client, random) {
     const { _id: storyId, description } = await readStory(customer, client, random);
-    const body = { description: `${description.slice(0, 20_000)}<p>Said again, ${Math.floor(random() * 1e6)}.</p>` };
-    await client.ask({ endpoint: endpoints.updateStory, token: customer.token, path: { storyId }, body });
+    const html = `${description.slice(0, 20_000)}<p>Said again, ${Math.floor(random() * 1e6)}.</p>`;
+    await client.ask(requestOf('updateStory', { storyId, html }, customer.token));
   },
 };
 
@@ -108,9 +106,9 @@ const editACaption: JourneyOperation = {
   isPossible: hasStory,
   async run(customer, client, random) {
     const { _id: storyId, captions } = await readStory(customer, client, random);
-    const path = { storyId, captionId: anyOf(captions, random)._id };
-    const body = { text: `Bread, and number ${Math.floor(random() * 1e6)}.` };
-    await client.ask({ endpoint: endpoints.updateCaption, token: customer.token, path, body });
+    const captionId = anyOf(captions, random)._id;
+    const text = `Bread, and number ${Math.floor(random() * 1e6)}.`;
+    await client.ask(requestOf('updateCaption', { storyId, captionId, text }, customer.token));
   },
 };
 
@@ -121,10 +119,10 @@ const addAPhoto: JourneyOperation = {
   timesPerCustomer: 60,
   isPossible: hasStory,
   async run(customer, client, random) {
-    const path = { storyId: anyOf(customer.ready, random) };
-    const body = multipart([imagePart(client.world.photo)]);
-    const headers = { 'Content-Type': formType };
-    await client.ask({ endpoint: endpoints.uploadStoryImage, token: customer.token, path, headers, body });
+    const { photo } = client.world;
+    const asked = requestOf('uploadStoryImage', { storyId: anyOf(customer.ready, random) }, customer.token);
+    // Of the whole story, not of a caption.
+    await client.ask({ ...asked, form: formOf({}, photo) });
   },
 };
 
@@ -136,11 +134,11 @@ const restoreAnEarlierText: JourneyOperation = {
   async run(customer, client, random) {
     const { token } = customer;
     const storyId = anyOf(customer.ready, random);
-    const { body } = await client.ask({ endpoint: endpoints.listStoryVersions, token, path: { storyId } });
+    const { body } = await client.ask(requestOf('listStoryVersions', { storyId }, token));
     if (body.data.length === 0) return;
-    const path = { storyId, versionId: body.data.at(-1)._id };
-    await client.ask({ endpoint: endpoints.getStoryVersion, token, path });
-    await client.ask({ endpoint: endpoints.restoreStoryVersion, token, path, body: {} });
+    const version = { storyId, versionId: body.data.at(-1)._id };
+    await client.ask(requestOf('getStoryVersion', version, token));
+    await client.ask(requestOf('restoreStoryVersion', version, token));
   },
 };
 
@@ -152,8 +150,8 @@ const askWrenForAChange: JourneyOperation = {
   isPossible: hasStory,
   async run(customer, client, random) {
     const { description } = await readStory(customer, client, random);
-    const body = { whatToEdit: 'Replace Leeds with York', previousResponse: description.slice(0, 6000) };
-    await client.ask({ endpoint: endpoints.editStoryWithAi, token: customer.token, streams: true, body });
+    const facts = { instruction: 'Replace Leeds with York', html: description.slice(0, 6000) };
+    await client.ask(requestOf('editStoryWithAi', facts, customer.token));
   },
 };
 
@@ -163,9 +161,8 @@ const printAStory: JourneyOperation = {
   weight: 0.5,
   isPossible: hasStory,
   async run(customer, client, random) {
-    const { description, name, createdAt } = await readStory(customer, client, random);
-    const body = { htmlContent: description, title: name, createdAt };
-    await client.ask({ endpoint: endpoints.generatePdf, body });
+    const { description, name } = await readStory(customer, client, random);
+    await client.ask(requestOf('generatePdf', { html: description, name }));
   },
 };
 

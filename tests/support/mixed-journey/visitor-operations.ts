@@ -1,4 +1,4 @@
-import { endpoints } from '#shared/endpoints/index.ts';
+import { requestOf } from './journey-client.ts';
 import { logIn } from './journey-customer.ts';
 import { anyOf, isLoggedIn, type JourneyOperation } from './journey-operation.ts';
 
@@ -8,10 +8,10 @@ const lookAtProducts: JourneyOperation = {
   weight: 8,
   isPossible: () => true,
   async run(_customer, client, random) {
-    const { data } = (await client.ask({ endpoint: endpoints.listProducts })).body;
+    const { data } = (await client.ask(requestOf('listProducts'))).body;
     if (data.length === 0) return;
     const { _id: productId } = anyOf<{ _id: string }>(data, random);
-    await client.ask({ endpoint: endpoints.getProduct, path: { productId } });
+    await client.ask(requestOf('getProduct', { productId }));
   },
 };
 
@@ -21,10 +21,10 @@ const lookAtFeaturedStories: JourneyOperation = {
   weight: 6,
   isPossible: () => true,
   async run(_customer, client, random) {
-    const { data } = (await client.ask({ endpoint: endpoints.listFeaturedStories })).body;
+    const { data } = (await client.ask(requestOf('listFeaturedStories'))).body;
     if (data.length === 0) return;
     const { _id: featuredStoryId } = anyOf<{ _id: string }>(data, random);
-    await client.ask({ endpoint: endpoints.getFeaturedStory, path: { featuredStoryId } });
+    await client.ask(requestOf('getFeaturedStory', { featuredStoryId }));
   },
 };
 
@@ -37,7 +37,7 @@ const logOutAndIn: JourneyOperation = {
     const { token } = customer;
     // Gone whatever is answered, as on the site: a logout may have been done and its answer lost.
     customer.token = undefined;
-    await client.ask({ endpoint: endpoints.logout, token });
+    await client.ask(requestOf('logout', {}, token));
     await logIn(client, customer);
   },
 };
@@ -58,7 +58,7 @@ const forgetThePassword: JourneyOperation = {
   timesPerCustomer: 2,
   isPossible: () => true,
   async run({ email }, client) {
-    await client.ask({ endpoint: endpoints.forgotPassword, body: { email } });
+    await client.ask(requestOf('forgotPassword', { mailAddress: email }));
   },
 };
 
@@ -70,8 +70,8 @@ const writeToUs: JourneyOperation = {
   timesPerCustomer: 3,
   isPossible: () => true,
   async run({ name, email }, client) {
-    const message = 'Do you print stories in other languages, too?';
-    await client.ask({ endpoint: endpoints.sendContactMessage, body: { name, email, message } });
+    const text = 'Do you print stories in other languages, too?';
+    await client.ask(requestOf('sendContactMessage', { name, mailAddress: email, text }));
   },
 };
 

@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { keys } from '#functions/data/keys.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createGiftCheckout } from '#shared/endpoints/gift.ts';
-import { giftForm, shippingFields } from '#tests/support/gift-orders.ts';
+import { storyItems } from '#tests/support/builders.ts';
+import { formOf, shippingFields } from '#tests/support/calls.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 import { atStripe, call } from './stripe-world.ts';
 
@@ -11,13 +11,9 @@ import { atStripe, call } from './stripe-world.ts';
 async function giveStory({ table }: MoneyWorld, { userId }: MoneyCustomer): Promise<string> {
   const storyId = ulid();
   const at = new Date().toISOString();
-  const put = (item: object) => table.documents.send(new PutCommand({ TableName: table.name, Item: { ...item } }));
-  const story = {
-    ...{ userId, storyId, name: 'Burnt toast', category: 'memories', status: 'ready', sectionsDone: {} },
-    ...{ isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'bonus' },
-  };
-  await put({ ...keys.story(userId, storyId), ...story });
-  await put({ ...keys.storyBody(userId, storyId), description: '<h4>Burnt toast</h4><p>It began.</p>', captions: {} });
+  const story = { userId, storyId, createdAt: at, updatedAt: at, paidFrom: 'bonus' as const };
+  for (const Item of storyItems(story, '<h4>Burnt toast</h4><p>It began.</p>'))
+    await table.documents.send(new PutCommand({ TableName: table.name, Item }));
   const ledger = createLedgerRepository(table);
   const book = (cause: string, delta: number) => ledger.bookPart(userId, { cause, source: 'bonus', delta, at });
   await table.commit([book(`checkout ${storyId}`, 1), book(`story ${storyId}`, -1)]);
@@ -27,8 +23,8 @@ async function giveStory({ table }: MoneyWorld, { userId }: MoneyCustomer): Prom
 /** The form of a parcel with the customer's story, posted whenever it is called. */
 export async function prepareGift(world: MoneyWorld, customer: MoneyCustomer) {
   const story = await giveStory(world, customer);
-  const { body, headers } = giftForm({ story, ...shippingFields, price: '0.01' });
-  return () => call(world, createGiftCheckout, customer, { body, headers });
+  const form = formOf({ story, ...shippingFields, price: '0.01' });
+  return () => call(world, createGiftCheckout, customer, { form });
 }
 
 /** A gift that was paid for at Stripe, which nobody here has heard of. @returns its session */

@@ -1,18 +1,24 @@
 import { ulid } from 'ulid';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
-import { endpoints } from '#shared/endpoints/index.ts';
-import { callApi, eventually, mailedResetToken, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
+import {
+  callRightly,
+  eventually,
+  mailedResetToken,
+  mailsTo,
+  newCustomer,
+  tokenInMail,
+} from '#tests/support/product.ts';
 import type { LostDeed } from './lost-deed.ts';
 
 const password = 'burnt toast';
 const newAddress = () => `lost-${ulid().toLowerCase()}@example.com`;
 
 const register = (addresses: StackAddresses, email: string) =>
-  callApi(addresses, endpoints.register, { body: { name: 'Ada', email, password, privacyPolicy: true } });
+  callRightly(addresses, 'register', { mailAddress: email, password });
 const login = (addresses: StackAddresses, email: string, typed = password) =>
-  callApi(addresses, endpoints.login, { body: { email, password: typed } });
+  callRightly(addresses, 'login', { email, password: typed });
 const verify = (addresses: StackAddresses, token: string) =>
-  callApi(addresses, endpoints.verifyEmail, { path: { token } });
+  callRightly(addresses, 'verifyEmail', { linkToken: token });
 
 /** The link that was mailed last, once there are so many mails. */
 function mailedLink(addresses: StackAddresses, email: string, mails = 1): Promise<string> {
@@ -24,14 +30,14 @@ function mailedLink(addresses: StackAddresses, email: string, mails = 1): Promis
 }
 
 async function statusOf(addresses: StackAddresses, token: string): Promise<number> {
-  return (await callApi(addresses, endpoints.getUser, { token })).status;
+  return (await callRightly(addresses, 'getUser', {}, token)).status;
 }
 
 /** What a person can do with a password, and what they have then. */
 async function canLogIn(addresses: StackAddresses, email: string, typed = password) {
   const { status, body } = await login(addresses, email, typed);
   if (status !== 200) return { status };
-  const user = await callApi(addresses, endpoints.getUser, { token: body.token });
+  const user = await callRightly(addresses, 'getUser', {}, body.token);
   const { allowedStories, firstStory } = user.body.data;
   return { status, allowedStories, firstStory };
 }
@@ -56,7 +62,7 @@ export const accountDeeds = {
       await register(addresses, email);
       await mailedLink(addresses, email);
       return {
-        send: () => callApi(addresses, endpoints.resendVerification, { body: { email } }),
+        send: () => callRightly(addresses, 'resendVerification', { mailAddress: email }),
         async outcome() {
           const link = await mailedLink(addresses, email);
           return { verified: (await verify(addresses, link)).status, ...(await canLogIn(addresses, email)) };
@@ -92,7 +98,7 @@ export const accountDeeds = {
     prepare: async (addresses) => async () => {
       const { email } = await newCustomer(addresses);
       return {
-        send: () => callApi(addresses, endpoints.forgotPassword, { body: { email } }),
+        send: () => callRightly(addresses, 'forgotPassword', { mailAddress: email }),
         outcome: () =>
           eventually(async () => {
             const mails = (await mailsTo(addresses, email)).map((mail) => tokenInMail(mail, 'reset-password'));
@@ -105,11 +111,10 @@ export const accountDeeds = {
     againToo: { status: 400, because: 'a link sets a password once (RELIABILITY row 24); the password is set by then' },
     prepare: async (addresses) => async (round) => {
       const { email, token: session } = await newCustomer(addresses);
-      const token = await mailedResetToken(addresses, email);
+      const linkToken = await mailedResetToken(addresses, email);
       const next = `another toast ${round}`;
-      const body = { password: next, confirmPassword: next };
       return {
-        send: () => callApi(addresses, endpoints.resetPassword, { path: { token }, body }),
+        send: () => callRightly(addresses, 'resetPassword', { linkToken, newPassword: next }),
         outcome: async () => ({
           ...{ session: await statusOf(addresses, session), old: await canLogIn(addresses, email) },
           new: await canLogIn(addresses, email, next),
@@ -123,9 +128,8 @@ export const accountDeeds = {
       const { email, token } = await newCustomer(addresses);
       const other = (await login(addresses, email)).body.token;
       const next = `another toast ${round}`;
-      const body = { currentPassword: password, newPassword: next };
       return {
-        send: () => callApi(addresses, endpoints.changePassword, { token, body }),
+        send: () => callRightly(addresses, 'changePassword', { password, newPassword: next }, token),
         outcome: async () => ({
           ...{ kept: await statusOf(addresses, token), other: await statusOf(addresses, other) },
           new: await canLogIn(addresses, email, next),
@@ -140,7 +144,7 @@ export const accountDeeds = {
       return async () => {
         const { token } = (await login(addresses, email)).body;
         return {
-          send: () => callApi(addresses, endpoints.logout, { token }),
+          send: () => callRightly(addresses, 'logout', {}, token),
           outcome: async () => ({
             ended: await statusOf(addresses, token),
             other: await statusOf(addresses, other),

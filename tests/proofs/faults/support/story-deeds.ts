@@ -1,10 +1,9 @@
 import { ulid } from 'ulid';
-import { endpoints } from '#shared/endpoints/index.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { getGift, listGifts, pickupFields, postGift } from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { callApi } from '#tests/support/product.ts';
+import { callRightly } from '#tests/support/product.ts';
 import { payOnPage } from '#tests/support/purchases.ts';
 import { newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
@@ -59,8 +58,7 @@ export const storyDeeds = {
       return async (round) => {
         const text = `Bread, ${round}`;
         return {
-          send: () =>
-            callApi(addresses, endpoints.updateCaption, { token, path: { storyId, captionId }, body: { text } }),
+          send: () => callRightly(addresses, 'updateCaption', { storyId, captionId, text }, token),
           outcome: async () => ({ isSaved: (await calls.story()).captions[0].text === text }),
         };
       };
@@ -92,9 +90,8 @@ export const storyDeeds = {
       const owner = await customerWithStory(addresses);
       const calls = versionCalls(addresses, owner);
       const before = await calls.story();
-      const body = { whatToEdit: 'warmer', previousResponse: '<p>Once.</p>' };
       return async () => ({
-        send: () => callApi(addresses, endpoints.editStoryWithAi, { token: owner.token, body }),
+        send: () => callRightly(addresses, 'editStoryWithAi', {}, owner.token),
         outcome: async () => ({ isAsBefore: (await calls.story()).description === before.description }),
       });
     },
@@ -105,7 +102,7 @@ export const storyDeeds = {
       const { token } = await customerWithStory(addresses);
       return async () => ({
         send: async () => {
-          const { status } = await callApi(addresses, endpoints.validateCoupon, { token, body: { code: 'NONE' } });
+          const { status } = await callRightly(addresses, 'validateCoupon', {}, token);
           return { status: status === 404 || status === 400 ? 200 : status };
         },
         outcome: async () => 'nothing',
@@ -128,10 +125,7 @@ export const storyDeeds = {
           },
           async outcome() {
             await payOnPage(addresses, session);
-            const { body } = await callApi(addresses, endpoints.confirmCheckout, {
-              token,
-              body: { sessionId: session },
-            });
+            const { body } = await callRightly(addresses, 'confirmCheckout', { sessionId: session }, token);
             const gift = (await getGift(addresses, body.data.giftId, token)).body.data;
             const gifts = (await listGifts(addresses, token)).body.data.length;
             return { gifts: gifts - before, photo: (await fetch(gift.fileUrl)).status };
@@ -146,9 +140,7 @@ export const storyDeeds = {
       return {
         // Stripe's own word of it may be there first, and then the route has nothing left to write.
         send: () =>
-          beforeWebhooks(addresses, () =>
-            callApi(addresses, endpoints.cancelSubscriptionByLink, { token: subscriber.token }),
-          ),
+          beforeWebhooks(addresses, () => callRightly(addresses, 'cancelSubscriptionByLink', {}, subscriber.token)),
         outcome: async () => {
           const [{ status, cancel_at: cancelAt, current_period_end: end }] = await subscriptionsOf(
             addresses,

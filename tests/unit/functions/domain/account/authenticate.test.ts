@@ -2,19 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Account } from '#functions/domain/account/account.ts';
 import { createAuthenticator } from '#functions/domain/account/authenticate.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { anAccount } from '#tests/support/builders.ts';
 
-const account = {
-  userId: 'u1',
-  name: 'Ann',
-  email: 'ann@example.com',
-  passwordHash: '$argon2id$',
-  tokenVersion: 2,
-  firstStory: true,
-  monthlyStories: 1,
-  bonusStories: 4,
-  subscriptionActive: true,
-  createdAt: '2026-11-21T10:00:00.000Z',
-};
+const account = anAccount({
+  ...{ name: 'Ann', email: 'ann@example.com', tokenVersion: 2 },
+  ...{ monthlyStories: 1, bonusStories: 4, subscriptionActive: true },
+});
 
 function authenticatorFor(tokenVersion: number, found: Account | undefined = account) {
   return createAuthenticator({

@@ -2,16 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import { closingParts, couponParts, settle } from '#functions/domain/checkout/close-checkout.ts';
 import type { CouponUseState } from '#functions/domain/coupon/coupon.ts';
+import { aCheckout } from '#tests/support/builders.ts';
 import { telling, tellingTransactions } from '#tests/support/told-parts.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const coupon = { code: 'WREN', percent: 20, oncePerCustomer: false };
-const checkout: Checkout = {
-  ...{ checkoutId: 'c1', userId: 'u1', kind: 'package', productName: 'Frame', listCents: 4999, cents: 3999, coupon },
-  ...{ story: null, draftId: null, subject: 'package Frame', fingerprint: 'f', status: 'open', sessionId: 'cs_1' },
-  ...{ payer: { customerId: null, email: 'ada@example.com' }, sessionExpiresAtSeconds: 1 },
-  ...{ createdAt: at, expiresAtSeconds: 1 },
-};
+const checkout = aCheckout({ cents: 3999, coupon, createdAt: at });
 
 describe('what the end of a checkout does to its coupon', () => {
   async function told(state: CouponUseState | undefined, to: 'redeemed' | 'released', over: Partial<Checkout> = {}) {

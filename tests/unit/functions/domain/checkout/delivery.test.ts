@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryParts, goodsParts, grantOf, type PurchasedItem } from '#functions/domain/checkout/delivery.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { anOrder } from '#tests/support/builders.ts';
 import { paidGift } from '#tests/support/gifts.ts';
 import { telling } from '#tests/support/told-parts.ts';
 
@@ -36,11 +37,10 @@ async function told(item: PurchasedItem, over: Partial<Parameters<typeof deliver
 const verbsOf = (parts: readonly unknown[][]) => parts.map(([verb]) => verb);
 
 describe('delivering a purchase', () => {
-  const order = {
-    ...{ userId: 'u1', orderId: 'c1', kind: 'package', productName: 'Frame', totalCents: 4999, refundedCents: 0 },
-    ...{ status: 'paid', createdAt: at, receiptUrl: 'https://pay.stripe.com/1', paymentIntentId: 'pi_1' },
-    invoiceId: 'in_1',
-  };
+  const order = anOrder({
+    ...{ orderId: 'c1', kind: 'package', productName: 'Frame', totalCents: 4999, createdAt: at },
+    ...{ receiptUrl: 'https://pay.stripe.com/1', invoiceId: 'in_1' },
+  });
 
   it('notes whose customer of Stripe’s that is, the order and its payment, and hands over the goods', async () => {
     expect((await told(frame)).slice(0, 3)).toEqual([

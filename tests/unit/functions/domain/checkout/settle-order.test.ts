@@ -4,25 +4,21 @@ import { type SettleCollaborators, settleOrder } from '#functions/domain/checkou
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { aCheckout, anOrder } from '#tests/support/builders.ts';
 import { listeningLogger } from '#tests/support/listening-logger.ts';
 import { telling, tellingTransactions } from '#tests/support/told-parts.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
-const order: OrderRecord = {
-  ...{ userId: 'u1', orderId: 'c1', kind: 'package', productName: 'Frame', totalCents: 4500, refundedCents: 0 },
-  ...{ status: 'needs-attention', createdAt: at, receiptUrl: null, paymentIntentId: 'pi_1', invoiceId: null },
-};
+const order = anOrder({
+  ...{ orderId: 'c1', kind: 'package', productName: 'Frame', totalCents: 4500 },
+  ...{ status: 'needs-attention', createdAt: at },
+});
 const attention: NeedsAttention = {
   ...{ orderId: 'c1', userId: 'u1', reason: 'wrong-amount', sessionId: 'cs_1', paymentIntentId: 'pi_1' },
   ...{ expectedCents: 4999, paidCents: 4500, currency: 'usd', at },
 };
 const story: Checkout['story'] = { category: 'memories', transcript: [], opening: null };
-const checkout: Checkout = {
-  ...{ checkoutId: 'c1', userId: 'u1', kind: 'package', productName: 'Frame', listCents: 4999, cents: 4999 },
-  ...{ coupon: null, story: null, draftId: null, subject: 'package Frame', fingerprint: 'f', status: 'quarantined' },
-  ...{ payer: { customerId: null, email: 'ada@example.com' }, sessionExpiresAtSeconds: 1, sessionId: 'cs_1' },
-  ...{ createdAt: at, expiresAtSeconds: 1 },
-};
+const checkout = aCheckout({ status: 'quarantined', createdAt: at });
 
 interface World {
   readonly attention?: NeedsAttention;

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { claimedGiftParts, lookAtGift, type SeenGift } from '#functions/domain/gift/claimed-gift.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { anOrder } from '#tests/support/builders.ts';
 import { paidGift } from '#tests/support/gifts.ts';
 import { telling } from '#tests/support/told-parts.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const reader = { name: 'Ada', email: 'ada@example.com' };
-const order: OrderRecord = {
-  ...{ userId: 'u1', orderId: paidGift.giftId, kind: 'gift', productName: 'Framed Gift Set', totalCents: 4000 },
-  ...{ refundedCents: 0, status: 'paid', createdAt: at, receiptUrl: null, paymentIntentId: 'pi_1', invoiceId: null },
-};
+const order = anOrder({
+  ...{ orderId: paidGift.giftId, kind: 'gift', productName: 'Framed Gift Set', totalCents: 4000, createdAt: at },
+});
 const seenAs = (status: SeenGift['gift']['status'], over: Partial<SeenGift> = {}): SeenGift => ({
   ...{ gift: { ...paidGift, status }, reader, isFlagged: false },
   ...over,

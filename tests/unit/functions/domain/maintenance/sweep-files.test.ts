@@ -8,6 +8,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type SweepFilesCollaborators, sweepFiles } from '#functions/domain/maintenance/sweep-files.ts';
 import type { ListedFile } from '#functions/domain/ports/files.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import { aCheckout, aGift } from '#tests/support/builders.ts';
 import { startLocalS3 } from '#tests/support/local-s3.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
@@ -91,8 +92,9 @@ describe('the sweep of files', () => {
     [25, false],
   ])('has kept the photo of a purchase given up %i hours ago: %s', async (hoursAgo, isKept) => {
     const bucket = bucketOf(aged([waitingPhoto], 48 * hour));
-    const given = { userId: 'u2', status: 'expired', sessionExpiresAtSeconds: nowMs / 1000 - hoursAgo * 3600 };
-    const expired = { ...given, gift: { photo: { key: waitingPhoto } } } as Checkout;
+    const { giftId: _, userId: __, ...details } = aGift({ photo: { key: waitingPhoto, widthPx: 1, heightPx: 1 } });
+    const sessionExpiresAtSeconds = nowMs / 1000 - hoursAgo * 3600;
+    const expired = aCheckout({ userId: 'u2', status: 'expired', sessionExpiresAtSeconds, gift: details });
     await sweepFiles({ ...bucket.collaborators, checkouts: { get: async () => expired } });
     expect(bucket.left()).toEqual(isKept ? [waitingPhoto] : []);
   });

@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { presentOrder, trustedReceipt } from '#functions/domain/order/present-order.ts';
+import { anOrder } from '#tests/support/builders.ts';
 
 const stripe = 'https://api.stripe.com';
-const order: OrderRecord = {
-  userId: 'u1',
-  orderId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z',
-  kind: 'story',
-  productName: 'Story Bundle',
-  totalCents: 1999,
-  refundedCents: 0,
-  status: 'paid',
-  createdAt: '2026-11-21T10:00:00.000Z',
-  receiptUrl: 'https://pay.stripe.com/receipts/1',
-  paymentIntentId: 'pi_1',
-  invoiceId: null,
-};
+const order = anOrder({ totalCents: 1999, receiptUrl: 'https://pay.stripe.com/receipts/1' });
 
 describe('an order as the API tells it', () => {
   it('is in dollars, with both spellings, and without what is ours', () => {

@@ -8,21 +8,11 @@ import {
   withDispute,
   withRefund,
 } from '#functions/domain/payments/settle-claims.ts';
+import { aPayment } from '#tests/support/builders.ts';
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now());
 
-const month: PaymentState = {
-  paymentIntentId: 'pi_1',
-  userId: 'u1',
-  orderId: '01JD0000000000000000000000',
-  amountCents: 4900,
-  grant: { cause: 'invoice in_1', source: 'monthly', stories: 6 },
-  refundedCents: 0,
-  disputes: [],
-  claimedStories: 0,
-  takenStories: 0,
-  version: 0,
-};
+const month = aPayment();
 const charge = {
   chargeId: 'ch_1',
   paymentIntentId: 'pi_1',

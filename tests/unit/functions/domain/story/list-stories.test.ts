@@ -1,12 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { listStories } from '#functions/domain/story/list-stories.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
+import { aStory } from '#tests/support/builders.ts';
 
-const record = (storyId: string, values: Partial<StoryRecord> = {}): StoryRecord => ({
-  ...{ userId: 'u1', storyId, name: 'Burnt Toast', category: 'memories', status: 'ready', sectionsDone: {} },
-  ...{ isFilm: false, image: null, createdAt: '2026-11-21T10:00:00.000Z', updatedAt: '2026-11-21T10:00:00.000Z' },
-  ...{ paidFrom: 'first', ...values },
-});
+const record = (storyId: string, values: Partial<StoryRecord> = {}) => aStory({ storyId, ...values });
 
 function over(all: StoryRecord[], textOf: (storyId: string) => string | undefined = () => '<p>Text</p>') {
   const readDescriptions = vi.fn(async (_userId: string, ids: readonly string[]) => {
