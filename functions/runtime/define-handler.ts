@@ -1,5 +1,4 @@
 import middy from '@middy/core';
-import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Authenticator, Customer } from '#functions/domain/account/customer.ts';
@@ -11,7 +10,7 @@ import { type Admission, authenticateRequest, readIdempotencyKey, takeFromLimit 
 import { type ApiRequest, readApiEvent, requestIdOf } from './api-event.ts';
 import { ConfigError } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
-import { createEventStream, type EventStream, eventStreamType } from './event-stream.ts';
+import type { EventStream, Streaming } from './event-stream.ts';
 import { createLogger } from './logger.ts';
 import { parseInput } from './parse-input.ts';
 import { parseJson } from './parse-json.ts';
@@ -26,6 +25,7 @@ const answerReserveMs = 500;
 const callReserveMs = 1500;
 
 interface StreamParts {
+  readonly streaming: Streaming;
   readonly headers: Record<string, string>;
   /** When the stream has to end, whatever is still under way. */
   readonly deadline: AbortSignal;
@@ -130,6 +130,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
   endpoint: E,
   dependencies: Dependencies<Collaborators>,
   run: Run<E, Collaborators>,
+  ...[streaming]: E['streams'] extends true ? [Streaming] : []
 ) {
   const functionLogger = createLogger(endpoint.id);
 
@@ -171,7 +172,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
   function stream(
     input: HandlerInput<E>,
     collaborators: Collaborators,
-    { headers, deadline, ended }: StreamParts,
+    { streaming: { createEventStream, mediaType }, headers, deadline, ended }: StreamParts,
   ): Answer {
     const events = createEventStream();
     const streamed = {
@@ -191,7 +192,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
         events.end();
         ended();
       });
-    return { statusCode: 200, headers: { ...headers, 'Content-Type': eventStreamType }, body: events.body };
+    return { statusCode: 200, headers: { ...headers, 'Content-Type': mediaType }, body: events.body };
   }
 
   async function handle(event: APIGatewayProxyEvent, context: Context): Promise<Answer> {
@@ -209,10 +210,9 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       const before = (reserveMs: number) => timeoutSignal(Math.max(1, context.getRemainingTimeInMillis() - reserveMs));
       const signal = before(answerReserveMs);
       const input = await withDeadline(signal, admit(request, collaborators, logger, before(callReserveMs)));
-      const wantsStream = endpoint.streams && (request.header('accept') ?? '').includes('text/event-stream');
-      if (wantsStream) {
+      if (streaming !== undefined && (request.header('accept') ?? '').includes('text/event-stream')) {
         isStreaming = true;
-        return stream(input, collaborators, { headers, deadline: signal, ended: tellTime });
+        return stream(input, collaborators, { streaming, headers, deadline: signal, ended: tellTime });
       }
       const body = await withDeadline(signal, answer(input, collaborators));
       input.logger.info('REQUEST_COMPLETED', { durationMs: Math.round(performance.now() - startedAt) });
@@ -231,7 +231,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
   const handler = middy(handle, {
     // Our own deadline above answers in the caller's CORS headers; middy's is not needed beside it.
     timeoutEarlyInMillis: 0,
-    ...(endpoint.streams ? { executionMode: executionModeStreamifyResponse } : {}),
+    ...(streaming === undefined ? {} : { executionMode: streaming.executionMode }),
   });
   return Object.assign(handler, { configNames: dependencies.configNames });
 }
