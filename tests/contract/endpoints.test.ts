@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { readApiEvent } from '#functions/runtime/api-event.ts';
-import { parseJson } from '#functions/runtime/parse-json.ts';
+import { decodeJson } from '#functions/runtime/parse-json.ts';
 import { readForm } from '#functions/runtime/read-form.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
@@ -36,7 +36,7 @@ describe.each(list)('%s', (key, { id, method, path, caller, request }) => {
       const { fields } = await readForm(sent.rawBody, sent.header('content-type'));
       expectToFit(request.form, { ...fields });
     } else if (request.body === undefined && !signers.includes(caller)) expect(event.body).toBeNull();
-    else expectToFit(request.body, parseJson(sent.rawBody, sent.header('content-type')));
+    else expectToFit(request.body, JSON.parse(decodeJson(sent.rawBody, sent.header('content-type'))));
     expect(sent.header('authorization') !== undefined).toBe(caller === 'customer');
   });
 
