@@ -58,7 +58,7 @@ const heavy = {
   s3: '@aws-sdk/client-s3/',
   chromium: 'chromium',
   sharp: 'node_modules/sharp/',
-  mail: '@aws-sdk/client-sesv2/',
+  mail: '@aws-sdk/client-ses/',
   workflows: '@aws-sdk/client-sfn/',
 } as const;
 

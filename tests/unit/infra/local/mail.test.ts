@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createMail } from '#infra/local/mail.ts';
@@ -23,12 +23,12 @@ describe('the inbox', () => {
   }
 
   async function send({ url: endpoint }: Service, subject: string): Promise<void> {
-    const client = new SESv2Client({
+    const client = new SESClient({
       ...{ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } },
     });
-    const Simple = { Subject: { Data: subject }, Body: { Text: { Data: 'Hello.' } } };
+    const Message = { Subject: { Data: subject }, Body: { Text: { Data: 'Hello.' } } };
     const Destination = { ToAddresses: ['ada@example.com'] };
-    await client.send(new SendEmailCommand({ FromEmailAddress: 'wren@example.com', Destination, Content: { Simple } }));
+    await client.send(new SendEmailCommand({ Source: 'wren@example.com', Destination, Message }));
     client.destroy();
   }
 
