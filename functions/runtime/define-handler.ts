@@ -1,5 +1,4 @@
 import middy from '@middy/core';
-import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Authenticator, Customer } from '#functions/domain/account/customer.ts';
@@ -11,10 +10,10 @@ import { type Admission, authenticateRequest, readIdempotencyKey, takeFromLimit 
 import { type ApiRequest, readApiEvent, requestIdOf } from './api-event.ts';
 import { ConfigError } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
-import { createEventStream, type EventStream, eventStreamType } from './event-stream.ts';
+import type { EventStream, Streaming } from './event-stream.ts';
 import { createLogger } from './logger.ts';
 import { parseInput } from './parse-input.ts';
-import { parseJson } from './parse-json.ts';
+import { decodeJson, isJsonError, jsonParser } from './parse-json.ts';
 import type { FormFile, ReadForm } from './read-form.ts';
 import { errorBody, errorHeaders, fileResponse, jsonResponse, responseHeaders } from './responses.ts';
 import { timeoutSignal, unlessAborted } from './signals.ts';
@@ -25,12 +24,19 @@ const answerReserveMs = 500;
 /** Calls to the outside end earlier, with errors of their own that say more than ours (RELIABILITY row 41). */
 const callReserveMs = 1500;
 
-interface StreamParts {
-  readonly headers: Record<string, string>;
-  /** When the stream has to end, whatever is still under way. */
-  readonly deadline: AbortSignal;
-  readonly ended: () => void;
+/** What a request has from its first hook on. */
+interface Opened<Collaborators> {
+  readonly requestId: string;
+  readonly logger: Logger;
+  readonly startedAtMs: number;
+  readonly tellTime: () => void;
+  /** Of the answer, whatever it is; those for the site's pages come with the collaborators. */
+  headers: Record<string, string>;
+  /** Undefined until the configuration and the event were read. */
+  ready?: { readonly collaborators: Collaborators; readonly request: ApiRequest };
 }
+/** middy's way from a hook to the handler: the context that Lambda gives, with more in it. */
+type OpenedContext<Collaborators> = Context & { readonly opened?: Opened<Collaborators> };
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type CallerOf<E extends Endpoint> = E['caller'] extends 'customer'
@@ -82,10 +88,6 @@ type Run<E extends Endpoint, Collaborators> = (
 
 type Answer = Omit<APIGatewayProxyResult, 'body'> & { body: string | EventStream['body'] };
 
-function prepareBody(endpoint: Endpoint, request: ApiRequest): unknown {
-  return endpoint.request.body === undefined ? undefined : parseJson(request.rawBody, request.header('content-type'));
-}
-
 /** @throws AppError as `ReadForm` does */
 async function prepareForm(endpoint: Endpoint, request: ApiRequest, { readForm }: Admission) {
   if (endpoint.request.form === undefined) return undefined;
@@ -111,6 +113,7 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Error && error.name === 'TimeoutError')
     return new AppError('deadline-exceeded', { cause: error });
+  if (isJsonError(error)) return new AppError('malformed-json', { cause: error });
   // An incomplete environment is the operator's fault; nothing is served on half a configuration (RELIABILITY row 67).
   if (error instanceof ConfigError) return new AppError('service-unavailable', { retryAfterSeconds: 60, cause: error });
   return new AppError('internal', { cause: error });
@@ -119,6 +122,11 @@ function toAppError(error: unknown): AppError {
 function logError(logger: Logger, error: AppError): void {
   if (error.status >= 500) logger.error('REQUEST_FAILED', { error: error.code }, error.cause);
   else logger.info('REQUEST_REFUSED', { error: error.code, status: error.status });
+}
+
+function openedOf<Collaborators>({ opened }: OpenedContext<Collaborators>): Opened<Collaborators> {
+  if (opened === undefined) throw new Error('the first hook did not run');
+  return opened;
 }
 
 /**
@@ -130,16 +138,16 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
   endpoint: E,
   dependencies: Dependencies<Collaborators>,
   run: Run<E, Collaborators>,
+  ...[streaming]: E['streams'] extends true ? [Streaming] : []
 ) {
   const functionLogger = createLogger(endpoint.id);
 
   async function admit(
-    request: ApiRequest,
-    collaborators: Collaborators,
+    { request, collaborators }: Required<Opened<Collaborators>>['ready'],
+    body: unknown,
     logger: Logger,
     signal: AbortSignal,
   ): Promise<HandlerInput<E>> {
-    const body = prepareBody(endpoint, request);
     const caller = await authenticateRequest(endpoint, request, collaborators);
     const form = await prepareForm(endpoint, request, collaborators);
     const input = {
@@ -168,10 +176,15 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     throw new AppError('internal', { cause: parsed.error });
   }
 
+  /** @param deadline when the stream has to end, whatever is still in flight */
   function stream(
-    input: HandlerInput<E>,
-    collaborators: Collaborators,
-    { headers, deadline, ended }: StreamParts,
+    { createEventStream, mediaType }: Streaming,
+    {
+      opened,
+      input,
+      collaborators,
+    }: { opened: Opened<Collaborators>; input: HandlerInput<E>; collaborators: Collaborators },
+    deadline: AbortSignal,
   ): Answer {
     const events = createEventStream();
     const streamed = {
@@ -189,50 +202,71 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       })
       .finally(() => {
         events.end();
-        ended();
+        opened.tellTime();
       });
-    return { statusCode: 200, headers: { ...headers, 'Content-Type': eventStreamType }, body: events.body };
+    return { statusCode: 200, headers: { ...opened.headers, 'Content-Type': mediaType }, body: events.body };
   }
 
-  async function handle(event: APIGatewayProxyEvent, context: Context): Promise<Answer> {
+  type Chain = middy.Request<APIGatewayProxyEvent, Answer, Error, OpenedContext<Collaborators>>;
+
+  async function open(chain: Chain): Promise<void> {
+    const { event, context } = chain;
     const requestId = requestIdOf(event);
-    const startedAt = performance.now();
     const logger = functionLogger.with({ requestId });
-    const tellTime = watchTime(context, logger);
-    let isStreaming = false;
     const origin = Object.entries(event.headers ?? {}).find(([name]) => name.toLowerCase() === 'origin')?.[1];
-    let headers = { ...responseHeaders(undefined, origin), 'X-Request-Id': requestId };
-    try {
-      const collaborators = await dependencies.get();
-      headers = { ...responseHeaders(collaborators.siteUrl, origin), 'X-Request-Id': requestId };
-      const request = readApiEvent(event, endpoint.maxBodyBytes);
-      const before = (reserveMs: number) => timeoutSignal(Math.max(1, context.getRemainingTimeInMillis() - reserveMs));
-      const signal = before(answerReserveMs);
-      const input = await withDeadline(signal, admit(request, collaborators, logger, before(callReserveMs)));
-      const wantsStream = endpoint.streams && (request.header('accept') ?? '').includes('text/event-stream');
-      if (wantsStream) {
-        isStreaming = true;
-        return stream(input, collaborators, { headers, deadline: signal, ended: tellTime });
-      }
-      const body = await withDeadline(signal, answer(input, collaborators));
-      input.logger.info('REQUEST_COMPLETED', { durationMs: Math.round(performance.now() - startedAt) });
-      return endpoint.answers === undefined
-        ? jsonResponse(200, body, { ...headers, ...cacheHeaders(endpoint) })
-        : fileResponse(endpoint.answers, fileResponseSchema.parse(body), headers);
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      logError(logger, error);
-      return jsonResponse(error.status, errorBody(error, requestId), { ...headers, ...errorHeaders(error) });
-    } finally {
-      if (!isStreaming) tellTime();
-    }
+    const headersFor = (siteUrl?: string) => ({ ...responseHeaders(siteUrl, origin), 'X-Request-Id': requestId });
+    const opened: Opened<Collaborators> = {
+      ...{ requestId, logger, startedAtMs: performance.now(), tellTime: watchTime(context, logger) },
+      headers: headersFor(),
+    };
+    chain.context = { ...context, opened };
+    const collaborators = await dependencies.get();
+    opened.headers = headersFor(collaborators.siteUrl);
+    const request = readApiEvent(event, endpoint.maxBodyBytes);
+    opened.ready = { collaborators, request };
+    if (endpoint.request.body === undefined) return;
+    const body = decodeJson(request.rawBody, request.header('content-type'));
+    chain.event = { ...event, body, isBase64Encoded: false };
   }
 
-  const handler = middy(handle, {
+  async function handle({ body }: { readonly body: unknown }, context: OpenedContext<Collaborators>): Promise<Answer> {
+    const opened = openedOf(context);
+    const { ready, logger, headers, startedAtMs } = opened;
+    if (ready === undefined) throw new Error('the event was not read');
+    const { collaborators, request } = ready;
+    const before = (reserveMs: number) => timeoutSignal(Math.max(1, context.getRemainingTimeInMillis() - reserveMs));
+    const signal = before(answerReserveMs);
+    const input = await withDeadline(signal, admit(ready, body, logger, before(callReserveMs)));
+    if (streaming !== undefined && (request.header('accept') ?? '').includes('text/event-stream'))
+      return stream(streaming, { opened, input, collaborators }, signal);
+    const result = await withDeadline(signal, answer(input, collaborators));
+    input.logger.info('REQUEST_COMPLETED', { durationMs: Math.round(performance.now() - startedAtMs) });
+    return endpoint.answers === undefined
+      ? jsonResponse(200, result, { ...headers, ...cacheHeaders(endpoint) })
+      : fileResponse(endpoint.answers, fileResponseSchema.parse(result), headers);
+  }
+
+  function refuse({ error: thrown, context }: Chain): Answer {
+    const opened = openedOf(context);
+    const { logger, requestId, headers } = opened;
+    const error = toAppError(thrown);
+    logError(logger, error);
+    opened.tellTime();
+    return jsonResponse(error.status, errorBody(error, requestId), { ...headers, ...errorHeaders(error) });
+  }
+
+  /** A stream tells its time when its work ends. */
+  function tellTime({ response, context }: Chain): void {
+    if (typeof response?.body === 'string') openedOf(context).tellTime();
+  }
+
+  const handler = middy<APIGatewayProxyEvent, Answer, Error, OpenedContext<Collaborators>>(handle, {
     // Our own deadline above answers in the caller's CORS headers; middy's is not needed beside it.
     timeoutEarlyInMillis: 0,
-    ...(endpoint.streams ? { executionMode: executionModeStreamifyResponse } : {}),
+    ...(streaming === undefined ? {} : { executionMode: streaming.executionMode }),
   });
+  handler.before(open).after(tellTime).onError(refuse);
+  if (endpoint.request.body !== undefined) handler.use(jsonParser);
   return Object.assign(handler, { configNames: dependencies.configNames });
 }
 

@@ -8,13 +8,14 @@ function describeCause(cause: unknown): LogFields {
   return { cause: cause.name, causeMessage: cause.message, stack: cause.stack, ...inner };
 }
 
-function wrap(powertools: PowertoolsLogger): Logger {
-  const line = (code: LogCode, fields: LogFields) => ({ message: logMessages[code], code, ...fields });
+/** The ids go into each line: a child of Powertools' logger would be a new logger and console per request. */
+function wrap(powertools: PowertoolsLogger, ids: LogFields = {}): Logger {
+  const line = (code: LogCode, fields: LogFields) => ({ message: logMessages[code], ...ids, code, ...fields });
   return {
     info: (code, fields = {}) => powertools.info(line(code, fields)),
     warn: (code, fields = {}, cause) => powertools.warn(line(code, { ...fields, ...describeCause(cause) })),
     error: (code, fields = {}, cause) => powertools.error(line(code, { ...fields, ...describeCause(cause) })),
-    with: (ids) => wrap(powertools.createChild({ persistentKeys: { ...ids } })),
+    with: (more) => wrap(powertools, { ...ids, ...more }),
   };
 }
 

@@ -102,7 +102,7 @@ function sdkEnvironment({ dynamodb, s3, mail, stepFunctions, functions }: StackA
     AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
     AWS_ENDPOINT_URL_S3: s3,
-    AWS_ENDPOINT_URL_SESV2: mail,
+    AWS_ENDPOINT_URL_SES: mail,
     AWS_ENDPOINT_URL_SFN: stepFunctions,
     AWS_ENDPOINT_URL_LAMBDA: functions,
     // The SDK must not look for the developer's own profile or for an instance's role.

@@ -5,13 +5,10 @@ import { dirname, join, relative } from 'node:path';
 import { type BuildOptions, context, type Metafile, type OutputFile, type Plugin } from 'esbuild';
 import { type FunctionEntry, type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
-import { environmentCredentialsPlugin } from './environment-credentials-plugin.ts';
-import { jsonSchemaPlugin } from './json-schema-plugin.ts';
-import { lazyHttpPlugin } from './lazy-http-plugin.ts';
-import { leanBarrelsPlugin } from './lean-barrels-plugin.ts';
-import { leanSanitiserPlugin } from './lean-sanitiser-plugin.ts';
-import { leanSdkPlugin } from './lean-sdk-plugin.ts';
-import { leanStripePlugin } from './lean-stripe-plugin.ts';
+import { environmentCredentialsPlugin } from './bundle-plugins/environment-credentials.ts';
+import { lazyHttpPlugin } from './bundle-plugins/lazy-http.ts';
+import { leanSanitiserPlugin } from './bundle-plugins/lean-sanitiser.ts';
+import { leanStripePlugin } from './bundle-plugins/lean-stripe.ts';
 import { copyPrintLetters } from './print-letters.ts';
 import { copySharp } from './sharp-package.ts';
 
@@ -52,15 +49,7 @@ const settings = {
   logLevel: 'error',
   // A name that a module does not hand out is `undefined` at run time: here, that of a part the plugins leave out.
   logOverride: { 'import-is-undefined': 'error' },
-  plugins: [
-    lazyHttpPlugin,
-    environmentCredentialsPlugin,
-    leanSdkPlugin,
-    leanBarrelsPlugin,
-    leanStripePlugin,
-    leanSanitiserPlugin,
-    jsonSchemaPlugin,
-  ],
+  plugins: [lazyHttpPlugin, environmentCredentialsPlugin, leanStripePlugin, leanSanitiserPlugin],
   // CommonJS packages inside an ES module still ask for `require` of builtins.
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",

@@ -1,22 +1,25 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { endpointIds } from '#infra/function-entries.ts';
 import { openApiDocument } from '#infra/openapi/document.ts';
+import { kebabCase } from '#shared/names/functions.ts';
+import { sampleEvent } from '#tests/support/sample-events.ts';
 import { createProgram, runProgram } from './command-line.ts';
 import { deriveFunctionNeeds } from './derive-function-needs.ts';
 
 /** The files are checked in, so that a change of the API or of a permission shows in review. */
 export const program = createProgram(
   'npm run generate --',
-  'Writes shared/openapi.json from the list of endpoints and infra/function-needs.json from the functions.',
+  'Writes shared/openapi.json, infra/function-needs.json and events/api from the endpoints and the code of their functions.',
 ).action(async () => {
-  const documents = {
-    'shared/openapi.json': openApiDocument(),
-    'infra/function-needs.json': await deriveFunctionNeeds(),
-  };
-  for (const [file, document] of Object.entries(documents)) {
-    await writeFile(join(import.meta.dirname, '../..', file), `${JSON.stringify(document, null, 2)}\n`);
-    console.log(`wrote ${file}`);
-  }
+  const json = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
+  const files = [
+    ['shared/openapi.json', json(openApiDocument())],
+    ['infra/function-needs.json', json(await deriveFunctionNeeds())],
+    ...endpointIds.map((id) => [`events/api/${kebabCase(id)}.json`, sampleEvent(id)] as const),
+  ] as const;
+  for (const [file, text] of files) await writeFile(join(import.meta.dirname, '../..', file), text);
+  console.log(`Wrote ${files.length} files.`);
 });
 
 if (import.meta.main) await runProgram(program);

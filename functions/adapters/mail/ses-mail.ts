@@ -21,15 +21,18 @@ function inAscii(address: string): string {
   return address.slice(0, domainAt) + (domainToASCII(address.slice(domainAt)) || address.slice(domainAt));
 }
 
-/** Mail through SES: `Simple` content, so that no text of ours or a customer's can become a header (RELIABILITY row 63). */
+/**
+ * Mail through SES: subject and body are separate fields, so that no text of ours or a customer's can become a header
+ * (RELIABILITY row 63).
+ */
 export function createSesMail({ sender, configurationSet }: SesMailOptions): MailSender {
   let ses: ReturnType<typeof loadSes> | undefined;
 
   /** Loaded with the first mail: most sweeps of the outbox find nothing to send. */
   async function loadSes() {
-    const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2');
+    const { SESClient, SendEmailCommand } = await import('@aws-sdk/client-ses');
     const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };
-    return { client: new SESv2Client({ maxAttempts: 2, requestHandler }), SendEmailCommand };
+    return { client: new SESClient({ maxAttempts: 2, requestHandler }), SendEmailCommand };
   }
 
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -39,11 +42,11 @@ export function createSesMail({ sender, configurationSet }: SesMailOptions): Mai
     const { client, SendEmailCommand } = await ses;
     await client.send(
       new SendEmailCommand({
-        FromEmailAddress: sender,
+        Source: sender,
         ConfigurationSetName: configurationSet,
         Destination: { ToAddresses: [to] },
         ...(replyTo === undefined ? {} : { ReplyToAddresses: [inAscii(replyTo)] }),
-        Content: { Simple: { Subject: content(subject), Body: { Html: content(html), Text: content(text) } } },
+        Message: { Subject: content(subject), Body: { Html: content(html), Text: content(text) } },
       }),
     );
   }
@@ -54,7 +57,7 @@ export function createSesMail({ sender, configurationSet }: SesMailOptions): Mai
         await sendOnce(mail);
       } catch (error) {
         // A stranger typed the reply address; a message is not lost for one that no mail service knows (`zoë@…`).
-        const isAddress = error instanceof Error && error.name === 'BadRequestException';
+        const isAddress = error instanceof Error && error.name === 'InvalidParameterValue';
         if (!isAddress || mail.replyTo === undefined) throw error;
         const { replyTo: _refused, ...without } = mail;
         await sendOnce(without);

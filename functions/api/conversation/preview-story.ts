@@ -3,6 +3,7 @@ import { previewStory } from '#functions/domain/draft/preview-story.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
+import { streaming } from '#functions/runtime/event-stream.ts';
 import * as endpoints from '#shared/endpoints/conversation.ts';
 import {
   conversationWriter,
@@ -25,4 +26,5 @@ export const handler = defineHandler(
     const preview = await previewStory(request, collaborators, { safetyIdentifier, signal, logger });
     return { success: true, ...preview };
   },
+  streaming,
 );

@@ -4,6 +4,7 @@ import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
+import { streaming } from '#functions/runtime/event-stream.ts';
 import { categoryOfPrompt } from '#shared/catalogue/categories.ts';
 import * as endpoints from '#shared/endpoints/conversation.ts';
 import { conversationWriter, visitorIdentifier } from './conversation-writer.ts';
@@ -31,4 +32,5 @@ export const handler = defineHandler(
     const turn = { ...body, userId: caller?.userId, category: categoryOfPrompt(body.prompt) };
     return { success: true, ...(await takeTurn(turn, ask, collaborators, logger)) };
   },
+  streaming,
 );

@@ -8,6 +8,7 @@ import { customerCollaborators, customerConfigNames } from '#functions/compositi
 import { rewriteText } from '#functions/domain/story/rewrite-text.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
+import { streaming } from '#functions/runtime/event-stream.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';
 
 export const handler = defineHandler(
@@ -23,4 +24,5 @@ export const handler = defineHandler(
     const gptResponse = await rewriteText(writer, { wish, text, onDelta }, { safetyIdentifier, signal, logger });
     return { success: true, message: 'Story has been rewritten', data: { gptResponse } };
   },
+  streaming,
 );

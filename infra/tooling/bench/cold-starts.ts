@@ -19,6 +19,7 @@ import type { World } from './world.ts';
 const root = join(import.meta.dirname, '../../..');
 export const emptyId = 'empty';
 export const expressId = (id: string) => `Express: ${id}`;
+export const fairExpressId = (id: string) => `fair Express: ${id}`;
 export const commonId = 'common practice: getStory';
 const unbundledId = (id: string) => `unbundled: ${id}`;
 
@@ -68,7 +69,9 @@ export async function peerVariants(world: World, scenes: readonly Scene[], peers
       ...{ id: expressId(id), file: peers.express, event: () => forExpress(event()), check },
       environment: { PEER_SECRET: peerSecret },
     };
-    return id === 'getStory' ? [express, { id: commonId, file: peers.commonPractice, event, check }] : [express];
+    const fair = { id: fairExpressId(id), file: peers.fairExpress, event, check };
+    const common = { id: commonId, file: peers.commonPractice, event, check };
+    return id === 'getStory' ? [express, fair, common] : [express, fair];
   });
   return (await Promise.all(variants)).flat();
 }
@@ -125,7 +128,7 @@ export function coldRows(reports: Reports, ids: readonly string[]): Row[] {
 
 /** What stands beside them. */
 export function peerRows(reports: Reports): Row[] {
-  const ids = [emptyId, ...sameJob.map(expressId), commonId, unbundledId('getStory')];
+  const ids = [emptyId, ...sameJob.map(expressId), ...sameJob.map(fairExpressId), commonId, unbundledId('getStory')];
   return ids.map((id) => {
     const middle = (value: Value) => medianOf(reports, id, value).toFixed(0);
     return {
@@ -149,6 +152,7 @@ export function coldFigures(reports: Reports, ids: readonly FunctionId[]): Figur
     'cold: median function / empty (CPU)': median(overEmpty(ids)),
     'cold: worst endpoint without model, image or hash / empty (CPU)': Math.max(...overEmpty(light)),
     'cold: getStory / Express with the same calls (CPU)': ratioOf(reports, 'getStory', expressId('getStory'), cpu),
+    'cold: getStory / fair Express (CPU)': ratioOf(reports, 'getStory', fairExpressId('getStory'), cpu),
     'cold: getStory / Express (init and first answer)': ratioOf(reports, 'getStory', expressId('getStory'), answered),
     'cold: getStory / common practice (CPU)': ratioOf(reports, 'getStory', commonId, cpu),
     'cold: median function / the same unbundled (CPU)': median(

@@ -1,4 +1,4 @@
-import { commonId, emptyId, expressId, medianOf, ratioOf, sameJob } from './cold-starts.ts';
+import { commonId, emptyId, expressId, fairExpressId, medianOf, ratioOf, sameJob } from './cold-starts.ts';
 import type { Figures } from './gates.ts';
 import type { Row } from './print-table.ts';
 import type { Reports } from './rounds.ts';
@@ -30,19 +30,20 @@ export function warmRows(reports: Reports, ids: readonly string[]): Row[] {
 /** The same request, answered by ours and by a peer. */
 export function comparedRows(reports: Reports): Row[] {
   const cpu = cpuMs(comparedCalls);
-  return [...sameJob, ...sameJob.map(expressId), commonId].map((id) => {
+  return [...sameJob, ...sameJob.map(expressId), ...sameJob.map(fairExpressId), commonId].map((id) => {
     const same = sameJob.find((each) => id.endsWith(each)) ?? 'getStory';
     return {
       ...{ request: id, 'CPU ms': medianOf(reports, id, cpu).toFixed(2) },
       '× Express': ratioOf(reports, id, expressId(same), cpu).toFixed(2),
+      '× fair Express': ratioOf(reports, id, fairExpressId(same), cpu).toFixed(2),
     };
   });
 }
 
 export function warmFigures(reports: Reports): Figures {
+  const cpu = cpuMs(comparedCalls);
   return {
-    'warm: getStory / Express (CPU of a request)': ratioOf(
-      ...([reports, 'getStory', expressId('getStory'), cpuMs(comparedCalls)] as const),
-    ),
+    'warm: getStory / Express (CPU of a request)': ratioOf(reports, 'getStory', expressId('getStory'), cpu),
+    'warm: getStory / fair Express (CPU of a request)': ratioOf(reports, 'getStory', fairExpressId('getStory'), cpu),
   };
 }

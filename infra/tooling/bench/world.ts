@@ -52,7 +52,7 @@ export async function createWorld(): Promise<World> {
       ...lasting,
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.url,
       AWS_ENDPOINT_URL_S3: s3.url,
-      AWS_ENDPOINT_URL_SESV2: mail.url,
+      AWS_ENDPOINT_URL_SES: mail.url,
       OPENAI_BASE_URL: model.url,
       STRIPE_API_URL: payments.url,
       // Thousands of calls from one address are the bench's business.

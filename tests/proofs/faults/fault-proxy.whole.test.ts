@@ -94,7 +94,7 @@ describe('a fault proxy', () => {
     ['table', { 'x-amz-target': 'DynamoDB_20120810.GetItem' }, 400, 'ProvisionedThroughputExceededException'],
     ['table', transactionTarget, 400, '"CancellationReasons":[{"Code":"ThrottlingError"'],
     ['files', {}, 503, '<Code>SlowDown</Code>'],
-    ['mail', {}, 429, 'TooManyRequestsException'],
+    ['mail', {}, 400, '<Code>Throttling</Code>'],
     ['payments', {}, 429, '"rate_limit"'],
     ['model', {}, 429, 'rate_limit_exceeded'],
     ['workflows', {}, 400, 'ThrottlingException'],

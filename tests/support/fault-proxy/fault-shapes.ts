@@ -34,8 +34,10 @@ function s3Error(status: number, code: string, message: string): Answer {
   return { status, headers: { 'content-type': 'application/xml' }, body };
 }
 
-function awsRest(status: number, type: string): Answer {
-  return jsonAnswer(status, { message: `${type}, as asked` }, { 'x-amzn-errortype': type });
+/** SES answers its Query API in XML. */
+function sesError(status: number, code: string): Answer {
+  const error = `<Error><Type>${status < 500 ? 'Sender' : 'Receiver'}</Type><Code>${code}</Code><Message>As asked</Message></Error>`;
+  return { status, headers: { 'content-type': 'text/xml' }, body: `<ErrorResponse>${error}</ErrorResponse>` };
 }
 
 const stripeError = (status: number, error: object) => jsonAnswer(status, { error });
@@ -46,7 +48,7 @@ const openaiError = (status: number, code: string, headers = {}) =>
 const throttled: Record<ServiceName, (call: ServiceCall) => Answer> = {
   table: throttledTable,
   files: () => s3Error(503, 'SlowDown', 'Please reduce your request rate.'),
-  mail: () => awsRest(429, 'TooManyRequestsException'),
+  mail: () => sesError(400, 'Throttling'),
   payments: () => stripeError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' }),
   model: () => openaiError(429, 'rate_limit_exceeded', { 'retry-after': '1' }),
   workflows: () => jsonAnswer(400, { __type: 'ThrottlingException', message: 'Rate exceeded' }),
@@ -56,7 +58,7 @@ const throttled: Record<ServiceName, (call: ServiceCall) => Answer> = {
 const failed: Record<ServiceName, () => Answer> = {
   table: () => jsonAnswer(500, { __type: dynamodbType('InternalServerError'), message: 'The request failed.' }),
   files: () => s3Error(500, 'InternalError', 'We encountered an internal error. Please try again.'),
-  mail: () => awsRest(500, 'InternalServiceErrorException'),
+  mail: () => sesError(500, 'InternalFailure'),
   payments: () => stripeError(500, { type: 'api_error', message: 'An unknown error occurred' }),
   model: () => openaiError(503, 'server_error'),
   workflows: () => jsonAnswer(500, { __type: 'InternalFailure', message: 'The request failed.' }),

@@ -95,7 +95,7 @@ function environmentOf({ dynamodb, payments, webhookSecret, keys: pair }: Places
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
-    AWS_ENDPOINT_URL_SESV2: nowhere,
+    AWS_ENDPOINT_URL_SES: nowhere,
     AWS_ENDPOINT_URL_SFN: nowhere,
     AWS_CONFIG_FILE: '/dev/null',
     AWS_SHARED_CREDENTIALS_FILE: '/dev/null',

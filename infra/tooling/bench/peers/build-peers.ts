@@ -27,7 +27,14 @@ async function bundlePeer(name: string): Promise<string> {
   return outfile;
 }
 
-const ownImport = /((?:\bfrom|\bimport)\s*\(?\s*["']\.{1,2}\/[^"']+)\.ts(["'])/g;
+const ownImport = /((?:\bfrom|\bimport)\s*\(?\s*["'])(\.{1,2}\/|#(?=functions\/|shared\/))([^"']+)\.ts(?=["'])/g;
+
+/** An import of a source as one of its JavaScript; package.json's `#` is the sources' folder. */
+function ofJavaScript(text: string): string {
+  return text.replace(ownImport, (_import, before: string, from: string, path: string) =>
+    from === '#' ? `${before}${unbundledFolder}/${path}.js` : `${before}${from}${path}.js`,
+  );
+}
 
 /**
  * Our own sources as JavaScript, file for file, with their packages left in node_modules: what a deployment without a bundler
@@ -40,7 +47,7 @@ async function transpileAll(): Promise<void> {
   });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text.replace(ownImport, '$1.js$2'));
+    await writeFile(path, ofJavaScript(text));
   }
 }
 
@@ -51,15 +58,20 @@ export function unbundledFile(file: string): string {
 
 export interface Peers {
   readonly express: string;
+  readonly fairExpress: string;
   readonly commonPractice: string;
 }
 
 /** Builds whatever our functions are measured beside, from the packages that are installed. @returns the peers' files */
 export async function buildPeers(): Promise<Peers> {
-  const [express, commonPractice] = await Promise.all([bundlePeer('express-app'), bundlePeer('common-practice')]);
+  const [express, fairExpress, commonPractice] = await Promise.all([
+    bundlePeer('express-app'),
+    bundlePeer('fair-express'),
+    bundlePeer('common-practice'),
+  ]);
   await transpileAll();
   // A peer that lost its code in the bundle would win.
-  for (const file of [express, commonPractice])
+  for (const file of [express, fairExpress, commonPractice])
     if (!(await readFile(file, 'utf8')).includes('BatchGet')) throw new Error(`${file} is not whole`);
-  return { express, commonPractice };
+  return { express, fairExpress, commonPractice };
 }

@@ -87,6 +87,12 @@ describe('a handler', () => {
     expect(await call({ ...good, body, isBase64Encoded: true })).toMatchObject({ status: 200 });
   });
 
+  it('finds the content type whatever its case', async () => {
+    const { 'Content-Type': type, ...headers } = { 'Content-Type': 'application/json; charset=utf-8', ...good.headers };
+    const event = { ...apiEvent(good), headers: { ...headers, 'CONTENT-TYPE': type } };
+    expect(readAnswer(await handler(event, lambdaContext()))).toMatchObject({ status: 200 });
+  });
+
   it('sends security headers, and CORS to the site alone', async () => {
     const own = await call(good);
     expect(own.headers).toMatchObject({
@@ -156,6 +162,10 @@ describe('refusals', () => {
     ['a byte order mark', { ...good, body: `\ufeff${good.body}` }, 400, 'malformed-json'],
     ['half a surrogate pair', { ...good, body: '{"words":"\\ud83d"}' }, 400, 'malformed-json'],
     ['bytes that are no UTF-8', { ...good, body: '/w==', isBase64Encoded: true }, 400, 'malformed-json'],
+    ['half a pair in a name', { ...good, body: '{"\\udc00":1,"words":"hello"}' }, 400, 'malformed-json'],
+    ['__proto__', { ...good, body: '{"words":"hello","__proto__":{"polluted":1}}' }, 400, 'malformed-json'],
+    ['a prototype', { ...good, body: '{"constructor":{"prototype":{"polluted":1}}}' }, 400, 'malformed-json'],
+    ['thousands of lists in one another', { ...good, body: '['.repeat(60_000) }, 400, 'malformed-json'],
     ['null', { ...good, body: 'null' }, 400, 'invalid-input'],
     ['an array', { ...good, body: '[]' }, 400, 'invalid-input'],
     ['a number', { ...good, body: '5' }, 400, 'invalid-input'],
@@ -167,6 +177,12 @@ describe('refusals', () => {
       'malformed-request',
     ],
     ['no path value', { ...good, path: {} }, 400, 'invalid-input'],
+    [
+      'another kind of JSON',
+      { ...good, headers: { ...good.headers, 'Content-Type': 'application/problem+json' } },
+      415,
+      'unsupported-media-type',
+    ],
     [
       'another media type',
       { ...good, headers: { ...good.headers, 'Content-Type': 'text/plain' } },

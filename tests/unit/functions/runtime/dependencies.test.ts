@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { dependencies } from '#functions/runtime/dependencies.ts';
-import { startFakeAws } from '#tests/support/fake-aws.ts';
 
 const minutes = 60_000;
 const arn = 'arn:aws:secretsmanager:us-east-1:111122223333:secret:key';
-let aws: Awaited<ReturnType<typeof startFakeAws>>;
+const secrets = mockClient(SecretsManagerClient);
 let now: number;
 let builds: string[];
 
-// One for all: the functions keep their client.
-beforeAll(async () => {
-  aws = await startFakeAws();
-  for (const [name, value] of Object.entries(aws.environment)) vi.stubEnv(name, value);
-});
+const keep = (value: string) => secrets.on(GetSecretValueCommand, { SecretId: arn }).resolves({ SecretString: value });
+const takeDown = () => secrets.on(GetSecretValueCommand).rejects('Secrets Manager is out');
+
 beforeEach(() => {
-  aws.account.secrets.clear();
+  secrets.reset();
+  takeDown();
   now = 1_000_000;
   builds = [];
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await aws.close();
-});
+afterAll(() => secrets.restore());
 
-const keep = (value: string) =>
-  aws.account.secrets.set(arn, { versions: [{ id: value, value, stages: ['AWSCURRENT'] }], changedAtSeconds: 1 });
 const build = (environment: Record<string, string>) =>
   dependencies(
     ['openaiApiKey'],
@@ -55,7 +50,8 @@ describe('dependencies', () => {
     keep('old-key-1');
     const { get } = build({ OPENAI_API_KEY: arn });
     const first = await get();
-    aws.account.secrets.clear();
+    secrets.reset();
+    takeDown();
     now += 6 * minutes;
     expect(await get()).toBe(first);
     keep('new-key-2');

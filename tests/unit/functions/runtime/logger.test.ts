@@ -34,6 +34,22 @@ describe('a line of the log', () => {
     expect(delayed).toMatchObject({ code: 'OUTBOX_ROW_DELAYED', causeMessage: forged });
   });
 
+  it('has the ids of its request before its own fields, and no ids of another request', () => {
+    const ofFunction = createLogger('unit');
+    const ofRequest = ofFunction.with({ requestId: 'r1' });
+    ofRequest.with({ userId: 'u1' }).info('REQUEST_COMPLETED', { durationMs: 5 });
+    ofRequest.info('REQUEST_COMPLETED');
+    ofFunction.with({ requestId: 'r2' }).info('REQUEST_COMPLETED');
+    const lines = written.map((line) => JSON.parse(line));
+    expect(lines.map(({ requestId, userId }) => [requestId, userId])).toEqual([
+      ['r1', 'u1'],
+      ['r1', undefined],
+      ['r2', undefined],
+    ]);
+    const begin = ['level', 'message', 'timestamp', 'service'];
+    expect(Object.keys(lines[0])).toEqual([...begin, 'sampling_rate', 'requestId', 'userId', 'code', 'durationMs']);
+  });
+
   it('says of a fault that is none of an Error only what kind of value it was', () => {
     createLogger('unit').error('OUTBOX_ROW_DELAYED', {}, 'ann@example.com');
     expect(written.join()).not.toContain('ann@');

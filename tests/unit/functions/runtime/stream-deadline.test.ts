@@ -3,6 +3,7 @@ import type { Context } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { streaming } from '#functions/runtime/event-stream.ts';
 import { invokeStreaming } from '#infra/local/lambda/invoke-function.ts';
 import { defineAwsLambdaGlobal, LambdaResponseStream } from '#infra/local/lambda/response-stream.ts';
 import { endpoint } from '#shared/endpoints/endpoint.ts';
@@ -28,11 +29,16 @@ describe('a stream whose work does not end', () => {
     const authenticator = { authenticate: () => Promise.reject(new Error('nobody asks')) };
     const rateLimiter = { take: async () => undefined };
     const collaborators = { siteUrl: 'https://tellwren.test', authenticator, rateLimiter };
-    const handler = defineHandler(talk, { configNames: [], get: async () => collaborators }, async ({ onDelta }) => {
-      onDelta?.('Hel');
-      // Such as a table that does not answer: unlike the model's, its calls do not end with the signal.
-      return new Promise(() => undefined);
-    });
+    const handler = defineHandler(
+      talk,
+      { configNames: [], get: async () => collaborators },
+      async ({ onDelta }) => {
+        onDelta?.('Hel');
+        // Such as a table that does not answer: unlike the model's, its calls do not end with the signal.
+        return new Promise(() => undefined);
+      },
+      streaming,
+    );
     const stream = new LambdaResponseStream();
     const event = apiEvent({ headers: { Accept: 'text/event-stream' } });
     const talking = (given: unknown, ...rest: [LambdaResponseStream, Context]) =>

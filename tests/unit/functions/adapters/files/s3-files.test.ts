@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
 import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
 import { createS3Files } from '#functions/adapters/files/s3-files.ts';
@@ -75,52 +75,29 @@ describe('files in S3', () => {
   });
 });
 
-/** S3 as a server that answers what it is told to. */
-async function startAnswering(answer: (url: URL) => { readonly status: number; readonly body: string }) {
-  const server = createServer((request, response) => {
-    request.resume();
-    const { status, body } = answer(new URL(request.url ?? '/', 'http://s3'));
-    response.writeHead(status, { 'Content-Type': 'application/xml' }).end(body);
+describe('files in an S3 that answers what it is told to', () => {
+  const mockS3 = () => mockClient(S3Client);
+  let s3: ReturnType<typeof mockS3>;
+  beforeEach(() => {
+    s3 = mockS3();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  vi.stubEnv('AWS_ENDPOINT_URL_S3', `http://127.0.0.1:${port}`);
-  for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'us-east-1');
-  return () => {
-    server.closeAllConnections();
-    server.close();
-  };
-}
+  afterEach(() => s3.restore());
 
-describe('a list of more files than S3 gives at once', () => {
-  afterEach(() => vi.unstubAllEnvs());
-
-  it('goes on page after page', async () => {
-    const asked: (string | null)[] = [];
-    const file = (key: string) =>
-      `<Contents><Key>${key}</Key><LastModified>2026-11-21T10:00:00.000Z</LastModified></Contents>`;
-    const close = await startAnswering(({ searchParams }) => {
-      asked.push(searchParams.get('continuation-token'));
-      const next = asked.length < 3 ? `<NextContinuationToken>page ${asked.length}</NextContinuationToken>` : '';
-      return { status: 200, body: `<ListBucketResult>${file(`u/${asked.length}`)}${next}</ListBucketResult>` };
+  it('are listed page after page', async () => {
+    const modifiedAt = new Date('2026-11-21T10:00:00Z');
+    s3.on(ListObjectsV2Command).callsFake(({ ContinuationToken: token = 'page 0' }) => {
+      const page = Number(token.split(' ')[1]) + 1;
+      const Contents = [{ Key: `u/${page}`, LastModified: modifiedAt }];
+      return { Contents, ...(page < 3 ? { NextContinuationToken: `page ${page}` } : {}) };
     });
     const pages = await Array.fromAsync(createS3FileList({ bucketName: 'files' })('u/'));
-    close();
-    expect(asked).toEqual([null, 'page 1', 'page 2']);
-    const modifiedAtMs = Date.parse('2026-11-21T10:00:00Z');
-    expect(pages).toEqual(['u/1', 'u/2', 'u/3'].map((key) => [{ key, modifiedAtMs }]));
+    const asked = s3.commandCalls(ListObjectsV2Command).map(({ args: [{ input }] }) => input.ContinuationToken);
+    expect(asked).toEqual([undefined, 'page 1', 'page 2']);
+    expect(pages).toEqual(['u/1', 'u/2', 'u/3'].map((key) => [{ key, modifiedAtMs: modifiedAt.getTime() }]));
   });
-});
 
-describe('files while S3 is out', () => {
-  afterEach(() => vi.unstubAllEnvs());
-
-  it.each([
-    ['throttles', 503, '<Error><Code>SlowDown</Code></Error>'],
-    ['refuses us', 403, '<Error><Code>AccessDenied</Code></Error>'],
-    ['talks nonsense', 500, 'nonsense'],
-  ])('are a passing fault when it %s', async (_what, status, body) => {
-    const close = await startAnswering(() => ({ status, body }));
+  it.each(['SlowDown', 'AccessDenied', 'TimeoutError'])('are a passing fault when it answers %s', async (name) => {
+    s3.rejects(Object.assign(new Error(name), { name }));
     const files = createS3Files({ bucketName: 'files' });
     const calls = [files.put(key, photo, 'image/jpeg'), files.read(key), files.remove(key)];
     for (const { status: outcome, ...rest } of await Promise.allSettled(calls)) {
@@ -128,6 +105,5 @@ describe('files while S3 is out', () => {
       expect('reason' in rest && rest.reason).toBeInstanceOf(AppError);
       expect(rest).toMatchObject({ reason: { code: 'service-unavailable', retryAfterSeconds: 2 } });
     }
-    close();
   });
 });

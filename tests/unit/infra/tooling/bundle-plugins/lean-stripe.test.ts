@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { signatureOf } from '#infra/local/payments/webhooks.ts';
 import { createPayments, type PaymentsService } from '#infra/local/payments.ts';
-import { leanStripePlugin, withoutUnusedResources } from '#infra/tooling/lean-stripe-plugin.ts';
+import { leanStripePlugin, withoutUnusedResources } from '#infra/tooling/bundle-plugins/lean-stripe.ts';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../../../..');
 
 /** The calls of functions/adapters/payments, told in plain values: the same program in front of either package. */
 const program = `

@@ -33,7 +33,7 @@ export function withoutUnusedResources(source: string): string {
       return '';
     });
   if (left.length < 70 || importOfAll.test(lean))
-    throw new Error('lean-stripe-plugin.ts does not know this version of stripe');
+    throw new Error('bundle-plugins/lean-stripe.ts does not know this version of stripe');
   return `const resources = {};
 ${lean}
 for (const name of ${JSON.stringify(left)})
