@@ -132,7 +132,7 @@ wholeDescribe('a conversation on both sides', () => {
   });
 });
 
-test('a registration brings the drafts, and a login claims them wherever it leads', async () => {
+wholeTest('a registration brings the drafts, and a login claims them wherever it leads', async () => {
   await open({ MEMORIES_PROMPT: JSON.stringify(talk), draftId_MEMORIES_PROMPT: draftId }, { visitor: true });
   expect([...bodiesOf('/api/draft'), ...bodiesOf('/api/draft/claim')]).toEqual([]);
   api.answer(register, { success: true, message: 'Check your email' });

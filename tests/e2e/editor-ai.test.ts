@@ -116,7 +116,7 @@ describe('the AI box', () => {
     expect(await focused()).toBe('Your story');
   });
 
-  test('Cancel closes the box and ends the request; the text was locked meanwhile', async () => {
+  wholeTest('Cancel closes the box and ends the request; the text was locked meanwhile', async () => {
     const ended: string[] = [];
     page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
     const unanswered = api.hold(editStoryWithAi);

@@ -178,7 +178,7 @@ describe('a booking', () => {
     expect(sent[1]).toBe(sent[0]);
   });
 
-  test('is noted after a reload, and there is no calendar to book it in again', async () => {
+  wholeTest('is noted after a reload, and there is no calendar to book it in again', async () => {
     api.fail(updateStory, 'service-unavailable');
     await openBooking(oneFilm);
     await say(page, messages.scheduled);

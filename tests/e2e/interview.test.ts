@@ -294,7 +294,7 @@ wholeDescribe('starting again', () => {
 });
 
 describe.each(viewportsFor('phone'))('two tabs, on a %s', (_, viewport) => {
-  test('that speak at the same moment lose nothing, and end the same', async () => {
+  wholeTest('that speak at the same moment lose nothing, and end the same', async () => {
     await page.setViewportSize(viewport);
     await open([question]);
     const second = await page.context().newPage();

@@ -29,7 +29,7 @@ async function putOf(nth: number, count = 1): Promise<void> {
 }
 
 describe('a caption', () => {
-  test('is changed where it stands: a press opens it, leaving it saves, and only once', async () => {
+  wholeTest('is changed where it stands: a press opens it, leaving it saves, and only once', async () => {
     await visit.open();
     answerSaved(1, `${first} Twice.`);
     await card(1).getByText(first).click();

@@ -214,7 +214,7 @@ describe('the chat', () => {
 });
 
 describe('the preview', () => {
-  test('is asked for with the story prompt of the category, stored, and cleared by starting again', async () => {
+  wholeTest('is asked for with the story prompt of the category, stored, and cleared by starting again', async () => {
     const history = [...talk, { role: 'system', content: question }];
     await keep({ FOR_SOMEONE_PROMPT: JSON.stringify(history) });
     api.answer(previewStory, { success: true, message: `${introStory}<p>Lorem.</p>`, introStory, draftId });

@@ -5,6 +5,7 @@ import { createOrder } from '#shared/endpoints/order.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { updateStory } from '#shared/endpoints/story-editing.ts';
+import { isWholeProof } from '#tests/support/random-choices.ts';
 import { viewports } from './browser.ts';
 import type { CannedApi } from './canned-api.ts';
 import type { CannedVisit } from './canned-site.ts';
@@ -246,7 +247,8 @@ export async function showState(state: PageState, { api, page, site }: CannedVis
   api.forget();
   api.answer(getUser, { success: true, data: customer });
   state.answers?.(api);
-  await page.setViewportSize(viewports.desk);
+  // The width of the only look in npm test, so that nothing is laid out twice.
+  await page.setViewportSize(isWholeProof ? viewports.desk : { width: 320, height: 800 });
   await goToAnew(page, site.url + state.path, { ...(state.visitor === true ? {} : session), ...state.entries });
   await state.reach(page, api);
 }

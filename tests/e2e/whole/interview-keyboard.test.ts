@@ -5,12 +5,11 @@ import { previewStory, sendChatMessage } from '#shared/endpoints/conversation.ts
 import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { listStories } from '#shared/endpoints/story.ts';
+import { viewportsFor } from '#tests/e2e/support/browser.ts';
+import { fakeToken } from '#tests/e2e/support/canned-api.ts';
+import { type CannedVisit, setUpCannedSite } from '#tests/e2e/support/canned-site.ts';
+import { goTo } from '#tests/e2e/support/settled.ts';
 import { eventually } from '#tests/support/product.ts';
-import { viewportsFor } from './support/browser.ts';
-import { fakeToken } from './support/canned-api.ts';
-import { type CannedVisit, setUpCannedSite } from './support/canned-site.ts';
-import { goTo } from './support/settled.ts';
-import { wholeTest } from './support/whole-proof.ts';
 
 const question = 'What did the kitchen smell like that morning?';
 const introStory = '<h4>Burnt Toast and a Signed Lease</h4><p>The grill was on high.</p>';
@@ -124,7 +123,7 @@ describe.each(viewportsFor('desk'))('with the keyboard alone, on a %s', (_, view
     expect(faults).toEqual([]);
   });
 
-  wholeTest('what had the focus hands it on when it goes', async () => {
+  test('what had the focus hands it on when it goes', async () => {
     const { api, site, page } = visit;
     await page.setViewportSize(viewport);
     const talk = Array.from({ length: 11 }, (_, at) => ({ role: at % 2 === 0 ? 'system' : 'user', content: question }));

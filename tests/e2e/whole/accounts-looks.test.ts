@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   changePassword,
   forgotPassword,
@@ -10,13 +10,11 @@ import {
   verifyEmail,
 } from '#shared/endpoints/auth.ts';
 import { getUser } from '#shared/endpoints/session.ts';
-import { isWholeProof } from '#tests/support/random-choices.ts';
-import { faultsOfLooks } from './support/axe.ts';
-import { type CannedApi, fakeToken } from './support/canned-api.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
-import { goTo } from './support/settled.ts';
-import type { Site } from './support/site.ts';
-import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
+import { faultsOfLooks } from '#tests/e2e/support/axe.ts';
+import { type CannedApi, fakeToken } from '#tests/e2e/support/canned-api.ts';
+import { setUpCannedSite } from '#tests/e2e/support/canned-site.ts';
+import { goTo } from '#tests/e2e/support/settled.ts';
+import type { Site } from '#tests/e2e/support/site.ts';
 
 const allowance = { allowedStories: 0, subscriptionActive: false, firstStory: true };
 const sent = { success: true, message: 'If we know this address, a link is on its way to it.' };
@@ -179,7 +177,7 @@ const visits = states.map((state) => {
   return { title: reached.map(({ name }) => name).join('; '), states: reached };
 });
 
-wholeDescribe('at 320, 768 and 1280 px, by day and by lamplight', () => {
+describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
   test.each(visits)('$title: no fault of accessibility and no sideways scrolling', async ({ states: reached }) => {
     for (const { name, reach, toast = '' } of reached) {
       await reach();
@@ -223,9 +221,8 @@ const refused: readonly Refused[] = [
 ];
 
 const atWidths = [320, 1280].flatMap((width) => refused.map((form) => ({ ...form, width })));
-const asked = isWholeProof ? atWidths : atWidths.filter(({ path, width }) => path === '/register' && width === 320);
 
-test.each(asked)(
+test.each(atWidths)(
   'at $width px nothing moves on $path when its errors come and go',
   async ({ width, path, labels, button, endpoint }) => {
     await page.setViewportSize({ width, height: 1400 });
@@ -253,7 +250,7 @@ test.each(asked)(
   },
 );
 
-wholeTest('a field that is wrong, a box that is ticked and a button that waits look like it', async () => {
+test('a field that is wrong, a box that is ticked and a button that waits look like it', async () => {
   const styleOf = async (locator: Locator, property: string) =>
     await locator.evaluate(
       (part, name) => part.ownerDocument.defaultView?.getComputedStyle(part).getPropertyValue(name),
