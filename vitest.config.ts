@@ -70,6 +70,7 @@ export default defineConfig({
       }),
       project({
         name: 'e2e',
+        experimental: native,
         include: ['tests/e2e/**/*.test.ts'],
         isolate: false,
         globalSetup: ['tests/e2e/support/shared-site.ts'],

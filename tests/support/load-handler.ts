@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { FunctionEntry } from '#infra/function-entries.ts';
 import { defineAwsLambdaGlobal } from '#infra/local/lambda/response-stream.ts';
+import { environmentVariables } from '#shared/names/environment.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -11,9 +12,12 @@ export function stubEnvironment(variables: Readonly<Record<string, string>>): vo
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
 }
 
-/** Names the environment of this process: a handler that was loaded under another one is loaded again. */
+const configured = new Set<string>(Object.values(environmentVariables));
+
+/** Names what functions are configured with in this process: a handler that was loaded under another name is loaded again. */
 export function environmentKey(): string {
-  return createHash('sha256').update(JSON.stringify(process.env)).digest('hex');
+  const own = Object.entries(process.env).filter(([name]) => configured.has(name) || name.startsWith('AWS_'));
+  return createHash('sha256').update(JSON.stringify(own)).digest('hex');
 }
 
 /** A function's handler, loaded as Lambda loads it: with the global that streaming handlers ask for. */

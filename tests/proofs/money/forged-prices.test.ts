@@ -9,7 +9,7 @@ import { isWholeProof, testSeed } from '#tests/support/random-choices.ts';
 
 const seed = testSeed('forged prices');
 /** RELIABILITY row 5. */
-const products = isWholeProof ? 1000 : 200;
+const products = isWholeProof ? 1000 : 50;
 /** A customer may try ten coupons an hour (RELIABILITY row 33). */
 const productsPerCustomer = 8;
 /** Stands in every text of the browser's, so that none of it can come through unseen. */

@@ -10,6 +10,7 @@ import { effectOf } from '#tests/support/money/effects.ts';
 import { createMoneyWorld, type MoneyCustomer, type MoneyWorld } from '#tests/support/money/money-world.ts';
 import { atStripe, call, openPurchase, paySubscription, storyPurchase } from '#tests/support/money/stripe-world.ts';
 import type { CallAnswer } from '#tests/support/product.ts';
+import { isWholeProof } from '#tests/support/random-choices.ts';
 
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -66,30 +67,36 @@ describe('many at once', () => {
     await deliverAll(world, world.sink.take());
   };
 
-  it.each([
+  const everySource = [
     { what: 'nothing', left: 0, firstStory: false, prepare: nothing },
     { what: 'a frozen month', left: 0, firstStory: false, prepare: frozen },
     { what: 'the free first story', left: 1, firstStory: true, prepare: nothing },
     { what: 'the free first story and a frozen month', left: 1, firstStory: true, prepare: frozen },
     { what: "a month's stories", left: 6, firstStory: false, prepare: bucket },
     { what: "the free first story and a month's", left: 7, firstStory: true, prepare: bucket },
-  ])('200 stories added on $what give $left', { timeout: 120_000 }, async ({ what, left, firstStory, prepare }) => {
-    const customer = await world.newCustomer({ firstStory });
-    await prepare(customer);
-    const body = storyPurchase('toast');
-    const answers = await allDecided(
-      `stories on ${what}`,
-      times(200, () => (headers) => call(world, addStory, customer, { body, headers })),
-    );
-    const statuses = answers.map(({ status }) => status);
-    expect({ added: count(statuses, 200), refused: count(statuses, 402) }).toEqual({
-      added: left,
-      refused: 200 - left,
-    });
-    const account = await readAccount(world.table, customer.userId);
-    expect(account.stories).toBe(left);
-    expect(account.counters).toEqual({ first: 0, monthly: prepare === frozen ? 6 : 0, bonus: 0 });
-  });
+  ];
+  // `npm test` tries the source with both kinds of credit.
+  it.each(isWholeProof ? everySource : everySource.slice(-1))(
+    '200 stories added on $what give $left',
+    { timeout: 120_000 },
+    async ({ what, left, firstStory, prepare }) => {
+      const customer = await world.newCustomer({ firstStory });
+      await prepare(customer);
+      const body = storyPurchase('toast');
+      const answers = await allDecided(
+        `stories on ${what}`,
+        times(200, () => (headers) => call(world, addStory, customer, { body, headers })),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect({ added: count(statuses, 200), refused: count(statuses, 402) }).toEqual({
+        added: left,
+        refused: 200 - left,
+      });
+      const account = await readAccount(world.table, customer.userId);
+      expect(account.stories).toBe(left);
+      expect(account.counters).toEqual({ first: 0, monthly: prepare === frozen ? 6 : 0, bonus: 0 });
+    },
+  );
 
   it('40 redeem a coupon with 5 left: 5 do', { timeout: 120_000 }, async () => {
     await addCoupon(world, 'FIVE-LEFT', 50, 5);
