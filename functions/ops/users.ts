@@ -141,7 +141,7 @@ export function userCommand(operator: Operator): Command {
       for (const id of stripeCustomers)
         print(`At Stripe, delete the customer ${id}: https://dashboard.stripe.com/customers/${id}`);
       print(
-        'Featured stories have a consent of their own: npm run ops -- featured list. Backups forget within 35 days.',
+        'Featured stories have a consent of their own (npm run ops -- featured list). Backups forget within 35 days.',
       );
     });
   return group;

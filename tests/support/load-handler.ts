@@ -16,7 +16,9 @@ const configured = new Set<string>(Object.values(environmentVariables));
 
 /** Names what functions are configured with in this process: a handler that was loaded under another name is loaded again. */
 export function environmentKey(): string {
-  const own = Object.entries(process.env).filter(([name]) => configured.has(name) || name.startsWith('AWS_'));
+  const own = Object.entries(process.env).filter(
+    ([name]) => configured.has(name) || name.startsWith('AWS_ENDPOINT_URL'),
+  );
   return createHash('sha256').update(JSON.stringify(own)).digest('hex');
 }
 
