@@ -158,8 +158,8 @@ const mayWithhold: Readonly<Record<string, string>> = {
   'tests/integration/api/receive-scheduler-event.test.ts': 'a scheduler of its own',
   'tests/integration/local/payments.whole.test.ts': 'a stack of its own',
   'tests/proofs/faults/support/before-webhooks.ts': 'the stack of lost answers, which is its own',
-  'tests/unit/infra/local/payments/webhooks.test.ts': 'payments of its own',
-  'tests/unit/infra/local/scheduler/scheduler.test.ts': 'a scheduler of its own',
+  'tests/unit/infra/local/payments/webhooks.whole.test.ts': 'payments of its own',
+  'tests/unit/infra/local/scheduler/scheduler.whole.test.ts': 'a scheduler of its own',
 };
 
 describe('the tests', () => {

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/unit/{functions,shared}/**/*.test.ts'],
     // Image bombs take seconds.
-    exclude: ['tests/unit/functions/adapters/images/clean-image.test.ts', '**/mutated-forms.test.ts'],
+    exclude: ['tests/integration/images/clean-image.test.ts', '**/mutated-forms.test.ts'],
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
     expect: { requireAssertions: true },
