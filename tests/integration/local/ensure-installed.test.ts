@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const source = resolve(import.meta.dirname, '../../../../infra/tooling/ensure-installed.mjs');
+const source = resolve(import.meta.dirname, '../../../infra/tooling/ensure-installed.mjs');
 
 /** A project of its own around a copy of the script, with an npm that only writes down what it was asked. */
 describe('ensure-installed', () => {
