@@ -7,7 +7,7 @@ import { functionEntries } from '#infra/function-entries.ts';
 import { functionNeeds } from '#infra/function-needs.ts';
 import { functionSpecs, type Grant } from '#infra/function-specs.ts';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../..');
 
 /** What DynamoDB asks for to carry out a command; a transaction asks for the rights of its parts. */
 const actionsOfCommand: Readonly<Record<string, readonly string[]>> = {

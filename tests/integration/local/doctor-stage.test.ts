@@ -8,7 +8,7 @@ import { handledEventTypes } from '#shared/names/payment-events.ts';
 import { startFakeAws } from '#tests/support/fake-aws.ts';
 import { type FakeInternet, startFakeInternet } from '#tests/support/fake-internet.ts';
 
-const root = resolve(import.meta.dirname, '../../../../..');
+const root = resolve(import.meta.dirname, '../../..');
 const canary = 'canary0d41';
 const keys = {
   openai: `sk-proj-${canary}-openai`,
