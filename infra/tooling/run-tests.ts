@@ -27,10 +27,14 @@ const typesOf = (project: string, cache: string) => [
   ...['--incremental', '--tsBuildInfoFile', `.cache/${cache}.tsbuildinfo`],
 ];
 
-/** Run one after the other beside vitest, which often waits for other processes. */
-const checks: readonly Task[] = [
+/** Run one after the other beside the build. */
+const lint: readonly Task[] = [
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types', command: typesOf('.', 'types') },
+];
+
+/** Read the routes' types, which the build writes again: they run after it, beside vitest. */
+const afterBuild: readonly Task[] = [
   { name: 'web types', command: typesOf('web', 'web-types') },
   { name: 'unused code', command: ['knip', '--cache', '--cache-location', '.cache/knip'] },
 ];
@@ -99,14 +103,13 @@ async function cpuSeconds(): Promise<number | undefined> {
 }
 
 await mkdir('.cache', { recursive: true });
-const prepared = await runTasks([routeTypes]);
-const checking = runTasks(checks);
-const built = await runTasks([webBuild]);
-for (const outcome of [...prepared, ...built]) print(outcome);
+const [prepared, linted] = await Promise.all([runTasks([routeTypes, webBuild]), runTasks(lint)]);
+const checking = runTasks(afterBuild);
+for (const outcome of [...prepared, ...linted]) print(outcome);
 const tests = await runVitest();
 const checked = await checking;
 for (const outcome of checked) print(outcome);
-const outcomes = [...prepared, ...built, ...checked];
+const outcomes = [...prepared, ...linted, ...checked];
 const passed = outcomes.filter(({ ok }) => ok).length + tests.passed;
 const failed = outcomes.filter(({ ok }) => !ok).length + tests.failed;
 const cpu = await cpuSeconds();
