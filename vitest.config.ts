@@ -24,8 +24,8 @@ function project(options: ProjectOptions): TestProjectInlineConfiguration {
 export default defineConfig({
   test: {
     expect: { requireAssertions: true },
-    // Each worker loads the same modules, and browser and stack take a core: two take 10 % less CPU than four.
-    maxWorkers: 2,
+    // Many files wait for other processes: on two cores three workers finish first.
+    maxWorkers: 3,
     projects: [
       project({
         name: 'unit',
