@@ -32,7 +32,7 @@ export function testSeed(what: string): number {
 }
 
 /**
- * `PROOF=whole` (`npm run test:whole`, or one kind with `-- --project money`) runs every proof whole;
+ * `PROOF=whole` (`npm run test:whole`, or one kind with `-- tests/proofs/money`) runs every proof whole;
  * `npm test` a part of each that fits into its time.
  */
 export const isWholeProof = process.env['PROOF'] === 'whole';
