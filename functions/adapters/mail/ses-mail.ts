@@ -1,13 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { MailContent } from '#functions/domain/mail/mail.ts';
-
-export interface MailSender {
-  /**
-   * Sends one mail to one address; an answer goes to `replyTo` where it is given, which must be one mailbox, and where SES
-   * takes it. Throws what SES answers; the outbox tries again.
-   */
-  send(mail: MailContent & { readonly to: string; readonly replyTo?: string }): Promise<void>;
-}
+import type { AddressedMail, MailSender } from '#functions/domain/ports/mail.ts';
 
 interface SesMailOptions {
   readonly sender: string;
@@ -37,7 +29,7 @@ export function createSesMail({ sender, configurationSet }: SesMailOptions): Mai
 
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-  async function sendOnce({ to, replyTo, subject, html, text }: Parameters<MailSender['send']>[0]): Promise<void> {
+  async function sendOnce({ to, replyTo, subject, html, text }: AddressedMail): Promise<void> {
     ses ??= loadSes();
     const { client, SendEmailCommand } = await ses;
     await client.send(

@@ -11,6 +11,7 @@ import {
   type WaitingRow,
   type WantedProof,
 } from '#functions/domain/outbox/outbox.ts';
+import type { MailSender } from '#functions/domain/ports/mail.ts';
 
 export interface DeliverRowCollaborators {
   readonly outbox: {
@@ -18,7 +19,7 @@ export interface DeliverRowCollaborators {
     remove(waiting: WaitingRow): Promise<void>;
     park(waiting: WaitingRow): Promise<void>;
   };
-  readonly mail: { send(mail: MailContent & { readonly to: string; readonly replyTo?: string }): Promise<void> };
+  readonly mail: MailSender;
   readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
   /** Makes the proof of a gift and waits for it; once it is made, again does nothing. */
   readonly makeGiftProof: (wanted: WantedProof) => Promise<unknown>;
