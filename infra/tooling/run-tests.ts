@@ -15,10 +15,7 @@ interface Outcome {
   readonly output: string;
 }
 
-/** Types of the routes, which the compiler and the search for unused code read. */
-const routeTypes: Task = { name: 'route types', command: ['react-router', 'typegen', 'web'] };
-
-/** The browser tests open this build. */
+/** The browser tests open this build; it writes the types of the routes, too. */
 const webBuild: Task = { name: 'web build', command: ['react-router', 'build', 'web'] };
 
 /** Earlier results stay in .cache for the next run. */
@@ -33,7 +30,7 @@ const lint: readonly Task[] = [
   { name: 'types', command: typesOf('.', 'types') },
 ];
 
-/** Read the routes' types, which the build writes again: they run after it, beside vitest. */
+/** Read the routes' types, which the build writes: they run after it, beside vitest. */
 const afterBuild: readonly Task[] = [
   { name: 'web types', command: typesOf('web', 'web-types') },
   { name: 'unused code', command: ['knip', '--cache', '--cache-location', '.cache/knip'] },
@@ -103,7 +100,7 @@ async function cpuSeconds(): Promise<number | undefined> {
 }
 
 await mkdir('.cache', { recursive: true });
-const [prepared, linted] = await Promise.all([runTasks([routeTypes, webBuild]), runTasks(lint)]);
+const [prepared, linted] = await Promise.all([runTasks([webBuild]), runTasks(lint)]);
 const checking = runTasks(afterBuild);
 for (const outcome of [...prepared, ...linted]) print(outcome);
 const tests = await runVitest();

@@ -178,13 +178,16 @@ describe('updateStory', () => {
       });
 
       it('nothing is taken: 60 bodies of random keys change the text alone', async () => {
+        // Keys that could reach a prototype are refused before the body is read: define-handler.test.ts.
+        const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"__proto__"'));
         const extra = fc.record(
           Object.fromEntries(
-            Object.entries(known).map(([key, value]) => [key, fc.oneof(fc.constant(value), fc.jsonValue())]),
+            Object.entries(known).map(([key, value]) => [key, fc.oneof(fc.constant(value), json)]),
           ),
           { requiredKeys: [] },
         );
-        const random = fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue(), { maxKeys: 5 });
+        const keys = fc.string({ maxLength: 12 }).filter((key) => key !== '__proto__');
+        const random = fc.dictionary(keys, json, { maxKeys: 5 });
         await fc.assert(
           fc.asyncProperty(extra, random, async (named, others) => {
             count += 1;
