@@ -95,14 +95,14 @@ function prepare(command: Command, print: (text: string) => void): void {
 
 /**
  * Runs a program.
- * @returns the exit code: 0, or 2 for a wrong command, option or argument, which `tell` gets in one line
+ * @returns the exit code: 0, or 2 for a wrong command, option or argument, which `printError` gets in one line
  * @throws what the command throws
  */
 export async function parseProgram(
   program: Command,
   args: readonly string[],
   print: (text: string) => void,
-  tell: (line: string) => void,
+  printError: (line: string) => void,
 ): Promise<number> {
   prepare(program, print);
   try {
@@ -115,7 +115,7 @@ export async function parseProgram(
       .replace(/^error: /, '')
       .replace(/\s+/g, ' ')
       .replace(/\.?$/, '.');
-    tell(`${sentence} See ${program.name()} --help.`);
+    printError(`${sentence} See ${program.name()} --help.`);
     return 2;
   }
 }

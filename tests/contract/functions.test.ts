@@ -19,7 +19,7 @@ describe.each(functionEntries)('$id', (entry) => {
   });
 
   it('has its configuration in infra/function-needs.json', async () => {
-    const { configNames } = await loadHandler(entry);
+    const { configNames } = await loadHandler(entry.id);
     expect(functionNeeds(entry.id).config, 'npm run generate').toEqual(configNames);
   });
 

@@ -6,6 +6,7 @@ import { DataStack } from '#infra/stacks/data-stack.ts';
 import { readStage } from '#infra/stages.ts';
 import { operatedFiles } from '#infra/tooling/operated-files.ts';
 import { operatedTable } from '#infra/tooling/operated-table.ts';
+import { stubEnvironment } from '#tests/support/environment.ts';
 import { startFakeAws } from '#tests/support/fake-aws.ts';
 
 /** The feature flags that a deployment has. */
@@ -14,7 +15,7 @@ const { context }: { context: Record<string, unknown> } = JSON.parse(readFileSyn
 let aws: Awaited<ReturnType<typeof startFakeAws>>;
 beforeEach(async () => {
   aws = await startFakeAws();
-  for (const [name, value] of Object.entries(aws.environment)) vi.stubEnv(name, value);
+  stubEnvironment(aws.environment);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();

@@ -1,9 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { chromiumLayer } from '#infra/constructs/chromium-layer.ts';
 import { functionEntries } from '#infra/function-entries.ts';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
 import { readStage, stageNames } from '#infra/stages.ts';
@@ -17,15 +15,6 @@ const printing = functionEntries
     const { native = [] }: FunctionSpec = functionSpecs[id];
     return native.includes('chromium');
   });
-
-function inFolder(run: (folder: string) => unknown): unknown {
-  const folder = mkdtempSync(join(tmpdir(), 'tellwren-layer-'));
-  try {
-    return run(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 describe('the functions that print', () => {
   it('are the two that take what others send', () => {
@@ -83,25 +72,6 @@ describe('the functions that print', () => {
       const harmless = ['ADDRESS_LIMIT_MULTIPLIER', 'CHROMIUM_PATH', 'SITE_URL', 'STAGE'];
       expect([...new Set(known)].sort()).toEqual(harmless);
       for (const id of printing) expect(functionNamed(id).properties.VpcConfig).toBeUndefined();
-    });
-  });
-});
-
-describe('the layer', () => {
-  it('has the packed browser under bin/ and nothing else, once for a stack', () => {
-    inFolder((outdir) => {
-      const app = new App({ outdir });
-      const stack = new Stack(app, 'Stack');
-      expect(chromiumLayer(stack)).toBe(chromiumLayer(stack));
-      app.synth();
-      const [asset = ''] = readdirSync(outdir).filter((file) => file.startsWith('asset.'));
-      expect(readdirSync(join(outdir, asset))).toEqual(['bin']);
-      expect(readdirSync(join(outdir, asset, 'bin')).sort()).toEqual([
-        'al2023.tar.br',
-        'chromium.br',
-        'fonts.tar.br',
-        'swiftshader.tar.br',
-      ]);
     });
   });
 });

@@ -4,14 +4,8 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
 import { readStage } from '#infra/stages.ts';
-import { inlineScript, propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
+import { domain, inlineScript, propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
-const domain = {
-  siteName: 'tellwren.com',
-  siteCertificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/site',
-  apiName: 'api.tellwren.com',
-  apiCertificateArn: 'arn:aws:acm:eu-west-1:111111111111:certificate/api',
-};
 const bare = synthesiseStage(readStage('dev'));
 const named = synthesiseStage({ ...readStage('prod'), domain });
 

@@ -3,14 +3,20 @@ import { invokeBuffered, invokeStreaming } from '#infra/local/lambda/invoke-func
 import { loadCopy } from '#infra/local/lambda/load-function.ts';
 import { defineAwsLambdaGlobal, LambdaResponseStream } from '#infra/local/lambda/response-stream.ts';
 import type { EndpointId } from '#shared/endpoints/index.ts';
-import { environmentKey } from './load-handler.ts';
+import { environmentKey } from './environment.ts';
 
-interface ProxyHead {
+interface ResponseHead {
   readonly statusCode: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Between the head of a streamed answer and its body. */
+export interface TextResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** Separates the head of a streamed response from its body. */
 const delimiter = '\0'.repeat(8);
 
 async function readText(stream: LambdaResponseStream): Promise<string> {
@@ -19,18 +25,28 @@ async function readText(stream: LambdaResponseStream): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Runs an endpoint's function in this process, in the environment of the test; a JSON answer is read. */
-export async function invokeFunction(id: EndpointId, event: APIGatewayProxyEvent) {
+/**
+ * Runs an endpoint's function in this process.
+ * @param copy functions with the same one share a loaded module and its configuration
+ */
+export async function invokeCopy(id: EndpointId, event: APIGatewayProxyEvent, copy: string): Promise<TextResponse> {
   defineAwsLambdaGlobal();
-  const loaded = await loadCopy(id, environmentKey());
+  const loaded = await loadCopy(id, copy);
   if (loaded === undefined) throw new Error(`no function ${id}`);
   if (!loaded.streams) {
-    const answer = (await invokeBuffered(loaded, event, 'request')) as ProxyHead & { readonly body: string };
-    return { status: answer.statusCode, headers: answer.headers ?? {}, body: JSON.parse(answer.body) };
+    // defineHandler returns a proxy result.
+    const response = (await invokeBuffered(loaded, event, id)) as ResponseHead & { readonly body: string };
+    return { status: response.statusCode, headers: response.headers ?? {}, text: response.body };
   }
   const stream = new LambdaResponseStream();
-  const [text] = await Promise.all([readText(stream), invokeStreaming(loaded, event, 'request', stream)]);
-  const [head = '', body = ''] = text.split(delimiter);
-  const { statusCode, headers } = JSON.parse(head) as ProxyHead;
-  return { status: statusCode, headers: headers ?? {}, body: JSON.parse(body) };
+  const [all] = await Promise.all([readText(stream), invokeStreaming(loaded, event, id, stream)]);
+  const [head = '', text = ''] = all.split(delimiter);
+  const { statusCode, headers = {} } = JSON.parse(head) as ResponseHead;
+  return { status: statusCode, headers, text };
+}
+
+/** Runs an endpoint's function in this process, in the test's environment, and parses its JSON response. */
+export async function invokeFunction(id: EndpointId, event: APIGatewayProxyEvent) {
+  const { text, ...head } = await invokeCopy(id, event, environmentKey());
+  return { ...head, body: JSON.parse(text) };
 }

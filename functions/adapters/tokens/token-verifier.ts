@@ -75,9 +75,8 @@ function refuse(code: string, message: string): never {
 function checkSignature(token: string, key: KeyObject): void {
   const end = token.lastIndexOf('.');
   // Node's own check: WebCrypto's takes twice the CPU per request.
-  const isSigned = verifySignature(
-    ...([null, Buffer.from(token.slice(0, end)), key, Buffer.from(token.slice(end + 1), 'base64url')] as const),
-  );
+  const signature = Buffer.from(token.slice(end + 1), 'base64url');
+  const isSigned = verifySignature(null, Buffer.from(token.slice(0, end)), key, signature);
   if (!isSigned) refuse('ERR_JWS_SIGNATURE_VERIFICATION_FAILED', 'signature verification failed');
 }
 

@@ -5,6 +5,7 @@ import { functionEntries } from '#infra/function-entries.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
 import { addCoupon } from '#tests/support/checkouts.ts';
+import { stubEnvironment } from '#tests/support/environment.ts';
 import { loadHandler } from '#tests/support/load-handler.ts';
 import { callApi, type TestCustomer } from '#tests/support/product.ts';
 import { askedSessions, openCheckout, payOnPage, storyCheckoutBody } from '#tests/support/purchases.ts';
@@ -129,12 +130,12 @@ describe('createCheckout', () => {
     it('503 when Stripe is out, and one session for the retry', async () => {
       const other = await readyCustomer(addresses);
       const body = storyCheckoutBody();
-      for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+      stubEnvironment(environment);
       // A port that nobody can listen on.
       vi.stubEnv('STRIPE_API_URL', 'http://127.0.0.1:1');
       const entry = functionEntries.find(({ id }) => id === 'createCheckout');
       if (entry === undefined) throw new Error('no entry of createCheckout');
-      const handler = (await loadHandler(entry)) as unknown as (event: unknown, context: unknown) => Promise<never>;
+      const handler = await loadHandler(entry.id);
       const headers = { Authorization: `Bearer ${other.token}` };
       const event = apiEvent({ body: JSON.stringify(body), headers });
       const answer = readAnswer(await handler(event, lambdaContext(20_000)));

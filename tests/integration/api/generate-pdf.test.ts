@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
+import { stubEnvironment } from '#tests/support/environment.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
-import { stubEnvironment } from '#tests/support/load-handler.ts';
 import { readPdf } from '#tests/support/pdf-reading.ts';
 import { storyOf } from '#tests/support/pdf-stories.ts';
 import { callApi } from '#tests/support/product.ts';

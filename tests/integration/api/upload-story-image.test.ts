@@ -1,16 +1,17 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
 import { fileKeys } from '#functions/domain/files/file-keys.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
+import { stubEnvironment } from '#tests/support/environment.ts';
 import { type ImageUpload, uploadImage } from '#tests/support/image-uploads.ts';
 import { hostileImages, jpegOf, noise } from '#tests/support/images.ts';
 import { callApi } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
-for (const [name, value] of Object.entries(inject('environment'))) vi.stubEnv(name, value);
+stubEnvironment(inject('environment'));
 
 const listFiles = createS3FileList(addresses);
 /** What lies in the bucket for a story, whoever's it is. */

@@ -9,6 +9,7 @@ import { sweepFiles } from '#functions/domain/maintenance/sweep-files.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { healthyAgain } from '#tests/support/crashes.ts';
 import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
+import { stubEnvironment } from '#tests/support/environment.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
 import { callApi } from '#tests/support/product.ts';
@@ -28,7 +29,7 @@ describe('kill -9 of the functions while images are sent', () => {
   let photo: Buffer;
   beforeAll(async () => {
     stack = await startTestStack();
-    for (const [name, value] of Object.entries(stack.environment)) vi.stubEnv(name, value);
+    stubEnvironment(stack.environment);
     owner = await customerWithStory(stack.addresses);
     photo = await jpegOf(1600, 1200);
   });

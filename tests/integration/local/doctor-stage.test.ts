@@ -5,6 +5,7 @@ import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
 import { examineStage, runDoctor } from '#infra/tooling/doctor/run-doctor.ts';
 import { keySetText, makeTokenPair } from '#infra/tooling/secrets/token-keys.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
+import { stubEnvironment } from '#tests/support/environment.ts';
 import { startFakeAws } from '#tests/support/fake-aws.ts';
 import { type FakeInternet, startFakeInternet } from '#tests/support/fake-internet.ts';
 
@@ -29,7 +30,7 @@ const keep = (name: string, value: string) =>
 /** An account in which all is well, and the stage is deployed. */
 beforeEach(async () => {
   [aws, net] = await Promise.all([startFakeAws(), startFakeInternet()]);
-  for (const [name, value] of Object.entries(aws.environment)) vi.stubEnv(name, value);
+  stubEnvironment(aws.environment);
   const openai = { baseUrl: `${net.url}/v1`, chatModel: 'small', storyModel: 'large' };
   stage = { ...readStage('dev'), openai, schedulerUrl: `${net.url}/book` };
   const { signingKey, publicKey } = makeTokenPair();

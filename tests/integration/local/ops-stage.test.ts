@@ -9,6 +9,7 @@ import { createDynamodb } from '#infra/local/dynamodb.ts';
 import type { Service } from '#infra/local/service.ts';
 import { ensureTable } from '#infra/local/table.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
+import { stubEnvironment } from '#tests/support/environment.ts';
 import { startFakeAws } from '#tests/support/fake-aws.ts';
 import { startLocalS3 } from '#tests/support/local-s3.ts';
 import { ada, canary, settledBooks } from '#tests/support/personal-books.ts';
@@ -28,8 +29,7 @@ describe('npm run ops on a stage', () => {
     folder = mkdtempSync(join(tmpdir(), 'tellwren-ops-stage-'));
     [dynamodb, s3, aws] = await Promise.all([createDynamodb({ port: 0 }), startLocalS3('files'), startFakeAws()]);
     const places = { AWS_ENDPOINT_URL_DYNAMODB: dynamodb.url, LOCAL_DATA_DIR: folder };
-    for (const [name, value] of Object.entries({ ...aws.environment, ...s3.environment, ...places }))
-      vi.stubEnv(name, value);
+    stubEnvironment({ ...aws.environment, ...s3.environment, ...places });
     await ensureTable(dynamodb.url, tableName);
     aws.account.resources.set('tellwren-dev-data', [
       { id: 'FilesAccessLogs01234567', type: 'AWS::S3::Bucket', name: 'logs' },

@@ -1,27 +1,14 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { invokeBuffered, invokeStreaming } from '#infra/local/lambda/invoke-function.ts';
-import { loadProjectFunction } from '#infra/local/lambda/load-function.ts';
-import { defineAwsLambdaGlobal, LambdaResponseStream } from '#infra/local/lambda/response-stream.ts';
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import { invokeCopy, type TextResponse } from '../invoke-function.ts';
 import { loadCheapAdapters } from './cheap-adapters.ts';
 import { endpointList } from './matrix.ts';
 import { createMemoryServices, type MemoryServices } from './memory-services.ts';
 import type { TableItem } from './table-state.ts';
 import { hangMs, type Taken } from './tally.ts';
 import { expectToldWell } from './told-well.ts';
-
-interface Head {
-  readonly statusCode: number;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly text: string;
-}
 
 export interface FuzzedFunctions {
   /** One input. @throws where the answer is none of ours, or takes too long each time */
@@ -30,29 +17,8 @@ export interface FuzzedFunctions {
   close(): Promise<void>;
 }
 
-async function streamedText(stream: LambdaResponseStream): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-async function invoke(id: EndpointId, event: APIGatewayProxyEvent): Promise<Answer> {
-  const loaded = await loadProjectFunction(id);
-  if (loaded === undefined) throw new Error(`no function ${id}`);
-  if (!loaded.streams) {
-    // What defineHandler makes is a proxy result.
-    const { statusCode, headers = {}, body } = (await invokeBuffered(loaded, event, id)) as Head & { body: string };
-    return { status: statusCode, headers, text: body };
-  }
-  const stream = new LambdaResponseStream();
-  const [text] = await Promise.all([streamedText(stream), invokeStreaming(loaded, event, id, stream)]);
-  const [head = '', body = ''] = text.split('\0'.repeat(8));
-  const { statusCode, headers = {} } = JSON.parse(head) as Head;
-  return { status: statusCode, headers, text: body };
-}
-
 /** The error of an answer, also of one that had begun to stream. */
-function errorIn({ status, text }: Answer): { status: number; code: string | undefined } {
+function errorIn({ status, text }: TextResponse): { status: number; code: string | undefined } {
   const streamed = /^event: error\ndata: (.*)$/m.exec(text)?.[1];
   const told = streamed ?? (status >= 400 ? text : undefined);
   if (told === undefined) return { status, code: undefined };
@@ -61,8 +27,8 @@ function errorIn({ status, text }: Answer): { status: number; code: string | und
 }
 
 /** A slow answer may be a busy machine's; one that is slow three times is the input's. */
-async function timed(call: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
-  let fastest: { answer: Answer; ms: number } | undefined;
+async function timed(call: () => Promise<TextResponse>): Promise<{ answer: TextResponse; ms: number }> {
+  let fastest: { answer: TextResponse; ms: number } | undefined;
   for (let tries = 0; tries < 3; tries += 1) {
     const startedAt = performance.now();
     const answer = await call();
@@ -84,12 +50,11 @@ export async function openFunctions(
   // Neither the day's budget of the model nor what an address may do is what is fuzzed.
   const open = { ...table.environment, MODEL_TOKENS_PER_DAY: '1000000000000' };
   Object.assign(process.env, environment, open, { ADDRESS_LIMIT_MULTIPLIER: '1000000000' });
-  defineAwsLambdaGlobal();
   loadCheapAdapters();
   return {
     table,
     async take(id, event, what, may = []) {
-      const { answer, ms } = await timed(() => invoke(id, event));
+      const { answer, ms } = await timed(() => invokeCopy(id, event, ''));
       const { status, code } = errorIn(answer);
       if (ms >= hangMs) throw new Error(`${what} took ${Math.round(ms)} ms, three times`);
       if (may.some((each) => each === code)) return { status: 400, code, ms };

@@ -9,13 +9,8 @@ import { valuesOf } from './schema-values.ts';
 import type { ParserFigures } from './tally.ts';
 import { callAbout, type World } from './world.ts';
 
-/** Routes whose body is JSON, by who calls them: two files share the time. */
-export function jsonRoutes(isOfCustomers: boolean): EndpointId[] {
-  return endpointIds.filter((id) => {
-    const { request, caller } = endpointList[id];
-    return request.body !== undefined && (caller === 'customer') === isOfCustomers;
-  });
-}
+/** Routes whose body is JSON. */
+export const jsonRoutes = endpointIds.filter((id) => endpointList[id].request.body !== undefined);
 
 /** The right body or one of the schema's own; most of them bent, and some of those broken. */
 function bodyMaker(id: EndpointId, world: World): (random: Random) => Buffer {
@@ -43,7 +38,7 @@ export function fuzzBodies(
     // One reader and one language of schemas for all routes.
     ...{
       parser: `JSON ${id}`,
-      inputs: inputsOf(25, jsonRoutes(true).length + jsonRoutes(false).length),
+      inputs: inputsOf(25, jsonRoutes.length),
       seed,
       reset: functions.table.reset,
     },

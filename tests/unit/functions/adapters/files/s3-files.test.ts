@@ -5,6 +5,7 @@ import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
 import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
 import { createS3Files } from '#functions/adapters/files/s3-files.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { stubEnvironment } from '#tests/support/environment.ts';
 import { startLocalS3 } from '#tests/support/local-s3.ts';
 
 const key = 'u/01J/story/01K/Zm9v-bar_.jpg';
@@ -14,7 +15,7 @@ describe('files in S3', () => {
   let s3: Awaited<ReturnType<typeof startLocalS3>>;
   beforeAll(async () => {
     s3 = await startLocalS3();
-    for (const [name, value] of Object.entries(s3.environment)) vi.stubEnv(name, value);
+    stubEnvironment(s3.environment);
   });
   afterAll(async () => {
     vi.unstubAllEnvs();

@@ -3,6 +3,7 @@ import { functionEntries } from '#infra/function-entries.ts';
 import { functionNeeds } from '#infra/function-needs.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
 import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { stubEnvironment } from '#tests/support/environment.ts';
 import { loadHandler } from '#tests/support/load-handler.ts';
 
 /** Everything well-formed but the one that is taken away. */
@@ -28,14 +29,14 @@ const cases = functionEntries
   );
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  stubEnvironment(environment);
 });
 afterEach(() => vi.unstubAllEnvs());
 
 describe('a function of accounts', () => {
   it.each(cases)('$id serves nothing, and says nothing, without $variable', async ({ entry, variable }) => {
     vi.stubEnv(variable, undefined);
-    const handler = (await loadHandler(entry)) as unknown as (event: unknown, context: unknown) => Promise<never>;
+    const handler = await loadHandler(entry.id);
     const answer = readAnswer(await handler(apiEvent({ body: '{}' }), lambdaContext()));
     expect(answer).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
     expect(JSON.stringify(answer)).not.toContain(variable);

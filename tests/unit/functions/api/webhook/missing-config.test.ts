@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { functionEntries } from '#infra/function-entries.ts';
 import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { stubEnvironment } from '#tests/support/environment.ts';
 import { loadHandler } from '#tests/support/load-handler.ts';
 
 const environment: Readonly<Record<string, string>> = {
@@ -21,7 +22,7 @@ function sign(body: string, secret: string): string {
 async function receive(body: string, signature: string, isBase64Encoded = false) {
   const entry = functionEntries.find(({ id }) => id === 'receiveStripeEvent');
   if (entry === undefined) throw new Error('the webhook is in the list');
-  const handler = (await loadHandler(entry)) as unknown as (event: unknown, context: unknown) => Promise<never>;
+  const handler = await loadHandler(entry.id);
   const sent = isBase64Encoded ? Buffer.from(body).toString('base64') : body;
   const event = apiEvent({ body: sent, isBase64Encoded, headers: { 'stripe-signature': signature } });
   return readAnswer(await handler(event, lambdaContext()));
@@ -37,7 +38,7 @@ const ignored = JSON.stringify({
 
 beforeEach(() => {
   vi.resetModules();
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  stubEnvironment(environment);
 });
 afterEach(() => vi.unstubAllEnvs());
 

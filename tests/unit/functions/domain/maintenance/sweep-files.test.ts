@@ -9,6 +9,7 @@ import { type SweepFilesCollaborators, sweepFiles } from '#functions/domain/main
 import type { ListedFile } from '#functions/domain/ports/files.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { aCheckout, aGift } from '#tests/support/builders.ts';
+import { stubEnvironment } from '#tests/support/environment.ts';
 import { startLocalS3 } from '#tests/support/local-s3.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
@@ -123,7 +124,7 @@ describe('the sweep of a real bucket', () => {
   let s3: Awaited<ReturnType<typeof startLocalS3>>;
   beforeAll(async () => {
     s3 = await startLocalS3();
-    for (const [name, value] of Object.entries(s3.environment)) vi.stubEnv(name, value);
+    stubEnvironment(s3.environment);
   });
   afterAll(async () => {
     vi.unstubAllEnvs();

@@ -6,6 +6,7 @@ import { runProgram } from '#infra/tooling/command-line.ts';
 import { deployedKeys } from '#infra/tooling/secrets/deployed-keys.ts';
 import { createSecretStore } from '#infra/tooling/secrets/secret-store.ts';
 import { createSecretsCommand } from '#infra/tooling/secrets/secrets-command.ts';
+import { stubEnvironment } from '#tests/support/environment.ts';
 import { startFakeAws } from '#tests/support/fake-aws.ts';
 
 const days = 86_400_000;
@@ -14,7 +15,7 @@ let lines: string[];
 
 beforeEach(async () => {
   aws = await startFakeAws();
-  for (const [name, value] of Object.entries(aws.environment)) vi.stubEnv(name, value);
+  stubEnvironment(aws.environment);
   lines = [];
 });
 afterEach(async () => {
