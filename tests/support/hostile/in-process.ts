@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
-import { invokeCopy, type TextResponse } from '../invoke-function.ts';
+import { invokeCopy, type TextResponse } from '#tests/support/invoke-function.ts';
 import { loadCheapAdapters } from './cheap-adapters.ts';
 import { endpointList } from './matrix.ts';
 import { createMemoryServices, type MemoryServices } from './memory-services.ts';

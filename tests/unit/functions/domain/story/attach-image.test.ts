@@ -48,7 +48,7 @@ describe('attaching an image', () => {
       at.collaborators.storyImages.replace,
       at.collaborators.files.remove,
     ].map((call) => call.mock.invocationCallOrder[0] ?? 0);
-    expect([put, named, removed]).toEqual([put, named, removed].toSorted());
+    expect([put, named, removed]).toEqual([put, named, removed].toSorted((one, other) => one - other));
   });
 
   it('does not look at a byte for a story or caption that is not there', async () => {
