@@ -43,12 +43,12 @@ describe('attaching an image', () => {
     expect(await at.attach()).toBe(key);
     expect([...at.stored]).toEqual([[key, cleaned]]);
     expect(at.named()).toBe(key);
-    const [put, named, removed] = [
+    const order = [
       at.collaborators.files.put,
       at.collaborators.storyImages.replace,
       at.collaborators.files.remove,
     ].map((call) => call.mock.invocationCallOrder[0] ?? 0);
-    expect([put, named, removed]).toEqual([put, named, removed].toSorted((one, other) => one - other));
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
   });
 
   it('does not look at a byte for a story or caption that is not there', async () => {
