@@ -30,7 +30,7 @@ export interface FunctionSpec {
   /**
    * Environments that may run at once, kept for this function and its ceiling (RELIABILITY 4.8): what costs a model or a
    * browser cannot take the account's all, and webhooks find room in any crowd. A new account may have 10 in all, and AWS
-   * wants 100 left unreserved: the operator asks for more before the first deployment (infra/decisions/0105).
+   * wants 100 left unreserved: the operator asks for more before the first deployment (decision 0105).
    */
   readonly reservedConcurrency?: number;
   readonly grants: readonly Grant[];
@@ -144,7 +144,7 @@ export const functionSpecs = {
   uploadStoryImage: uploader,
   editStoryWithAi: {
     memoryMb: 512,
-    // A model that has begun to write gets 60 s for it (ADR 0083): API Gateway lets a stream take 15 min.
+    // A model that has begun to write gets 60 s for it (decision 0083): API Gateway lets a stream take 15 min.
     timeoutSeconds: 65,
     grants: ['read-table', 'write-table', 'read-openai-key'],
   },

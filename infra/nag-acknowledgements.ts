@@ -70,7 +70,7 @@ export const acknowledgements: Readonly<Record<`AwsSolutions-${string}`, readonl
     {
       where: /^api\/Api\//,
       reason:
-        'The functions parse what they are sent with the schemas that the pages use, and refuse it in our words (infra/decisions/0011).',
+        'The functions parse what they are sent with the schemas that the pages use, and refuse it in our words (decision 0011).',
     },
   ],
   'AwsSolutions-L1': [

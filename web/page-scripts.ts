@@ -7,7 +7,7 @@ const starter = /<script type="module" async="">([\s\S]*?)<\/script>/g;
 
 /**
  * Moves the scripts that start the built pages into files of their own: a policy that allowed each by its hash would have
- * as many as there are pages, and CloudFront takes 1,783 characters (infra/decisions/0098). Without `async`, as React takes
+ * as many as there are pages, and CloudFront takes 1,783 characters (decision 0012). Without `async`, as React takes
  * an async script with an address for one of its own and would look for the page's in vain; a module waits anyway.
  */
 export function moveStartersToFiles(clientFolder: string): void {

@@ -14,7 +14,7 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Config } from '#functions/runtime/config.ts';
 import { visitorCollaborators, type visitorConfigNames } from './visitor.ts';
 
-/** What asking for a mailed link may touch: the same for every address, whoever it belongs to (ADR 0021). */
+/** What asking for a mailed link may touch: the same for every address, whoever it belongs to (decision 0021). */
 export function mailRequestCollaborators(config: Config<(typeof visitorConfigNames)[number]>) {
   const visitor = visitorCollaborators(config);
   return {

@@ -9,7 +9,7 @@ import type { Table, WritePart } from './table.ts';
 
 const keySchema = z.object({ PK: z.string(), SK: z.string() });
 
-/** All that is of one person, for the operator who hands it out or erases it (ADR 0109). */
+/** All that is of one person, for the operator who hands it out or erases it (decision 0109). */
 export interface PersonRepository {
   /** Everything of a person, wherever it lies. Reads the whole table: nothing else finds what names them. */
   collect(person: Person): Promise<PersonalItem[]>;

@@ -8,7 +8,7 @@ import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 
-/** Lambda gives 15 minutes (infra/function-specs.ts), enough for three million items (infra/decisions/0106); the rest is for telling. */
+/** Lambda gives 15 minutes (infra/function-specs.ts), enough for three million items (decision 0106); the rest is for telling. */
 const mostMs = 14 * 60_000;
 
 /**

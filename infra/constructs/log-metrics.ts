@@ -22,7 +22,7 @@ interface Filter {
 }
 
 /**
- * Metrics made of what the functions log (infra/decisions/0100). Warnings and errors are counted by their code: one filter for
+ * Metrics made of what the functions log (decision 0100). Warnings and errors are counted by their code: one filter for
  * each log group does for all codes, as the code is the metric's dimension.
  */
 export class LogMetrics extends Construct {

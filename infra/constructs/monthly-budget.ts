@@ -24,7 +24,7 @@ const countingCalls = ['dynamodb:UpdateItem'];
 
 /**
  * What AWS may cost in a month. Spent, visitors no longer ask the model, while customers buy, read and get what they paid for
- * (infra/decisions/0101): without their counts in the table these functions refuse before they work.
+ * (decision 0105): without their counts in the table these functions refuse before they work.
  */
 export class MonthlyBudget extends Construct {
   constructor(scope: Construct, { stage, tableArn, visitorRoles }: MonthlyBudgetProps) {

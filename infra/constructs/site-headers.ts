@@ -34,7 +34,7 @@ function policyText({
   return [
     "default-src 'none'",
     `script-src ${[...new Set(["'self'", ...scriptHashes, ...liveScriptHashes])].join(' ')}`,
-    // The frame of an invoice inherits this policy and has a style element of the API's (infra/decisions/0108).
+    // The frame of an invoice inherits this policy and has a style element of the API's (decision 0012).
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${filesSource}`,
     "font-src 'self'",

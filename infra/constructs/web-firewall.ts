@@ -68,7 +68,7 @@ function logBlocked(scope: Construct, stage: Stage, firewall: waf.CfnWebACL): vo
   });
 }
 
-/** The firewall before the API (RELIABILITY 4.8, infra/decisions/0104): AWS's managed rules, and limits per address. */
+/** The firewall before the API (RELIABILITY 4.8, decision 0105): AWS's managed rules, and limits per address. */
 export class WebFirewall extends Construct {
   constructor(scope: Construct, { stage, stageArn, siteOrigin }: WebFirewallProps) {
     super(scope, 'Firewall');

@@ -79,7 +79,7 @@ const unknownPath = '/{unknown+}';
 
 /**
  * The published document as API Gateway imports it: the same paths and operations, with integrations instead of schemas.
- * Requests are parsed by the functions, so that there is one parser and one wording of its errors (infra/decisions/0011).
+ * Requests are parsed by the functions, so that there is one parser and one wording of its errors (decision 0011).
  */
 export function gatewayDocument({ openapi, info, paths }: ReturnType<typeof openApiDocument>, options: GatewayOptions) {
   const unknown = { 'x-amazon-apigateway-any-method': errorOperation(options.siteOrigin, 'route-not-found') };

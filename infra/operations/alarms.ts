@@ -6,7 +6,7 @@ import { storyAlarms } from './alarms/stories.ts';
 import { tableAlarms } from './alarms/table.ts';
 
 /**
- * THE list of alarms (infra/decisions/0100). Readers: the operations stack, `npm run ops -- alarms`, the drills, and the contract test
+ * THE list of alarms (decision 0100). Readers: the operations stack, `npm run ops -- alarms`, the drills, and the contract test
  * that holds it against the log messages and the runbooks.
  */
 export const alarms: readonly Alarm[] = [

@@ -136,7 +136,7 @@ export class ApiStack extends Stack {
 
   /**
    * A nested stack for each resource of the list. They go live in waves, one after the other: each endpoint's release is a
-   * deployment of its own, and AWS throttles whoever begins fifty at the same moment (infra/decisions/0103).
+   * deployment of its own, and AWS throttles whoever begins fifty at the same moment (decision 0103).
    */
   private functions(props: ApiStackProps): ReadonlyMap<EndpointId, string> {
     const context = functionContext(this, props);

@@ -16,7 +16,7 @@ interface FunctionsStackProps {
 
 /**
  * The functions of one resource of the API, each behind its alias. Nested in the API's stack: both are updated, and taken
- * back, as one, and CloudFormation's 500 resources count for each resource of the API by itself (infra/decisions/0103).
+ * back, as one, and CloudFormation's 500 resources count for each resource of the API by itself (decision 0103).
  */
 export class FunctionsStack extends NestedStack {
   /** The ARNs by which the API calls them. */

@@ -43,7 +43,7 @@ function scheduledJobs({ sweepEverySeconds }: Stage): ScheduledJob[] {
   ];
 }
 
-/** What runs by the clock (infra/decisions/0103). */
+/** What runs by the clock (decision 0103). */
 export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props);

@@ -61,7 +61,7 @@ function copyingRole(stack: Stack, { site, logGroup }: { site: string; logGroup:
   return role.withoutPolicyUpdates();
 }
 
-/** The pages and their config.json, which names the API: made after both hosts (infra/decisions/0012). */
+/** The pages and their config.json, which names the API: made after both hosts (decision 0012). */
 export class WebContentStack extends Stack {
   constructor(scope: Construct, id: string, props: WebContentStackProps) {
     super(scope, id, props);

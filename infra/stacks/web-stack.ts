@@ -111,7 +111,7 @@ export class WebStack extends Stack {
 
   /**
    * Without a domain the API's host is not known yet: the API names the site in its own answers, so it is made after the
-   * site. Then the pages may call any API Gateway of the region; with a domain only the API (infra/decisions/0012).
+   * site. Then the pages may call any API Gateway of the region; with a domain only the API (decision 0012).
    */
   private apiSource(domain: Stage['domain']): string {
     if (domain !== undefined) return `https://${domain.apiName}`;

@@ -159,7 +159,7 @@ interface BuildFunctionsOptions {
 
 /**
  * Bundles every function, each by itself, in one process: a shared build would cut common code into one chunk per
- * combination of functions using it, and a cold start pays for every file it opens (infra/decisions/0010).
+ * combination of functions using it, and a cold start pays for every file it opens (decision 0010).
  * @returns the ids built
  * @throws Error naming every handler file that is missing
  */

@@ -24,7 +24,7 @@ const commonPracticeKb = 203;
  * Shares of that, for everything a cold start reads, and for the entry alone, without the chunks that it imports at once.
  * Measured on 2026-11-23: median 0.509 and 0.250, worst 0.621 (previewStory) and 0.345 (createCheckout), among those that take
  * uploads 0.687 and 0.375 (createGiftCheckout, which opens a payment and reads a form). Loosened that day from 0.48 / 0.57 / 0.63
- * and 0.25 / 0.345 / 0.37: three plugins saved less than 3 % of cold CPU (infra/decisions/0014).
+ * and 0.25 / 0.345 / 0.37: three plugins saved less than 3 % of cold CPU (decision 0010).
  */
 const mostOfWhole = { median: 0.52, worst: 0.63, worstUpload: 0.7 };
 const mostOfEntry = { median: 0.26, worst: 0.35, worstUpload: 0.38 };

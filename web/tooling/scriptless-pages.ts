@@ -21,7 +21,7 @@ export function withoutScripts(html: string): string {
   return bare;
 }
 
-/** Takes the scripts out of the documents of pages that say so (decision 0096). In the app they stay pages as all others. */
+/** Takes the scripts out of the documents of pages that say so (decision 0097). In the app they stay pages as all others. */
 export function takeOutScripts(clientFolder: string): void {
   for (const page of Object.values(pages)) {
     if (!('scriptless' in page)) continue;

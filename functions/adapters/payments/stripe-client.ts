@@ -14,7 +14,7 @@ const maxNetworkRetries = 2;
 
 /**
  * The package behind a promise that is kept: loaded with the first call, since half of what the functions answer (a
- * refusal, a list) ends before it is needed, and it costs 33 ms of a cold start (infra/decisions/0065).
+ * refusal, a list) ends before it is needed, and it costs 33 ms of a cold start (decision 0010).
  */
 export function createStripeClient({
   secretKey,

@@ -69,7 +69,7 @@ export interface StandingPdfPrinter extends PdfPrinter {
 /**
  * Prints with a Chromium of its own per document: nothing of one customer is in the process when the next one's document
  * comes, and none that hangs or dies takes others along. Once one is done the next is started and stands by, so that a
- * document waits for no start (infra/decisions/0084). Unpacking begins at once.
+ * document waits for no start (decision 0084). Unpacking begins at once.
  */
 export function createPdfPrinter(options: PdfPrinterOptions): StandingPdfPrinter {
   const { chromiumPath, times = standardTimes, onLaunch = () => undefined } = options;

@@ -15,7 +15,7 @@ export interface CountAttemptCollaborators {
 const maxRivals = 5;
 
 /**
- * Counts one look at a password, before it is looked at (ADR 0022): for login and for the change of the password alike, so
+ * Counts one look at a password, before it is looked at (decision 0022): for login and for the change of the password alike, so
  * that neither is a way around the other's lock.
  * @throws AppError too-many-requests while the address has to wait
  */

@@ -24,7 +24,7 @@ export type Tidings = (typeof tidings)[number];
 
 /**
  * The meeting for a film, and the one order that it has: what the customer's browser, the scheduler's webhooks and the
- * operator each know of it, in whatever order they tell it (ADR 0092).
+ * operator each know of it, in whatever order they tell it (decision 0092).
  */
 export const bookingSchema = z.object({
   /** The address it lies under: the first that was heard of. Moved bookings are found by all of theirs. */

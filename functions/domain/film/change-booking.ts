@@ -160,7 +160,7 @@ async function plan(
 
 /**
  * Takes up what somebody has to say of a booking: the booking, its order, its story, the operator's note and the mails, in
- * one transaction. Whoever is outrun looks again, so that all end at the same (ADR 0092).
+ * one transaction. Whoever is outrun looks again, so that all end at the same (decision 0092).
  * @throws AppError service-unavailable after too many rivals, and whatever the change throws
  * @throws TransactionRefused when what it is recorded with is refused
  */

@@ -38,7 +38,7 @@ async function readyStory(userId: string, storyId: string, { stories }: FilmColl
 }
 
 /**
- * Who is logged in and shows the address of a booking has made it; an address of a mail is a guess until then (ADR 0092), or
+ * Who is logged in and shows the address of a booking has made it; an address of a mail is a guess until then (decision 0092), or
  * until its film was paid.
  */
 function claimed(booking: Booking, userId: string): Booking {

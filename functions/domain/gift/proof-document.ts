@@ -55,7 +55,7 @@ function cover({ photo }: ProofParts, title: string): string {
   return `<header class="proof-cover ${kinds.join(' ')}">${picture}<h1>${escapeHtml(title)}</h1>${hill}</header>`;
 }
 
-/** The story, and its values: what is given away is who somebody is; plans for posts are no gift (infra/decisions/0086). */
+/** The story, and its values: what is given away is who somebody is; plans for posts are no gift (decision 0084). */
 function givenText(description: string, title: string, hyphenate: Hyphenate): { story: string; values: string } {
   const [story, rest] = splitAtValues(description);
   const [values] = storySections(rest);

@@ -19,7 +19,7 @@ export interface CountedProfile {
   readonly monthlyStories: number;
   readonly bonusStories: number;
   readonly subscriptionActive: boolean;
-  /** Of an account that is erased, or being erased (ADR 0109). */
+  /** Of an account that is erased, or being erased (decision 0109). */
   readonly erasure?: 'under-way' | 'done' | undefined;
 }
 

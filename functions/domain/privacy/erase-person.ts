@@ -116,7 +116,7 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], collabo
 }
 
 /**
- * Erases what we hold of a person, but for the books (ADR 0109). Every step can be done again: a call that was broken off is
+ * Erases what we hold of a person, but for the books (decision 0109). Every step can be done again: a call that was broken off is
  * finished by the next one. At no moment is the table unsound.
  * @param tell what is being done, for the operator to read
  * @throws CannotErase naming everything that must end first; nothing is erased then

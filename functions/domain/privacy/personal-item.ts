@@ -1,6 +1,6 @@
 /**
- * What becomes of each kind of item of a person whose data are erased (ADR 0109): `remove` is gone; `keep` names the person by
- * an id only, which nothing leads back to anybody; `redact` loses what names them, and stays for the books.
+ * What becomes of each kind of item of a person whose data are erased (decision 0109): `remove` is gone; `keep` names the person
+ * by an id only, which nothing leads back to anybody; `redact` loses what names them, and stays for the books.
  */
 export const fates = {
   account: 'redact',

@@ -24,7 +24,7 @@ function plainCaption(text: string): string {
 
 /**
  * Saves the text of one caption and nothing beside it. The story's own time stays: what a customer began to edit from is
- * told by it, and a caption is no part of that text (ADR 0082).
+ * told by it, and a caption is no part of that text (decision 0082).
  * @returns the text as it was kept, and when
  * @throws AppError story-not-found for an unknown story, somebody else's, and an unknown caption
  */

@@ -45,7 +45,7 @@ async function sanitised(html: string | undefined): Promise<string | undefined> 
 
 /**
  * Saves a story's text with a version of it, marks the story as a film, or both, in one transaction. A text that the story
- * has already, and a booking that made it a film already, change nothing (ADR 0082).
+ * has already, and a booking that made it a film already, change nothing (decision 0082).
  * @throws AppError story-not-found, story-not-ready, changed-elsewhere, already-a-film, payload-too-large
  */
 export async function editStory(asked: StoryEdit, collaborators: EditCollaborators): Promise<EditedStory> {

@@ -45,7 +45,7 @@ function asHtml(answer: string): string {
 
 /**
  * A text changed as the customer wishes. Nothing is saved. What comes back is cut down to the allow-list, and its links to those
- * of the text that was sent: a text that talks the model into a link leads nobody anywhere (ADR 0083).
+ * of the text that was sent: a text that talks the model into a link leads nobody anywhere (decision 0083).
  * @throws AppError payload-too-large for a text over 64 KB; invalid-input for one without a word; model-answer-unusable, assistant-busy, deadline-exceeded
  */
 export async function rewriteText(

@@ -38,7 +38,7 @@ export const storedCaptionSchema = z.object({ captionId: z.string(), text: z.str
 /** The text of a finished story. */
 export const storyBodySchema = z.object({
   description: z.string(),
-  /** When a customer last saved the description; absent while it is as Wren wrote it. Later with each save (ADR 0082). */
+  /** When a customer last saved the description; absent while it is as Wren wrote it. Later with each save (decision 0082). */
   savedAt: z.optional(z.iso.datetime()),
   /** By id, so that two captions can be changed at once without losing one (RELIABILITY row 73); `order` sorts them. */
   captions: z.record(z.string(), z.extend(storedCaptionSchema, { order: z.int() })),
@@ -62,7 +62,7 @@ export function workingTitle(category: CategorySlug): string {
 
 /**
  * The time that is told of a story: never before the save of the text that goes with it, as an editor sends it back as what it
- * began from (ADR 0082).
+ * began from (decision 0082).
  */
 export function updatedAtOf(
   story: Pick<StoryRecord, 'updatedAt'>,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type StoryVersion, type StoryVersionSummary, versionCauses } from '#shared/schemas/story.ts';
 import { textOfHtml } from './compose-html.ts';
 
-/** A text that a story has or had, as it lies in the table (ADR 0082). */
+/** A text that a story has or had, as it lies in the table (decision 0082). */
 export const versionRecordSchema = z.object({
   storyId: z.string(),
   versionId: z.string(),

@@ -48,7 +48,7 @@ const noNotifications = `
 
 /**
  * Stripe's package makes an object for each of its 75 resources, whose classes are three quarters of it: 246 KB that are read
- * and run before the first call (infra/decisions/0123).
+ * and run before the first call (decision 0010).
  */
 export const leanStripePlugin: Plugin = {
   name: 'lean-stripe',

@@ -12,7 +12,7 @@ interface CommitWish {
 
 /**
  * Deploys another commit, an older one as a rule, from a work tree of its own with its own packages and its own deploy command:
- * what is deployed is what was deployed then (ADR 0110).
+ * what is deployed is what was deployed then (decision 0103).
  * @returns how the process ends
  * @throws OperatorProblem
  */

@@ -51,7 +51,7 @@ const synthesise = (stage: Stage, world: DeployWorld, liveScripts: readonly stri
       name: 'Building the functions and the template',
       tool: [
         ...(['cdk', 'synth', '--quiet', '--output', assemblyOf(world.root), '-c', `stage=${stage.name}`] as const),
-        // The policy goes out before the pages: until then it lets those run that are live (infra/decisions/0117).
+        // The policy goes out before the pages: until then it lets those run that are live (decision 0012).
         ...(liveScripts.length > 0 ? ['-c', `live-scripts=${liveScripts.join(' ')}`] : []),
       ],
       mend: 'What stands above names the file or the rule.',

@@ -12,7 +12,7 @@ async function documentAt(address: URL): Promise<string[]> {
 
 /**
  * Sources of the inline scripts in the pages that are live: a policy that goes out before the pages must let these run too
- * (infra/decisions/0117). Not taken from the live policy, which would keep those of every build before.
+ * (decision 0012). Not taken from the live policy, which would keep those of every build before.
  */
 export async function liveScripts(siteUrl: string): Promise<string[]> {
   // Stories are not prerendered: the fallback document answers there.

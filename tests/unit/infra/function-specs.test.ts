@@ -19,7 +19,7 @@ describe('environments that are kept', () => {
     });
   });
 
-  it('fit into an account with a limit of 155, of which AWS leaves 100 unreserved (infra/decisions/0105)', () => {
+  it('fit into an account with a limit of 155, of which AWS leaves 100 unreserved (decision 0105)', () => {
     expect(reserved.reduce((sum, [, environments]) => sum + environments, 0)).toBe(55);
   });
 });

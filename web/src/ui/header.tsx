@@ -49,7 +49,7 @@ function useHeaderPopover(): RefObject<HTMLElement | null> {
 
 /**
  * Logo, navigation, and LOGIN or the customer's menu. Its height is the same for both, so that nothing moves. A phone's menu
- * is a popover, which a browser opens without our script: some pages have none (decision 0096).
+ * is a popover, which a browser opens without our script: some pages have none (decision 0097).
  */
 export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
   const scrolled = useScrolled();

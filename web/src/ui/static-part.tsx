@@ -17,7 +17,7 @@ function keptMarkup(id: string): string | undefined {
 /**
  * A part that is printed once: nothing in it changes and nothing can be pressed that is not the browser's own. The
  * prerendered document has it, and hydration takes it as it stands, so that a visitor loads neither its code nor its words
- * a second time (ADR 0112). No link into the site belongs in here: it would load the whole next page afresh.
+ * a second time (decision 0097). No link into the site belongs in here: it would load the whole next page afresh.
  */
 export function StaticPart({ id, className, as: Box = 'div', children }: StaticPartProps) {
   const [kept] = useState(() => keptMarkup(id));
