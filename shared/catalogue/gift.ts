@@ -12,9 +12,7 @@ export const pickupLocation = {
   hours: 'Monday to Friday, 10 am to 6 pm',
 } as const;
 
-/**
- * A photo with fewer dots per inch on the print than this looks soft, and its owner is told (specification 2.9: 250 gsm prints).
- */
+/** A photo with fewer dots per inch on the print than this looks soft, and its owner is told. */
 export const sharpPhotoDpi = 300;
 
 /** Where the photo stands on the print: whole, within these, in millimetres. */

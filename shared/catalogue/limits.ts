@@ -25,5 +25,5 @@ export const limits = {
 /** The text that asks for Wren's opening question, sent with an empty history (specification 1.4). */
 export const firstQuestionRequest = 'Generate first question';
 
-/** Said by the customer's press of the button, after everything in the history (specification 1.7). */
+/** Said by the customer's press of the button, after everything in the history (specification 1.2, 1.7). */
 export const storyRequest = "I'm done, write my story";

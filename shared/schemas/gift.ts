@@ -11,7 +11,7 @@ const line = z.string().check(z.trim(), z.maxLength(120), z.regex(/^\P{Cc}*$/u))
 const requiredLine = line.check(z.minLength(1));
 
 /**
- * What the form sends (specification 2.3). The four lines of the address are required for shipping, without a check of their
+ * What the form sends (specification 2.3, 2.5). The four lines of the address are required for shipping, without a check of their
  * form.
  */
 export const giftFormSchema = z.pipe(

@@ -23,7 +23,7 @@ export const storySummarySchema = z.object({
 });
 export type StorySummary = z.output<typeof storySummarySchema>;
 
-/** One whole story (specification 2.3). `description` is sanitised HTML, empty while the story is being written. */
+/** One whole story. `description` is sanitised HTML, empty while the story is being written. */
 export const storySchema = z.extend(storySummarySchema, { description: z.string(), captions: z.array(captionSchema) });
 export type Story = z.output<typeof storySchema>;
 

@@ -20,7 +20,7 @@ const list = (tag: 'ul' | 'ol', items: readonly string[]) =>
   `<${tag}>${items.map((item) => element('li', item)).join('')}</${tag}>`;
 const paragraphsHtml = (paragraphs: readonly string[]) => paragraphs.map((text) => element('p', text)).join('');
 
-/** The headings between the sections; the story page splits the text at the first of them (specification 2.3). */
+/** The headings between the sections; the story page splits the text at the first of them (specification 2.2). */
 export const sectionHeadings = {
   values: 'Your values',
   strategy: 'Your content strategy',

@@ -12,7 +12,7 @@ const forgotten: readonly string[] = [
 ];
 
 /**
- * Whether `lastVisitedPage` may be this page: not those of the login itself (specification 2.4), and none that does not exist.
+ * Whether `lastVisitedPage` may be this page: not those of the login itself (specification 2.2), and none that does not exist.
  */
 export function isRememberedPage(pathname: string): boolean {
   const pattern = patternOf(pathname);
