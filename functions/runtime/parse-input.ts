@@ -5,7 +5,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 const unspecific = 'Invalid input';
 
 /**
- * Parses one part of a request; the first broken rule's own sentence is what the customer sees (spec 1 §5).
+ * Parses one part of a request; the first broken rule's own sentence is what the customer sees (specification 1.5).
  * @throws AppError invalid-input
  */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -1,4 +1,4 @@
-/** The four fixed categories of spec 1 §3: slug is the `tab` of the URL, promptKey names the server-side prompt. */
+/** The four fixed categories of specification 1.3: slug is the `tab` of the URL, promptKey names the server-side prompt. */
 interface CategoryDefinition {
   readonly index: number;
   readonly title: string;
@@ -47,7 +47,7 @@ export type CategorySlug = keyof typeof categories;
 
 export const categorySlugs = Object.keys(categories) as [CategorySlug, ...CategorySlug[]];
 
-/** The keys of spec 1 §3, in the order of the categories. */
+/** The keys of specification 1.3, in the order of the categories. */
 export const chatPromptKeys = ['BUSINESS_PROMPT', 'MEMORIES_PROMPT', 'FOR_SOMEONE_PROMPT', 'MILESTONE_PROMPT'] as const;
 export type ChatPromptKey = (typeof chatPromptKeys)[number];
 

@@ -1,4 +1,4 @@
-/** How we are reached beside the form (spec 2 §2). Imports nothing. */
+/** How we are reached beside the form (specification 2.2). Imports nothing. */
 export const contactAddress = 'hello@tellwren.com';
 
 export const networks = [

@@ -1,10 +1,10 @@
 import type { ShippingMethod } from '#shared/schemas/gift.ts';
 import { prices } from './prices.ts';
 
-/** The name of a gift, on the payment page and in orders (spec 2 §1). */
+/** The name of a gift, on the payment page and in orders (specification 2.1). */
 export const giftProductName = 'Framed Gift Set';
 
-/** Where a gift is picked up: one place, ours, in Riverwood (spec 2 §2). */
+/** Where a gift is picked up: one place, ours, in Riverwood (specification 2.2). */
 export const pickupLocation = {
   name: 'The Tellwren Print Room',
   street: '14 Lantern Lane',
@@ -12,7 +12,7 @@ export const pickupLocation = {
   hours: 'Monday to Friday, 10 am to 6 pm',
 } as const;
 
-/** A photo with fewer dots per inch on the print than this looks soft, and its owner is told (spec 2 §9: 250 gsm prints). */
+/** A photo with fewer dots per inch on the print than this looks soft, and its owner is told. */
 export const sharpPhotoDpi = 300;
 
 /** Where the photo stands on the print: whole, within these, in millimetres. */
@@ -30,7 +30,7 @@ export function photoDpi(widthPx: number, heightPx: number): number {
   return Math.floor(mmPerInch / photoMmPerPx(widthPx, heightPx));
 }
 
-/** What a gift costs, in whole cents: 40 dollars, and 10 more to ship it (spec 2 §9; RELIABILITY row 76). */
+/** What a gift costs, in whole cents: 40 dollars, and 10 more to ship it (specification 2.9; RELIABILITY row 76). */
 export function giftCents(shippingMethod: ShippingMethod): number {
   return prices.giftCents + (shippingMethod === 'shipping' ? prices.giftShippingCents : 0);
 }

@@ -21,7 +21,7 @@ export const allowedTags = [
   'a',
 ] as const;
 
-/** What a model may use (spec 1 §9). */
+/** What a model may use (specification 1.9). */
 export const writerTags = ['h4', 'p', 'ul', 'ol', 'li'] as const;
 
 /** The tags that the editor's Indent moves; lists are indented by being nested. */

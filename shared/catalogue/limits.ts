@@ -1,4 +1,4 @@
-/** Limits that browser and server both enforce (spec 1 §5, §9; DESIGN 8; RELIABILITY row 39). */
+/** Limits that browser and server both enforce (specification 1.5, 1.9; DESIGN 8; RELIABILITY row 39). */
 export const limits = {
   messagesBeforeStory: 10,
   messagesPerConversation: 60,
@@ -22,8 +22,8 @@ export const limits = {
   messageMaxLength: 5000,
 } as const;
 
-/** The text that asks for Wren's opening question, sent with an empty history (spec 1 §4). */
+/** The text that asks for Wren's opening question, sent with an empty history (specification 1.4). */
 export const firstQuestionRequest = 'Generate first question';
 
-/** Said by the customer's press of the button, after everything in the history (spec 1 §7). */
+/** Said by the customer's press of the button, after everything in the history (specification 1.2, 1.7). */
 export const storyRequest = "I'm done, write my story";

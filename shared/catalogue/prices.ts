@@ -1,23 +1,23 @@
-/** Prices, in whole US cents (spec 1 §9, spec 2 §9). A price sent by a browser is never believed. */
+/** Prices, in whole US cents (specification 1.9, 2.9). A price sent by a browser is never believed. */
 export const prices = {
   storyCents: 1900,
   subscriptionCentsPerMonth: 4900,
   filmShownCents: 350_000,
   /** 'TRANSFORM YOUR STORY', which is coming soon. */
   transformShownCents: 25_000,
-  /** What the order of a booked film is recorded with (spec 2 §9). */
+  /** What the order of a booked film is recorded with (specification 2.9). */
   filmOrderCents: 125_000,
   giftCents: 4000,
   giftShippingCents: 1000,
 } as const;
 
-/** What a month of the subscription includes (spec 1 §1). */
+/** What a month of the subscription includes (specification 1.1). */
 export const subscriptionAllowance = { stories: 6, posts: 30 } as const;
 
-/** The name of the product that is a story, in the browser's checkout product and in our orders (spec 1 §3). */
+/** The name of the product that is a story, in the browser's checkout product and in our orders (specification 1.3). */
 export const storyProductName = 'Story Bundle';
 
-/** The name of the order of a booked film (spec 2 §7). */
+/** The name of the order of a booked film (specification 2.7). */
 export const filmProductName = 'Film';
 
 /** The name of the subscription, on the payment page and in orders. */

@@ -17,7 +17,7 @@ export const addStory = endpoint({
     body: z.object({
       product: claimedProductSchema,
       userMessage: z.optional(z.string().check(z.maxLength(4000))),
-      /** Goes with a Story Bundle only (spec 1 §7). */
+      /** Goes with a Story Bundle only (specification 1.7). */
       chatHistory: z._default(chatHistorySchema, []),
       introStoryLines: z.optional(z.string().check(z.maxLength(8000))),
       /** The browser's view; the server decides (RELIABILITY row 7). */

@@ -41,7 +41,7 @@ export const previewStory = endpoint({
   streams: true,
   request: {
     body: z.object({
-      // The conversation ends in the history; spec 1 §7 sends the request's own words here.
+      // The conversation ends in the history; specification 1.7 sends the request's own words here.
       userMessage: z.optional(z.string().check(z.maxLength(4000))),
       chatHistory: chatHistorySchema,
       prompt: z.enum(storyPromptKeys),

@@ -11,7 +11,7 @@ export const validateCoupon = endpoint({
   throttle: 'coupon',
   streams: false,
   request: { body: z.object({ code: couponCodeSchema }) },
-  /** Spec 1 §7: `data` is the discount in percent. */
+  /** Specification 1.7: `data` is the discount in percent. */
   response: z.object({ success: z.literal(true), data: z.int().check(z.gte(1), z.lte(100)) }),
   errors: ['unauthorized', 'invalid-coupon'],
 });

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { limits } from '#shared/catalogue/limits.ts';
 import { draftIdsSchema } from './conversation-draft.ts';
 
-/** Spec 1 §5: "non-space text, an at sign, non-space text". Linear: no quantifier overlaps another (RELIABILITY row 100). */
+/**
+ * Specification 1.5: "non-space text, an at sign, non-space text". Linear: no quantifier overlaps another (RELIABILITY row 100).
+ */
 const looseEmail = /^[^\s@]+@[^\s@]+$/;
 
 export const emailSchema = z

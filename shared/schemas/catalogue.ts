@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A product of 'continue your story' (spec 2 §3). Prices in dollars; `description` is sanitised HTML. */
+/** A product of 'continue your story' (specification 2.3). Prices in dollars; `description` is sanitised HTML. */
 export const catalogueProductSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -20,7 +20,7 @@ const filmSchema = z.object({
   captionsUrl: z.nullable(z.string()),
 });
 
-/** Spec 2 §3. `stats` are facts to show, such as { "label": "Reach", "value": "12,400" }. */
+/** Specification 2.3. `stats` are facts to show, such as { "label": "Reach", "value": "12,400" }. */
 export const featuredStorySchema = z.object({
   _id: z.string(),
   /** With their sizes where they are known, so that a page keeps their places before they are loaded. */

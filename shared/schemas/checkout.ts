@@ -18,7 +18,7 @@ export const checkoutSessionIdSchema = z.string().check(z.regex(/^cs_[A-Za-z0-9_
 export const checkoutRequestSchema = z.object({
   /** Only name, prompt and coupon code are read; price, discount and description are not (RELIABILITY row 5). */
   product: claimedProductSchema,
-  /** The conversation goes with a Story Bundle only (spec 1 §7). */
+  /** The conversation goes with a Story Bundle only (specification 1.7). */
   userMessage: z.optional(z.string().check(z.maxLength(4000))),
   chatHistory: z.optional(chatHistorySchema),
   introStoryLines: z.optional(z.string().check(z.maxLength(8000))),
@@ -26,7 +26,7 @@ export const checkoutRequestSchema = z.object({
   draftId: z.optional(draftIdSchema),
 });
 
-/** Spec 1 §7: `message` is the session's id. `url` is where the browser goes (DESIGN 7). */
+/** Specification 1.7: `message` is the session's id. `url` is where the browser goes (DESIGN 7). */
 export const paymentSessionResponseSchema = z.object({
   success: z.literal(true),
   message: z.string(),

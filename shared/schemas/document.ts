@@ -12,7 +12,7 @@ export const documentImageSchema = z.object({
   caption: z.optional(z.string().check(z.maxLength(2200))),
 });
 
-/** Spec 2 §7; `title`, `paper`, `images` and `captions` are additive. Over 256 KB of HTML is 413 (RELIABILITY row 17). */
+/** Specification 2.7; `title`, `paper`, `images` and `captions` are additive. Over 256 KB of HTML is 413 (RELIABILITY row 17). */
 export const documentRequestSchema = z.object({
   htmlContent: z.string(),
   /** Never read: a public route must not tell stories (RELIABILITY row 18). */

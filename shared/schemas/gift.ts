@@ -10,7 +10,10 @@ export type GiftStatus = (typeof giftStatuses)[number];
 const line = z.string().check(z.trim(), z.maxLength(120), z.regex(/^\P{Cc}*$/u));
 const requiredLine = line.check(z.minLength(1));
 
-/** What the form sends (spec 2 §3). The four lines of the address are required for shipping, without a check of their form. */
+/**
+ * What the form sends (specification 2.3, 2.5). The four lines of the address are required for shipping, without a check of their
+ * form.
+ */
 export const giftFormSchema = z.pipe(
   z.object({
     /** The story's id. */
@@ -35,7 +38,7 @@ export const giftFormSchema = z.pipe(
 );
 export type GiftForm = z.output<typeof giftFormSchema>;
 
-/** A gift as its buyer sees it (spec 2 §3). The address is empty for a pickup. */
+/** A gift as its buyer sees it (specification 2.3). The address is empty for a pickup. */
 export const giftSchema = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),

@@ -8,7 +8,7 @@ export type Caption = z.output<typeof captionSchema>;
 /** How far the writing is: sections done of all. */
 export const progressSchema = z.object({ done: z.int(), of: z.int() });
 
-/** A story in a list (spec 2 §3): the text is left out, as lists are read often (DESIGN 8). */
+/** A story in a list (specification 2.3): the text is left out, as lists are read often (DESIGN 8). */
 export const storySummarySchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -23,7 +23,7 @@ export const storySummarySchema = z.object({
 });
 export type StorySummary = z.output<typeof storySummarySchema>;
 
-/** One whole story (spec 2 §3). `description` is sanitised HTML, empty while the story is being written. */
+/** One whole story. `description` is sanitised HTML, empty while the story is being written. */
 export const storySchema = z.extend(storySummarySchema, { description: z.string(), captions: z.array(captionSchema) });
 export type Story = z.output<typeof storySchema>;
 
@@ -45,8 +45,8 @@ export const storyVersionSchema = z.extend(storyVersionSummarySchema, { descript
 export type StoryVersion = z.output<typeof storyVersionSchema>;
 
 /**
- * The product in the browser's storage (spec 1 §3). Only `name`, `prompt` and `coupon` are read, to find the catalogue's own entry:
- * price, discount and description are the browser's view and never believed (DESIGN 7).
+ * The product in the browser's storage (specification 1.3). Only `name`, `prompt` and `coupon` are read, to find the catalogue's
+ * own entry: price, discount and description are the browser's view and never believed (DESIGN 7).
  */
 export const claimedProductSchema = z.object({
   name: z.string().check(z.maxLength(200)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Spec 2 §3. Times are Stripe's, in seconds; both spellings of period end and invoice are sent (DESIGN 7). */
+/** Specification 2.3. Times are Stripe's, in seconds; both spellings of period end and invoice are sent (DESIGN 7). */
 export const subscriptionSchema = z.object({
   _id: z.string(),
   subscriptionId: z.string(),

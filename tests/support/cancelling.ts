@@ -6,7 +6,7 @@ import { readyCustomer } from './ready-customer.ts';
 import { stackTable } from './stack-table.ts';
 import { allowanceOf, newSubscriber, type Subscriber, subscriptionsOf } from './subscribers.ts';
 
-/** What holds for either way to cancel: the button's POST, and the GET that the specification asks for. */
+/** What holds for either way to cancel: the button's POST, and the GET of specification 2.7. */
 export function proofsOfCancelling(id: 'cancelSubscription' | 'cancelSubscriptionByLink') {
   const addresses = inject('addresses');
   const cancel = (token?: string) => callApi(addresses, endpoints[id], token === undefined ? {} : { token });

@@ -22,7 +22,7 @@ const videoSchema = z.object({
   captions: z.nullable(shownFileSchema),
 });
 
-/** A story that is shown to everybody (spec 2 §3). There is none without a consent. */
+/** A story that is shown to everybody (specification 2.3). There is none without a consent. */
 export const featuredStoryRecordSchema = z.object({
   featuredStoryId: z.string(),
   state: z.enum(featuredStates),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A product of 'continue your story' (spec 2 §3). Amounts in cents. */
+/** A product of 'continue your story' (specification 2.3). Amounts in cents. */
 export const productSchema = z.object({
   productId: z.string(),
   name: z.string(),
@@ -16,7 +16,9 @@ export const productSchema = z.object({
 });
 export type Product = z.output<typeof productSchema>;
 
-/** A variant is sold under the product's name, ' - ' and its own (spec 2 §3); the product itself only without variants. */
+/**
+ * A variant is sold under the product's name, ' - ' and its own (specification 2.3); the product itself only without variants.
+ */
 export function offersOf({
   name,
   basePriceCents,

@@ -21,7 +21,7 @@ export function usableSources(balance: CreditBalance): CreditSource[] {
   return creditSources.filter((source) => left[source]);
 }
 
-/** The allowance the customer sees: stories left, without the free first one, which has a flag of its own (spec 1 §3). */
+/** The allowance the customer sees: stories left, without the free first one, which has a flag of its own (specification 1.3). */
 export function allowedStories(balance: CreditBalance): number {
   return spendableMonthly(balance) + balance.bonusStories;
 }

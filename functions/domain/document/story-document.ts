@@ -89,7 +89,7 @@ function restParts({ rest }: StoryDocumentParts, hyphenate: Hyphenate): string {
   return sections.join('');
 }
 
-/** Each post with its picture, as the page shows them under 'Your Content' (spec 2 §2). */
+/** Each post with its picture, as the page shows them under 'Your Content' (specification 2.2). */
 function contentPart({ images, captions }: StoryDocumentParts, hyphenate: Hyphenate): string {
   const text = (caption: string) => `<figcaption>${hyphenate(escapeHtml(caption))}</figcaption>`;
   const pictured = images.flatMap(({ source, caption }) => {

@@ -66,7 +66,7 @@ export function markLeadIns(html: string): string {
   return html.match(leadIn)?.length === items ? html.replace(leadIn, '<li><b>$1:</b> ') : html;
 }
 
-/** Where the story ends and what was made of it begins (spec 2 §3). */
+/** Where the story ends and what was made of it begins (specification 2.3). */
 const valuesHeading = /<h[1-6](?: [^>]*)?>(?:<[^>]*>)*\s*your values\s*(?:<[^>]*>)*<\/h[1-6]>/i;
 
 /** The story itself and the rest from the heading 'Your values' on. */

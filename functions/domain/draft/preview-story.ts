@@ -29,7 +29,7 @@ function categoryOf({ prompt, category }: PreviewRequest): CategorySlug {
   return goesWith('memories') ? 'memories' : (categorySlugs.find(goesWith) ?? 'memories');
 }
 
-/** Both sides must have spoken, ten times together (spec 1 §5). @throws AppError too-few-messages */
+/** Both sides must have spoken, ten times together (specification 1.5). @throws AppError too-few-messages */
 function requireConversation(history: readonly ChatMessage[]): void {
   const roles = new Set(history.map(({ role }) => role));
   if (history.length < limits.messagesBeforeStory || roles.size < 2) throw new AppError('too-few-messages');

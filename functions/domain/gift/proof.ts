@@ -12,7 +12,7 @@ export const proofRequestSchema = z.object({
 });
 export type ProofRequest = z.output<typeof proofRequestSchema>;
 
-/** The print: A5 with 3 mm of bleed, its boxes set (spec 2 §9: A5 prints on 250 gsm paper). */
+/** The print: A5 with 3 mm of bleed, its boxes set (specification 2.9). */
 export const madeProofSchema = z.object({
   /** In base64. */
   pdf: z.string(),

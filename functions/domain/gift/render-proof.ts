@@ -21,7 +21,7 @@ async function readPhoto(photo: ProofRequest['photo'], cleanImages: CleanImages)
 }
 
 /**
- * Makes the print of a gift (spec 2 §9: A5 prints). The photo is decoded to see that it is one, and printed as it was
+ * Makes the print of a gift (specification 2.9). The photo is decoded to see that it is one, and printed as it was
  * cleaned: encoding it a second time would only cost sharpness.
  * @throws AppError unsupported-image, image-too-large, payload-too-large, and as `PdfPrinter` does
  */

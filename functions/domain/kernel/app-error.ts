@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 
 interface AppErrorOptions {
-  /** In place of the code's sentence, where a validation rule has its own (spec 1 §5). Shown to the customer. */
+  /** In place of the code's sentence, where a validation rule has its own (specification 1.5). Shown to the customer. */
   readonly message?: string;
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;

@@ -20,7 +20,7 @@ const list = (tag: 'ul' | 'ol', items: readonly string[]) =>
   `<${tag}>${items.map((item) => element('li', item)).join('')}</${tag}>`;
 const paragraphsHtml = (paragraphs: readonly string[]) => paragraphs.map((text) => element('p', text)).join('');
 
-/** The headings between the sections; the story page splits the text at the first of them (spec 2 §3). */
+/** The headings between the sections; the story page splits the text at the first of them (specification 2.2). */
 export const sectionHeadings = {
   values: 'Your values',
   strategy: 'Your content strategy',
@@ -50,7 +50,9 @@ export function sectionsHtml({ values, strategy, schedule }: Omit<StoryParts, 'b
   ].join('');
 }
 
-/** The whole story as HTML of h4, p, ul, ol and li (spec 1 §9). A pinned opening stands at its beginning byte for byte. */
+/**
+ * The whole story as HTML of h4, p, ul, ol and li (specification 1.9). A pinned opening stands at its beginning byte for byte.
+ */
 export function storyHtml(parts: StoryParts): string {
   const { title, pinnedOpening, paragraphs } = parts.body;
   const story = pinnedOpening === null ? openingHtml(title, paragraphs) : pinnedOpening + paragraphsHtml(paragraphs);

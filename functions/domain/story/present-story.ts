@@ -2,7 +2,7 @@ import type { FileAddresses } from '#functions/domain/ports/files.ts';
 import type { Caption, Story, StorySummary } from '#shared/schemas/story.ts';
 import { progressOf, type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
 
-/** A story that has just been taken, in the specification's field names (spec 2 §3): it has no image yet. */
+/** A story that has just been taken, in the field names of specification 2.3: it has no image yet. */
 export function presentSummary(story: StoryRecord): StorySummary {
   return {
     _id: story.storyId,

@@ -8,7 +8,7 @@ import { type BodySection, type StoryParts, weekdays } from './section-formats.t
 import { type StorySection, storySections } from './story.ts';
 import { transcriptText } from './transcript.ts';
 
-/** Spec 1 §9. */
+/** Specification 1.9. */
 const storyRules = {
   titleWords: 10,
   storyWords: 500,
@@ -226,7 +226,7 @@ function countFaults({ values, strategy, schedule, captions }: StoryParts): Faul
 
 const writerTag = new RegExp(`</?(?:${writerTags.join('|')})>`, 'g');
 
-/** Whether HTML holds nothing but the tags a story may have (spec 1 §9). */
+/** Whether HTML holds nothing but the tags a story may have (specification 1.9). */
 export function hasOnlyWriterTags(html: string): boolean {
   return !html.replace(writerTag, '').includes('<');
 }

@@ -23,7 +23,7 @@ export function wordsOfHtml(html: string): number {
   return textOfHtml(html).split(/\s+/).filter(Boolean).length;
 }
 
-/** A version in a list, in the specification's style of names. */
+/** A version in a list, named like the fields of specification 2.3. */
 export function presentVersionHead({ versionId, createdAt, cause, words }: VersionHead): StoryVersionSummary {
   return { _id: versionId, createdAt, cause, words };
 }

@@ -30,7 +30,7 @@ export const catalogueProduct = {
   description: '<p>Your story on canvas.</p><ul><li>60 by 80 cm</li></ul><img src=x onerror="window.hacked=1">',
 };
 
-/** The conversation and preview of that product, under the keys of spec 1 §3. */
+/** The conversation and preview of that product, under the keys of specification 1.3. */
 export const conversation = {
   MEMORIES_PROMPT: JSON.stringify(
     Array.from({ length: 5 }, () => [

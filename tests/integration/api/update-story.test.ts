@@ -71,7 +71,7 @@ describe('updateStory', () => {
         body: { code: 'changed-elsewhere' },
       });
       expect((await get(owner)).description).toBe('<p>First window</p>');
-      // Without it the last one wins, as the specification's own call has it.
+      // Without it the last one wins, as in the call of specification 2.7.
       expect((await put({ description: '<p>Second window</p>' }, owner)).status).toBe(200);
     });
 

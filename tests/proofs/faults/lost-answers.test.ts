@@ -12,7 +12,7 @@ import type { LostDeed } from './support/lost-deed.ts';
 import { storyDeeds } from './support/story-deeds.ts';
 import { visitorDeeds } from './support/visitor-deeds.ts';
 
-/** Routes that write by GET, as the specification has them. */
+/** Routes that write by GET (specification 1.7, 2.7). */
 type WritesByGet = 'verifyEmail' | 'cancelSubscriptionByLink';
 type WriteRoute = {
   [Id in EndpointId]: (typeof endpoints)[Id]['method'] extends 'GET' ? never : Id;

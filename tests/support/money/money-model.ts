@@ -2,8 +2,8 @@ import { type CreditSource, creditSources } from '#functions/domain/credit/credi
 import { subscriptionAllowance } from '#shared/catalogue/prices.ts';
 
 /**
- * What a customer's account must be, written from the specification (spec 1 §4, §7, §8; spec 2 §7, §8) and DESIGN 7, not from
- * the code. It knows facts only, as Stripe has them now: no event, no order of arrival, no duplicate.
+ * What a customer's account must be, written from specification 1.1, 1.4, 1.6 and 1.9 and from DESIGN 7, not from the code. It
+ * knows facts only, as Stripe has them now: no event, no order of arrival, no duplicate.
  */
 export interface Payment {
   readonly totalCents: number;

@@ -1,11 +1,11 @@
 /** Everything that may be counted, with what goes along: never a name, an address or a text. */
 export interface AnalyticsEvents {
   pageview: { readonly path: string };
-  /** A visit to the story page (spec 1 §7). */
+  /** A visit to the story page (specification 1.7). */
   'story page visit': { readonly category: string | null };
   /** The customer asked for the story to be written. */
   generate: { readonly category: string };
-  /** Once per payment, when the server has confirmed it (spec 2 §7). */
+  /** Once per payment, when the server has confirmed it (specification 2.7). */
   'Story Purchase': Purchase;
   'Package Purchase': Purchase;
   'Subscription Purchase': Purchase;

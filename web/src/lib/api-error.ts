@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors/error-codes.ts';
 
-/** Spec 1 §8: said when neither the server nor the browser has a sentence. */
+/** Specification 1.8: said when neither the server nor the browser has a sentence. */
 export const unexpectedErrorMessage = 'An unexpected error occurred';
 
 /** `network`: no answer came. `unreadable-answer`: one came that is not what the contract promises. */
@@ -41,7 +41,7 @@ export function networkError(cause: unknown): ApiError {
 }
 
 /**
- * The sentence to show for a failure (spec 1 §8, spec 2 §8): the server's message, else the client's, else the fallback.
+ * The sentence to show for a failure (specification 1.8, 2.8): the server's message, else the client's, else the fallback.
  * @param fallback the page's own sentence, e.g. 'An unexpected error occurred while fetching the stories'
  */
 export function errorMessage(error: unknown, fallback: string = unexpectedErrorMessage): string {

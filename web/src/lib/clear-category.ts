@@ -5,7 +5,7 @@ import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from 
 const mostDiscarded = 20;
 
 /**
- * 'Start again', and the end of a purchase: chat, step, text and intro are gone (spec 1 §4). The server's draft is put on
+ * 'Start again', and the end of a purchase: chat, step, text and intro are gone (specification 1.4). The server's draft is put on
  * the list of those to be forgotten there, too, so that no device brings the conversation back.
  */
 export function clearCategory(category: CategorySlug): void {

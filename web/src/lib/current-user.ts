@@ -4,7 +4,7 @@ import { loadPart } from './load-part.ts';
 import { useSession, writeAllowance } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';
 
-/** Spec 1 §8. */
+/** Specification 1.8. */
 export const userFetchFailedMessage = 'An unexpected error occurred while fetching the user.';
 
 const staleAfterMs = 5 * 60_000;

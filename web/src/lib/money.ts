@@ -6,7 +6,7 @@ export function shortPrice(cents: number): string {
   return (cents % 100 === 0 ? whole : exact).format(cents / 100);
 }
 
-/** An amount as it is billed, with 2 decimals (spec 2 §9): `$19.00`. */
+/** An amount as it is billed, with 2 decimals (specification 2.9): `$19.00`. */
 export function exactPrice(cents: number): string {
   return exact.format(cents / 100);
 }

@@ -67,13 +67,13 @@ export function startSession(token: string, allowance: Allowance): void {
   armLogoutTimer();
 }
 
-/** Forgets the session: the four keys and the timer (spec 1 §4). */
+/** Forgets the session: the four keys and the timer (specification 1.4). */
 export function endSession(): void {
   clearTimeout(logoutTimer);
   removeStored(storedKeys.token, storedKeys.allowedStories, storedKeys.firstStory, storedKeys.subscriptionActive);
 }
 
-/** On load: a stored token is used only if its expiry is in the future, otherwise it is removed (spec 1 §4). */
+/** On load: a stored token is used only if its expiry is in the future, otherwise it is removed (specification 1.4). */
 export function resumeSession(): void {
   armLogoutTimer();
 }

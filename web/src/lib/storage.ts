@@ -24,9 +24,9 @@ interface NamedKey {
 }
 
 /**
- * The product that the checkout page shows (spec 1 §3). The server believes its name and prompt only (DESIGN 7). `price` is in
- * dollars, `description` an HTML list, `discount` in percent; `fullPrice` is ours: dollars before the coupon, whose percentage
- * `price` has less.
+ * The product that the checkout page shows (specification 1.3). The server believes its name and prompt only (DESIGN 7). `price`
+ * is in dollars, `description` an HTML list, `discount` in percent; `fullPrice` is ours: dollars before the coupon, whose
+ * percentage `price` has less.
  */
 const checkoutProduct = record(
   { name: text, price: number, description: text },
@@ -41,7 +41,7 @@ const attempt = record({ key: text, firstStory: flag });
 
 const turn = record({ id: text, at: wholeNumber, said: text });
 
-/** The keys of spec 1 §3, verbatim; `draft_`, `draftId_`, `turn_`, `attempt_` and `discardedDrafts` are ours. */
+/** The keys of specification 1.3, verbatim; `draft_`, `draftId_`, `turn_`, `attempt_` and `discardedDrafts` are ours. */
 export const storedKeys = {
   token: textKey('token'),
   allowedStories: jsonKey('allowedStories', count),
@@ -60,7 +60,7 @@ export const storedKeys = {
   discardedDrafts: jsonKey('discardedDrafts', list(text)),
 } as const;
 
-/** The keys of one category (spec 1 §3): `{prompt}` is its prompt key, `{category title}` its title. */
+/** The keys of one category (specification 1.3): `{prompt}` is its prompt key, `{category title}` its title. */
 export type CategoryKeys = ReturnType<typeof keysOf>;
 
 const keysByCategory = new Map<CategorySlug, CategoryKeys>();

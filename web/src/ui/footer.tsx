@@ -4,7 +4,7 @@ import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { Wordmark } from '#web/src/art/wordmark.tsx';
 import { footerGroups } from './navigation.ts';
 
-/** Spec 2 §2. Names in our own letters: what Stripe takes for us, and no foreign mark. */
+/** Specification 2.1. Names in our own letters: what Stripe takes for us, and no foreign mark. */
 const cardBrands = ['American Express', 'Google Pay', 'Mastercard', 'Visa'] as const;
 
 /** The foot of every page, printed in plum by day and by lamplight. */

@@ -12,7 +12,7 @@ export interface HeaderProps {
   readonly onSignOut: () => void;
 }
 
-/** Spec 1 §9. */
+/** Specification 1.9. */
 const backgroundAfterPx = 50;
 
 function useScrolled(): boolean {

@@ -7,7 +7,7 @@ interface LogInDialogProps {
   readonly onClose?: () => void;
 }
 
-/** The dialog of spec 1 §2; the login leads back to the page it stands on. */
+/** The dialog of specification 1.2; the login leads back to the page it stands on. */
 export function LogInDialog({ onClose }: LogInDialogProps) {
   return (
     <Dialog

@@ -5,7 +5,7 @@ interface NavigationLink {
   readonly label: string;
 }
 
-/** The one list of the main navigation. A page that is built later adds its line here, in the order of spec 1 §2. */
+/** The one list of the main navigation. A page that is built later adds its line here, in the order of specification 1.2. */
 export const siteLinks: readonly NavigationLink[] = [
   { to: pages.startYourStory.path, label: 'Start your story' },
   { to: pages.turnIntoFilm.path, label: 'Films' },
@@ -39,7 +39,7 @@ export const footerGroups: readonly NavigationGroup[] = [
   },
 ];
 
-/** The customer's menu (spec 1 §2): Orders, Subscription, Stories, Gifts, Films, Change Password. */
+/** The customer's menu (specification 1.2): Orders, Subscription, Stories, Gifts, Films, Change Password. */
 export const accountLinks: readonly NavigationLink[] = [
   { to: pages.orders.path, label: 'Orders' },
   { to: pages.subscriptions.path, label: 'Subscription' },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One message at the top right; two with the same id are one (spec 1 §9). */
+/** One message at the top right; two with the same id are one (specification 1.9). */
 interface Notice {
   readonly id: string;
   readonly tone: 'success' | 'error';

@@ -3,7 +3,7 @@ import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { connectToastHost } from './notify.ts';
 import './toasts.css';
 
-/** Spec 1 §9. */
+/** Specification 1.9. */
 const autoCloseMs = 5000;
 
 /** The library writes it as an element's id, which may hold no spaces. */

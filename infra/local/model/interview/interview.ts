@@ -10,7 +10,7 @@ import { type CategoryTitle, categoryOf, type Question } from './question.ts';
 import { clauseFollowUps, followUps, greeting, lateQuestions, openingHints, questions } from './questions.ts';
 import { answerTo, plainReactions, quotingReactions, reactions } from './reactions.ts';
 
-/** From here Wren offers to write; 5 answers are the least the product takes (spec 1 §5). */
+/** From here Wren offers to write; 5 answers are the least the product takes (specification 1.5). */
 const answersForStory = 8;
 const fewestAnswers = 5;
 

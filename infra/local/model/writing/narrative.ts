@@ -17,7 +17,7 @@ export const proseOf: Readonly<Record<CategoryTitle, Prose>> = {
   MILESTONE: milestoneProse,
 };
 
-/** Opening and body together; the quality check wants 500 (spec 1 §9). */
+/** Opening and body together; the quality check wants 500 (specification 1.9). */
 const targetWords = 570;
 /** What the opening takes of the customer's words before it stops. */
 const openingWords = 55;

@@ -1,4 +1,4 @@
-/** A title of the customer's own words, ten at most (spec 1 §9). */
+/** A title of the customer's own words, ten at most (specification 1.9). */
 import { contentKey, isVivid } from '#infra/local/model/language/phrases.ts';
 import { wordsOf } from '#infra/local/model/language/sentences.ts';
 import type { Material } from './material.ts';

@@ -21,7 +21,7 @@ function categoryOf(tab: string | null): CategorySlug | null {
   return categorySlugs.find((slug) => slug === tab) ?? null;
 }
 
-/** /start-your-story: the intro, or with `tab` one category's chat and preview (spec 1 §2). */
+/** /start-your-story: the intro, or with `tab` one category's chat and preview (specification 1.2). */
 export default function StartYourStory() {
   const [search] = useSearchParams();
   // The prerendered page knows no query: it is the intro, and the first picture in the browser must be the same.

@@ -8,7 +8,7 @@ const textOf = (sections: readonly LegalSection[]) =>
   sections.flatMap(({ title, text }) => [title, ...text.flat()]).join('\n');
 
 describe('the legal texts', () => {
-  /** What spec 2 §2 says that the terms cover. */
+  /** What specification 2.2 says that the terms cover. */
   it.each([
     ['eligibility of 18 or over', /must be 18 or over/],
     ['account registration by email and password', /register with your name, an email address .* and a password/],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plans } from '#web/src/features/pricing/model/plans.ts';
 import { shortPrice } from '#web/src/lib/money.ts';
 
-test("are the specification's six cards, in its order (spec 2 §9)", () => {
+test("are the specification's six cards, in its order (specification 2.9)", () => {
   expect(plans.map(({ title, priceCents, frequency }) => `${title}: ${shortPrice(priceCents)} ${frequency}`)).toEqual([
     'Story: $19 one-time',
     'Subscription: $49 per month',

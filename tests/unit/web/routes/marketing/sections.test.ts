@@ -22,7 +22,7 @@ test('the home page goes from the promise to the closing call', () => {
   ]);
 });
 
-test("the second page begins with 'what we do' and has the same sections in another order (spec 2 §2)", () => {
+test("the second page begins with 'what we do' and has the same sections in another order (specification 2.2)", () => {
   expect(about.slice(0, 2)).toEqual(['AboutHead', 'people']);
   const shared = home.filter((section) => section !== 'Hero' && section !== 'WhatWeDo');
   const sharedHere = about.slice(2);

@@ -42,7 +42,7 @@ function useVerification(token: string) {
   return query;
 }
 
-/** Spec 1 §4: it runs on load, and on failure the page stays on its first sentence; a new link is offered under it. */
+/** Specification 1.4: it runs on load, and on failure the page stays on its first sentence; a new link is offered under it. */
 function Verification({ token }: { readonly token: string }) {
   const { isSuccess, error, isFetching, refetch } = useVerification(token);
   if (isSuccess) {

@@ -23,7 +23,7 @@ function ownPage(address: string | null, isPage: Visit['isPage']): string {
 }
 
 /**
- * Where a login leads (spec 1 §4): back to the last page, or home. From the checkout a customer who has a first story, or
+ * Where a login leads (specification 1.4): back to the last page, or home. From the checkout a customer who has a first story, or
  * a subscription with stories left, goes back to their story instead: there is nothing to pay.
  */
 export function afterLoginPath({ lastVisitedPage, tab, allowance, isPage }: Visit): string {

@@ -15,7 +15,7 @@ export function remainingSeconds(cooldown: Cooldown | null, nowMs: number): numb
   return Math.max(0, Math.ceil(cooldown.seconds - elapsedSeconds));
 }
 
-/** What the button of the forgot-password page reads (spec 1 §2). */
+/** What the button of the forgot-password page reads (specification 1.2). */
 export function resetLinkLabel(secondsLeft: number): string {
   return secondsLeft === 0 ? 'Send Reset Link' : `Didn't receive the email? Try again in ${secondsLeft}s`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { removeStored, storedKeys, useStored, writeStored } from '#web/src/lib/storage.ts';
 import { remainingSeconds } from './cooldown.ts';
 
-/** How long each button waits after a mail went out (spec 1 §9), and the two keys that keep the wait over a reload. */
+/** How long each button waits after a mail went out (specification 1.9), and the two keys that keep the wait over a reload. */
 const cooldowns = {
   verification: { seconds: 30, lengthKey: storedKeys.registerTimer, startKey: storedKeys.registerTimerStart },
   resetLink: { seconds: 60, lengthKey: storedKeys.timer, startKey: storedKeys.timerStart },

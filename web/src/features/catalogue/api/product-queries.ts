@@ -19,7 +19,7 @@ export function isProductNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'product-not-found' || error.code === 'invalid-input');
 }
 
-/** Spec 2 §8. */
+/** Specification 2.8. */
 export function productsFailedMessage(message: string): string {
   return `Error fetching products: ${message}`;
 }

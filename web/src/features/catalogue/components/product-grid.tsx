@@ -13,7 +13,7 @@ import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import '#web/src/features/catalogue/catalogue.css';
 
-/** 'Continue your story': what a story can become beside words (spec 2 §2). */
+/** 'Continue your story': what a story can become beside words (specification 2.2). */
 export function ProductGrid() {
   const { data: products, error, isFetching, isPaused, refetch } = useQuery(productsQuery);
   const failure = error === null ? null : productsFailedMessage(errorMessage(error));

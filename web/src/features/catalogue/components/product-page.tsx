@@ -21,7 +21,7 @@ import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import '#web/src/features/catalogue/catalogue.css';
 
-/** /product/{id} (spec 2 §2). */
+/** /product/{id} (specification 2.2). */
 export function ProductPage({ productId }: { readonly productId: string }) {
   const { data: product, error, isFetching, isPaused, refetch } = useQuery(productQuery(productId));
   const missing = isProductNotFound(error);

@@ -6,7 +6,9 @@ export function chosenVariant({ variants }: CatalogueProduct, name: string | nul
   return variants.find((variant) => variant.name === name) ?? variants[0];
 }
 
-/** The product as the checkout page gets it (spec 2 §3): its name and the variant's, the variant's price, else its own. */
+/**
+ * The product as the checkout page gets it (specification 2.3): its name and the variant's, the variant's price, else its own.
+ */
 export function checkoutProductOf(product: CatalogueProduct, variantName: string | null): CheckoutProduct {
   const variant = chosenVariant(product, variantName);
   const { name, basePrice, description } = product;

@@ -6,7 +6,7 @@ import { apiStream } from '#web/src/lib/api-stream.ts';
 
 /**
  * Asks Wren the next question of one category's conversation.
- * @throws Error 'Error in response' for an empty reply (spec 1 §8); ApiError otherwise
+ * @throws Error 'Error in response' for an empty reply (specification 1.8); ApiError otherwise
  */
 export function askWren(category: CategorySlug): ChatPorts['ask'] {
   const prompt = categories[category].promptKey;

@@ -8,7 +8,7 @@ const InspirationList = lazy(() =>
   import('./inspiration-list.tsx').then(({ InspirationList: part }) => ({ default: part })),
 );
 
-/** The link for whoever does not know what to say, and the ideas behind it (spec 1 §2). */
+/** The link for whoever does not know what to say, and the ideas behind it (specification 1.2). */
 export function Inspiration({ category }: { readonly category: CategorySlug }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -176,7 +176,7 @@ export function createChatController(ports: ChatPorts): ChatController {
   }
 }
 
-/** The opening question is asked for in words that are no message of the customer's (spec 1 §4). */
+/** The opening question is asked for in words that are no message of the customer's (specification 1.4). */
 function questionOf({ messages, turn }: ChatState): Question {
   if (turn?.said == null) return { userMessage: firstQuestionRequest, chatHistory: [] };
   return { userMessage: turn.said, chatHistory: messages.slice(0, placeOf(messages, turn)) };

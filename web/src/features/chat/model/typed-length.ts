@@ -1,4 +1,4 @@
-/** Spec 1 §9. */
+/** Specification 1.9. */
 const msPerCharacter = 20;
 
 /**

@@ -15,7 +15,7 @@ interface CheckoutPageProps {
   readonly subscribe: ReactNode;
 }
 
-/** /checkout: what is bought, what it costs, and the way to pay (spec 1 §2). */
+/** /checkout: what is bought, what it costs, and the way to pay (specification 1.2). */
 export function CheckoutPage({ subscribe }: CheckoutPageProps) {
   const product = useStored(storedKeys.checkoutProduct);
   return product === null ? <NoItem /> : <Purchase key={product.name} product={product} subscribe={subscribe} />;

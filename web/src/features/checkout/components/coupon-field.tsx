@@ -11,7 +11,7 @@ interface CouponFieldProps {
   readonly locked: boolean;
 }
 
-/** The coupon: field and Apply, both locked once one is applied (spec 1 §4). */
+/** The coupon: field and Apply, both locked once one is applied (specification 1.4). */
 export function CouponField({ product, locked }: CouponFieldProps) {
   const { entry, type, apply, remove } = useCoupon(product);
   const { coupon: applied } = product;

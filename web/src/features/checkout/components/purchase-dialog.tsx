@@ -9,7 +9,7 @@ interface Thanks {
   readonly to: string;
 }
 
-/** Spec 2 §2, verbatim. */
+/** Specification 2.2, verbatim. */
 const thanks: Record<CheckoutKind, Thanks> = {
   story: { text: 'Thank you for your purchase.', label: 'See your story', to: pages.stories.path },
   package: {

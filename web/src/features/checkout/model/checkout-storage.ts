@@ -6,7 +6,7 @@ import { type CheckoutProduct, jsonKey, readStored, removeStored, writeStored } 
 const mostRemembered = 50;
 
 /**
- * Ours, beside the keys of spec 1 §3. An attempt whose answer has not come is asked again under its key, so that it opens
+ * Ours, beside the keys of specification 1.3. An attempt whose answer has not come is asked again under its key, so that it opens
  * one session or takes one story; `of` is what it was for.
  */
 const attemptKey = jsonKey('checkoutAttempt', z.object({ key: z.string(), of: z.string() }));

@@ -28,7 +28,7 @@ export function couponReducer(entry: CouponEntry, event: CouponEvent): CouponEnt
 }
 
 /**
- * Apply is off when the code is empty, while it is validated and once a coupon is applied (spec 1 §5).
+ * Apply is off when the code is empty, while it is validated and once a coupon is applied (specification 1.5).
  * @param applied the code that the product has, if any
  */
 export function canApply(entry: CouponEntry, applied: string | undefined): boolean {

@@ -20,7 +20,7 @@ function percentOf({ coupon, discount = 0 }: CheckoutProduct): number {
   return coupon === undefined ? 0 : Math.min(100, Math.max(0, discount));
 }
 
-/** The catalogue's price where it has one (the storage's is never believed); 0 for a first story (spec 1 §9). */
+/** The catalogue's price where it has one (the storage's is never believed); 0 for a first story (specification 1.9). */
 function fullCentsOf(product: CheckoutProduct, firstStory: boolean): number {
   if (isStoryBundle(product)) return firstStory ? 0 : prices.storyCents;
   return Math.max(0, Math.round((product.fullPrice ?? product.price) * 100));
@@ -33,7 +33,7 @@ export function orderTotal(product: CheckoutProduct, { firstStory }: { readonly 
   return { fullCents, totalCents, discountCents: fullCents - totalCents, free: totalCents < smallestChargeCents };
 }
 
-/** The product with an accepted coupon: its price becomes price × (1 − discount / 100) (spec 1 §4). */
+/** The product with an accepted coupon: its price becomes price × (1 − discount / 100) (specification 1.4). */
 export function withCoupon(product: CheckoutProduct, coupon: string, discount: number): CheckoutProduct {
   const fullPrice = product.fullPrice ?? (isStoryBundle(product) ? prices.storyCents / 100 : product.price);
   const price = discountedCents(Math.round(fullPrice * 100), discount) / 100;

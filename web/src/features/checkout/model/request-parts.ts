@@ -2,7 +2,7 @@ import { storyRequest } from '#shared/catalogue/limits.ts';
 import { type CheckoutProduct, categoryKeys, readStored } from '#web/src/lib/storage.ts';
 import { categoryOfStored } from './checkout-storage.ts';
 
-/** The conversation behind a story, as it lies in the browser's storage (spec 1 §7); empty for any other product. */
+/** The conversation behind a story, as it lies in the browser's storage (specification 1.7); empty for any other product. */
 export function storedConversation({ prompt }: CheckoutProduct) {
   const category = categoryOfStored(prompt);
   if (category === undefined) return { chatHistory: [] };

@@ -15,7 +15,7 @@ import { type CheckoutState, checkoutReducer, problemOf, readyCheckout } from '.
 import { attemptFor, endAttempt, rememberSession } from './checkout-storage.ts';
 import { withoutCoupon } from './order-total.ts';
 
-/** Spec 1 §9: from checkout. */
+/** Specification 1.9: from checkout. */
 const addedToastAfterMs = 5000;
 
 export interface Checkout {
@@ -26,7 +26,7 @@ export interface Checkout {
   add(): void;
 }
 
-/** The purchase of the stored product (spec 1 §4). */
+/** The purchase of the stored product (specification 1.4). */
 export function useCheckout(product: CheckoutProduct): Checkout {
   const [state, dispatch] = useReducer(checkoutReducer, readyCheckout);
   const busy = useRef(false);

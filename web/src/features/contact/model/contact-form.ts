@@ -7,10 +7,10 @@ export type ContactErrors = Readonly<Partial<Record<ContactField, string>>>;
 
 export const emptyMessage: ContactValues = { name: '', email: '', message: '' };
 
-/** Spec 2 §5. */
+/** Specification 2.5. */
 const required = '* Required';
 
-/** What keeps the message from being sent; nothing is submitted unless all three are filled (spec 2 §4). Pure. */
+/** What keeps the message from being sent; nothing is submitted unless all three are filled (specification 2.4). Pure. */
 export function errorsOf(values: ContactValues): ContactErrors {
   const empty = contactFields.filter((field) => values[field].trim() === '');
   const missing = Object.fromEntries(empty.map((field) => [field, required]));

@@ -21,7 +21,7 @@ interface AiBoxProps {
   readonly onCancel: () => void;
 }
 
-/** Where the customer tells Wren what to change (spec 2 §4). */
+/** Where the customer tells Wren what to change (specification 2.4). */
 export function AiBox({ inputRef, state, dispatch, onSend, onCancel }: AiBoxProps) {
   const id = useId();
   const { instruction, phase } = state;

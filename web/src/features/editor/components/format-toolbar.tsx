@@ -56,7 +56,7 @@ interface FormatToolbarProps {
   readonly onLink: () => void;
 }
 
-/** The tools of the text (spec 2 §2). */
+/** The tools of the text (specification 2.2). */
 export function FormatToolbar({ editor, toolbarRef, off, linkOpen, onLink }: FormatToolbarProps) {
   const { heading, pressed, disabled } = useEditorValue(editor, readTools);
   return (

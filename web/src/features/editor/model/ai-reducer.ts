@@ -41,7 +41,7 @@ export function aiReducer(state: AiState, action: AiAction): AiState {
   }
 }
 
-/** Off while the instruction is empty or a request is in progress (spec 2 §5). */
+/** Off while the instruction is empty or a request is in progress (specification 2.5). */
 export function canSend({ instruction, phase }: AiState): boolean {
   return instruction.trim() !== '' && phase !== 'busy';
 }

@@ -23,7 +23,7 @@ export function editorExtensions({ onLink, onTools }: KeyDeeds): Extensions {
       codeBlock: false,
       horizontalRule: false,
       trailingNode: false,
-      // Spec 2 §9.
+      // Specification 2.9.
       undoRedo: { depth: 100, newGroupDelay: 1000 },
       link: {
         openOnClick: false,

@@ -7,7 +7,7 @@ const site = /^[^\s./?#@][^\s/?#@]*\.[^\s./?#@]{2,}(?:[/?#:]|$)/;
 
 /**
  * The address that a link gets for what somebody typed, or null when it is none that may be kept: only http, https, mailto
- * and tel are (spec 2 §5). What carries no protocol gets the one that it means.
+ * and tel are (specification 2.5). What carries no protocol gets the one that it means.
  */
 export function linkAddress(typed: string): string | null {
   // Browsers ignore such characters in an address, so that `java\nscript:` would run: with them it is no address.

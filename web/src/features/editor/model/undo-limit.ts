@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { type EditorState, Plugin } from '@tiptap/pm/state';
 
-/** Spec 2 §9: at most 100 steps are kept. */
+/** Specification 2.9: at most 100 steps are kept. */
 export const mostUndoSteps = 100;
 
 /**

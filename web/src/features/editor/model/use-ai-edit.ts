@@ -41,7 +41,7 @@ export function useAiEdit(editor: Editor, onProposal: (proposal: Node) => void) 
         onProposal(proposal);
       }
     } catch {
-      // Spec 2 §8: silent, the loading cleared; the box itself says that nothing was changed.
+      // Specification 2.8: silent, the loading cleared; the box itself says that nothing was changed.
       if (!controller.signal.aborted) dispatch({ type: 'failed' });
     } finally {
       if (request.current === controller) request.current = null;

@@ -3,7 +3,7 @@ import { getFeaturedStory, listFeaturedStories } from '#shared/endpoints/catalog
 import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 
-/** Spec 2 §8. */
+/** Specification 2.8. */
 export const featuredStoriesFailedMessage = 'An unexpected error occurred while fetching the featured stories.';
 export const featuredStoryFailedMessage = 'An unexpected error occurred while fetching the featured story.';
 

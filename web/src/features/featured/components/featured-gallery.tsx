@@ -12,7 +12,7 @@ import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import '#web/src/features/featured/featured.css';
 
-/** /featured-stories: three columns, the first card larger (spec 2 §2). */
+/** /featured-stories: three columns, the first card larger (specification 2.2). */
 export function FeaturedGallery() {
   const { data: stories, error, isFetching, isPaused, refetch } = useQuery(featuredStoriesQuery);
   useFailureToast(error, featuredStoriesFailedMessage);

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** Pixels of a row of the grid: heights are rounded up to it. */
 const rowPx = 8;
 
-/** The column of an item, from 1: one after the other, round and round (spec 2 §2). */
+/** The column of an item, from 1: one after the other, round and round (specification 2.2). */
 export function columnOf(index: number, columns: number): number {
   return (index % columns) + 1;
 }

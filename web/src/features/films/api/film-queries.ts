@@ -3,7 +3,7 @@ import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 
-/** Spec 2 §8. */
+/** Specification 2.8. */
 export const storiesFetchFailedMessage = 'An unexpected error occurred while fetching the stories';
 export const storyFetchFailedMessage = 'An unexpected error occurred while fetching the story.';
 export const filmsFetchFailedMessage = 'An unexpected error occurred while fetching the films.';

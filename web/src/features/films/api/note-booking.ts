@@ -10,7 +10,7 @@ async function keyOf(bookingUri: string): Promise<string> {
   return `film-${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Puts a booked film among the customer's orders (spec 2 §7). @throws ApiError */
+/** Puts a booked film among the customer's orders (specification 2.7). @throws ApiError */
 export async function orderFilm({ bookingUri, storyId }: Booking): Promise<void> {
   const body = {
     productName: filmProductName,

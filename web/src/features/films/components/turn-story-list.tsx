@@ -16,7 +16,7 @@ import '#web/src/features/films/films.css';
 
 const labelsIntervalMs = 30_000;
 
-/** The stories that are no films yet (spec 2 §2). */
+/** The stories that are no films yet (specification 2.2). */
 export function TurnStoryList() {
   const { data, error, isFetching, isPaused, refetch } = useQuery(turnStoriesQuery);
   useFailureToast(error, storiesFetchFailedMessage);

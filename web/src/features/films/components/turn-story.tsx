@@ -22,7 +22,7 @@ interface TurnStoryProps {
   readonly scheduler: Scheduler;
 }
 
-/** /turn-your-story-into-a-film/{id}: one story, and a time to talk about its film (spec 2 §2). */
+/** /turn-your-story-into-a-film/{id}: one story, and a time to talk about its film (specification 2.2). */
 export function TurnStory({ storyId, scheduler }: TurnStoryProps) {
   const { data: story, error, isFetching, isPaused, refetch } = useQuery(turnStoryQuery(storyId));
   const missing = isStoryNotFound(error);

@@ -14,7 +14,7 @@ const bookingSchema = z.object({
 });
 export type Booking = z.output<typeof bookingSchema>;
 
-/** Ours, beside the keys of the specification: bookings that the server may not know of yet. */
+/** Ours, beside the keys of specification 1.3: bookings that the server may not know of yet. */
 export const bookingsKey = jsonKey('filmBookings', z.array(bookingSchema));
 
 /** A visitor's booking belongs to whoever logs in here within a day. */

@@ -6,7 +6,7 @@ import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { awaitedPurchaseInterval } from '#web/src/lib/awaited-purchase.ts';
 
-/** Spec 2 §8. */
+/** Specification 2.8. */
 export const storiesFetchFailedMessage = 'An unexpected error occurred while fetching the stories';
 export const storyFetchFailedMessage = 'An unexpected error occurred while fetching the story.';
 
@@ -14,7 +14,7 @@ export const storyFetchFailedMessage = 'An unexpected error occurred while fetch
 const proofPollMs = 4000;
 const mostProofPolls = 30;
 
-/** The customer's gifts, newest first; asked for only when none is known (spec 2 §4). A purchase forgets the list. */
+/** The customer's gifts, newest first; asked for only when none is known (specification 2.4). A purchase forgets the list. */
 export const giftsQuery = queryOptions({
   queryKey: ['gifts', 'list'],
   queryFn: async ({ signal }) => (await api(listGifts, {}, { signal })).data,
@@ -40,7 +40,7 @@ export function isProofAwaited(gift: Pick<Gift, 'status' | 'proofUrl'> | undefin
   return gift?.status === 'paid' && gift.proofUrl === null;
 }
 
-/** The stories to choose from; kept, unless one of them is still being written (spec 2 §4). */
+/** The stories to choose from; kept, unless one of them is still being written (specification 2.4). */
 export const giftStoriesQuery = queryOptions({
   queryKey: ['stories', 'list', 'for a gift'],
   queryFn: async ({ signal }) => (await api(listStories, { query: {} }, { signal })).data,

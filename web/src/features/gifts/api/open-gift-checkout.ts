@@ -12,7 +12,7 @@ interface GiftCheckout {
   readonly onProgress: (sent: number) => void;
 }
 
-/** Opens a payment session for a gift (spec 2 §3, §7); returns the payment page's address. @throws ApiError */
+/** Opens a payment session for a gift (specification 2.3, 2.7); returns the payment page's address. @throws ApiError */
 export async function openGiftCheckout(checkout: GiftCheckout): Promise<string> {
   const { form, photo, idempotencyKey, onProgress } = checkout;
   const { story, shippingMethod, address } = form;

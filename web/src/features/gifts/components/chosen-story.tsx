@@ -15,7 +15,7 @@ interface ChosenStoryTextProps {
   readonly onGone: () => void;
 }
 
-/** The story that was chosen: its name, and its text in a box that scrolls (spec 2 §2). */
+/** The story that was chosen: its name, and its text in a box that scrolls (specification 2.2). */
 export function ChosenStoryText({ story, onGone }: ChosenStoryTextProps) {
   const { data, error, isFetching, refetch } = useQuery(giftStoryQuery(story.id));
   const missing = isNotFound(error);

@@ -8,7 +8,7 @@ import {
 } from '#web/src/features/gifts/model/gift-form.ts';
 import { TextField } from '#web/src/ui/field.tsx';
 
-/** Spec 2 §2, verbatim. */
+/** Specification 2.2, verbatim. */
 const methods: readonly { readonly value: ShippingMethod; readonly label: string }[] = [
   { value: 'shipping', label: 'Ship to my address (+$10 shipping)' },
   { value: 'pickup', label: 'Local pickup' },

@@ -12,7 +12,7 @@ import { PhotoChoice } from './photo-choice.tsx';
 import { StoryChoice } from './story-choice.tsx';
 import '#web/src/features/gifts/gifts.css';
 
-/** /gift-your-story: a story in a frame, for somebody (spec 2 §2). */
+/** /gift-your-story: a story in a frame, for somebody (specification 2.2). */
 export function GiftPage() {
   const hydrated = useHydrated();
   const customer = useCustomer();

@@ -3,14 +3,14 @@ interface Received {
   readonly about: string;
 }
 
-/** Spec 2 §9. */
+/** Specification 2.9. */
 const received: readonly Received[] = [
   { name: 'A5 prints on 250 gsm paper', about: 'Your photo and your story, on as many sheets as it needs.' },
   { name: 'A luxury bi-fold frame', about: 'It opens like a book and stands by itself.' },
   { name: 'A gift box', about: 'Ready to be given; nothing has to be wrapped.' },
 ];
 
-/** 'What You'll Receive' (spec 2 §2). */
+/** 'What You'll Receive' (specification 2.2). */
 export function GiftReceive() {
   return (
     <section aria-labelledby="gift-receive" className="gift-receive">

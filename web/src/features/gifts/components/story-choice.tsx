@@ -21,7 +21,7 @@ interface StoryChoiceProps {
   readonly onChoose: (story: ChosenStory | null) => void;
 }
 
-/** 'Select Your Story'; whoever is not logged in is asked to (spec 2 §2). */
+/** 'Select Your Story'; whoever is not logged in is asked to (specification 2.2). */
 export function StoryChoice(props: StoryChoiceProps) {
   const { loggedIn } = useSession();
   return (

@@ -22,7 +22,7 @@ interface StoryComboboxProps {
   readonly onChoose: (story: ChosenStory | null) => void;
 }
 
-/** The customer's stories by name: searchable, and to be cleared (spec 2 §2). */
+/** The customer's stories by name: searchable, and to be cleared (specification 2.2). */
 export function StoryCombobox({ id, options, loading, chosen, describedBy, locked, onChoose }: StoryComboboxProps) {
   const [open, setOpen] = useState(false);
   const popup = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ export interface GiftForm {
   readonly address: Address;
 }
 
-/** Spec 2 §4: shipping is the default. */
+/** Specification 2.4: shipping is the default. */
 export const emptyGiftForm: GiftForm = {
   story: null,
   shippingMethod: 'shipping',
@@ -69,13 +69,13 @@ function changed(purchase: GiftPurchase, change: Partial<GiftForm>): GiftPurchas
 
 export type Missing = 'story' | AddressField;
 
-/** What has still to be filled in (spec 2 §5): a story; for shipping all four lines, whatever is in them but spaces. */
+/** What has still to be filled in (specification 2.5): a story; for shipping all four lines, whatever is in them but spaces. */
 export function missingOf({ story, shippingMethod, address }: GiftForm): readonly Missing[] {
   const lines = shippingMethod === 'pickup' ? [] : addressFields.filter((field) => address[field].trim() === '');
   return story === null ? ['story', ...lines] : lines;
 }
 
-/** The rule of 'Complete Purchase' (spec 2 §4). */
+/** The rule of 'Complete Purchase' (specification 2.4). */
 export function canComplete({ form, phase }: GiftPurchase): boolean {
   return phase === 'ready' && missingOf(form).length === 0;
 }

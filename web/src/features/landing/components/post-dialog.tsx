@@ -31,7 +31,7 @@ function useArrowKeys(turn: (by: 1 | -1) => void): void {
   });
 }
 
-/** The film carousel of spec 1 §1: profile, media, counts, caption, and the way to a film of one's own. */
+/** The film carousel of specification 1.1: profile, media, counts, caption, and the way to a film of one's own. */
 export function PostDialog({ username, onClose }: PostDialogProps) {
   const post = examplePostOf(username);
   const { caption, media } = post;

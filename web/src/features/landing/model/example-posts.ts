@@ -10,7 +10,7 @@ export interface ExampleMedia {
   readonly line: string;
 }
 
-/** A post as spec 1 §1 lists its parts, and whose story it is told from. */
+/** A post as specification 1.1 lists its parts, and whose story it is told from. */
 export interface ExamplePost {
   readonly username: ExampleUsername;
   readonly profileLink: string;

@@ -5,7 +5,7 @@ interface ScrollPosition {
   readonly closingPx: number;
 }
 
-/** Spec 2 §9. */
+/** Specification 2.9. */
 const shownAfterPx = 460;
 
 /** Whether the button at the window's foot shows: once the one of the hero is out of sight, until the closing one is in it. */

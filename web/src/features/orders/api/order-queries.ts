@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listOrders } from '#shared/endpoints/order.ts';
 import { api } from '#web/src/lib/api.ts';
 
-/** Spec 2 §8. */
+/** Specification 2.8. */
 export const ordersFetchFailedMessage = 'An unexpected error occurred while fetching the orders';
 
 /** The customer's orders, newest first. */

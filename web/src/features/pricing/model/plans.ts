@@ -21,7 +21,7 @@ const story = {
   action: 'start',
 } as const satisfies Omit<Plan, 'id'>;
 
-/** The six cards of spec 2 §9, in its order; the last repeats the first. */
+/** The six cards of specification 2.9, in its order; the last repeats the first. */
 export const plans: readonly Plan[] = [
   { id: 'story', ...story },
   {

@@ -23,7 +23,7 @@ interface SchedulingWidgetProps {
 /** A frame that has said nothing by then is slow, blocked or broken. */
 const slowAfterMs = 8000;
 
-/** The scheduler's own page in a frame, as high as it says that it is (spec 2 §4). */
+/** The scheduler's own page in a frame, as high as it says that it is (specification 2.4). */
 export function SchedulingWidget({ title, prefill, storyId, onScheduled }: SchedulingWidgetProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['scheduler url'],

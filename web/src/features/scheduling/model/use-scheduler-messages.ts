@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isFromScheduler, schedulerMessageOf } from './scheduler-message.ts';
 
-/** Spec 2 §9. */
+/** Specification 2.9. */
 export const defaultHeightPx = 700;
 
 interface SchedulerFrame {

@@ -8,7 +8,7 @@ import { apiFile } from '#web/src/lib/api-file.ts';
 import { downsizeImage } from '#web/src/lib/downsize-image.ts';
 import { storyQuery } from './story-queries.ts';
 
-/** Spec 2 §8. */
+/** Specification 2.8. */
 const pdfFailedMessage = 'Error saving pdf file';
 
 /**
@@ -44,7 +44,7 @@ export async function printStory(queryClient: QueryClient, story: Story, paper: 
   return { pdf, missing: images.length - ready.length };
 }
 
-/** What the toast says after 'Error: ' (spec 2 §8): the call was refused, or no call came to be. */
+/** What the toast says after 'Error: ' (specification 2.8): the call was refused, or no call came to be. */
 export function pdfFailure(error: unknown): string {
   return isRefusal(error) ? pdfFailedMessage : errorMessage(error);
 }

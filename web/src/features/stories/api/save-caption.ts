@@ -6,7 +6,7 @@ import { changeCaption } from './cached-story.ts';
 import { putCaption } from './story-edits.ts';
 import { storyKeys, storyQuery } from './story-queries.ts';
 
-/** Spec 2 §8. */
+/** Specification 2.8. */
 export const captionFailedMessage = 'An error occurred while updating the caption';
 
 function mutationKeyOf(storyId: string, captionId: string) {

@@ -6,7 +6,7 @@ import { ApiError } from '#web/src/lib/api-error.ts';
 import { awaitedPurchaseInterval } from '#web/src/lib/awaited-purchase.ts';
 import { isWorthRepeating } from '#web/src/lib/query-client.ts';
 
-/** Spec 2 §8. */
+/** Specification 2.8. */
 export const storiesFetchFailedMessage = 'An unexpected error occurred while fetching the stories';
 export const storyFetchFailedMessage = 'An unexpected error occurred while fetching the story.';
 

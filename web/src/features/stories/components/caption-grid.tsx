@@ -9,7 +9,7 @@ interface CaptionGridProps {
   readonly onBroken: () => void;
 }
 
-/** 'Your Content' (spec 2 §2): the posts that come with a story, each with its image. */
+/** 'Your Content' (specification 2.2): the posts that come with a story, each with its image. */
 export function CaptionGrid({ storyId, captions, onBroken }: CaptionGridProps) {
   return (
     <section aria-labelledby="your-content" className="reader-content keepsake-part">

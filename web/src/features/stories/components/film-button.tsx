@@ -10,7 +10,7 @@ interface FilmButtonProps {
   readonly describedBy?: string;
 }
 
-/** The way to the film of a story; a story becomes one once (spec 2 §2). */
+/** The way to the film of a story; a story becomes one once (specification 2.4). */
 export function FilmButton({ story, label, variant, describedBy }: FilmButtonProps) {
   if (story.isFilm)
     return (

@@ -4,7 +4,7 @@ import { FilmPlayer } from '#web/src/ui/film-player.tsx';
 import { FilmButton } from './film-button.tsx';
 import '#web/src/features/stories/film-upsell.css';
 
-/** Spec 2 §2 names the three; the figures are an example, and are said to be one. */
+/** Specification 2.2 names the three; the figures are an example, and are said to be one. */
 const sampleFigures = [
   { name: 'Reach', figure: '12,480', note: 'people saw the film' },
   { name: 'Reel interaction', figure: '1,936', note: 'likes, comments and shares' },

@@ -38,7 +38,7 @@ interface StoryReaderProps {
   readonly editor?: (story: Story) => ReactNode;
 }
 
-/** One story: to read, illustrate, keep and share (spec 2 §2). */
+/** One story: to read, illustrate, keep and share (specification 2.2). */
 export function StoryReader({ storyId, editor }: StoryReaderProps) {
   const { data: story, error, isFetching, isPaused, refetch } = useQuery(storyQuery(storyId));
   const nameInList = useQueryClient()

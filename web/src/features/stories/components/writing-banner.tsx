@@ -1,4 +1,4 @@
-/** Spec 2 §2, verbatim. */
+/** Specification 2.2, verbatim. */
 export function WritingBanner() {
   return (
     <p className="writing-banner">

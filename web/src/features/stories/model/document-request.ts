@@ -20,7 +20,7 @@ export function picturesOf({ image, captions }: Pick<Story, 'image' | 'captions'
   return image === null ? beside : [{ url: image }, ...beside];
 }
 
-/** What is asked of the printer (spec 2 §7); `storyPart1` and `2` when the values heading splits the description. */
+/** What is asked of the printer (specification 2.7); `storyPart1` and `2` when the values heading splits the description. */
 export function documentBody(story: Story, paper: PaperSize, images: DocumentBody['images']): DocumentBody {
   const parts = storyParts(story);
   return {

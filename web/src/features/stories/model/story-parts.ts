@@ -10,7 +10,7 @@ export interface StoryParts {
   readonly values: string;
 }
 
-/** Cuts a story's description at its 'Your values' heading (spec 2 §2). */
+/** Cuts a story's description at its 'Your values' heading (specification 2.2). */
 export function storyParts({ name, description }: { readonly name: string; readonly description: string }): StoryParts {
   const at = valuesHeading.exec(description)?.index ?? description.length;
   return { story: withoutName(description.slice(0, at), name), values: description.slice(at) };

@@ -3,7 +3,7 @@ import { errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { type Clip, copyToClipboard } from './clipboard.ts';
 
-/** Spec 2 §9. */
+/** Specification 2.9. */
 const shownForMs = 2000;
 
 /** Copies, and tells for 2 seconds that it has. */

@@ -20,7 +20,7 @@ const hideIntroOfCategory =
   `if(${JSON.stringify(categorySlugs)}.includes(new URLSearchParams(location.search).get('tab')))` +
   "document.currentScript.parentElement.dataset.waiting=''";
 
-/** The page before a category is chosen: greeting, four cards, the price and what there is to get (spec 1 §2). */
+/** The page before a category is chosen: greeting, four cards, the price and what there is to get (specification 1.2). */
 export function StartIntro() {
   // A page that the app itself draws has nothing to wait for, and React runs no script in it.
   const hydrated = useHydrated();

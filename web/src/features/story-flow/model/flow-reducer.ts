@@ -13,7 +13,7 @@ interface Failure {
   readonly messageCount: number;
 }
 
-/** One category's way from the chat to the preview (spec 1 §4). */
+/** One category's way from the chat to the preview (specification 1.4). */
 export type FlowState =
   | { readonly step: 1; readonly phase: 'chat'; readonly failure: Failure | null }
   /** The opening is being written; `text` is what has come of it. */

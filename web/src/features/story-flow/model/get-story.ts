@@ -6,7 +6,7 @@ import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
 const storyDollars = prices.storyCents / 100;
 
-/** What pressing 'Get my story' does (spec 1 §4). */
+/** What pressing 'Get my story' does (specification 1.4). */
 export type GetStoryDecision =
   | { readonly kind: 'add'; readonly firstStory: boolean }
   /** The checkout asks a visitor to log in first. */
@@ -17,7 +17,7 @@ export function decideGetStory({ loggedIn, firstStory, allowedStories }: Session
   return loggedIn && hasStory ? { kind: 'add', firstStory } : { kind: 'check-out' };
 }
 
-/** Free for visitors, free for a first story, else 19 dollars (spec 1 §1). */
+/** Free for visitors, free for a first story, else 19 dollars (specification 1.1). */
 export function priceText({ loggedIn, firstStory }: Session): string {
   return !loggedIn || firstStory ? 'Free' : `$${storyDollars}`;
 }
@@ -37,7 +37,7 @@ export function remainingText(stories: number): string {
   return `${stories} ${stories === 1 ? 'story' : 'stories'} remaining`;
 }
 
-/** The product of the browser's storage (spec 1 §3): the server finds its own price by name and prompt. */
+/** The product of the browser's storage (specification 1.3): the server finds its own price by name and prompt. */
 export function storyProduct(
   category: CategorySlug,
   { firstStory }: { readonly firstStory: boolean },

@@ -14,7 +14,7 @@ import { forgetDiscarded } from './draft-sync.ts';
 import type { Preview } from './flow-reducer.ts';
 import { decideGetStory, storyProduct } from './get-story.ts';
 
-/** Spec 1 §9. */
+/** Specification 1.9. */
 const addedToastAfterMs = 6000;
 
 export interface GetStory {
@@ -24,7 +24,7 @@ export interface GetStory {
   readonly failure: string;
 }
 
-/** 'Get my story' (spec 1 §4). */
+/** 'Get my story' (specification 1.4). */
 export function useGetStory(category: CategorySlug, preview: Preview): GetStory {
   const session = useSession();
   const navigate = useNavigate();

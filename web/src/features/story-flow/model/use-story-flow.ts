@@ -18,7 +18,7 @@ export interface StoryFlow {
   /** 'I'm done, write my story'. */
   write(messages: readonly ChatMessage[]): void;
   stop(): void;
-  /** Forgets chat, step, text and intro of the category (spec 1 §4). */
+  /** Forgets chat, step, text and intro of the category (specification 1.4). */
   startAgain(): void;
 }
 

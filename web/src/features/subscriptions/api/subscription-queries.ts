@@ -5,7 +5,7 @@ import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { isWorthRepeating } from '#web/src/lib/query-client.ts';
 
-/** Spec 2 §8. */
+/** Specification 2.8. */
 export const subscriptionsFetchFailedMessage = 'An unexpected error occurred while fetching the subscriptions';
 
 export const subscriptionKeys = { all: ['subscription'], list: ['subscription', 'list'] } as const;

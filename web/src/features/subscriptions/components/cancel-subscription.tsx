@@ -19,7 +19,7 @@ interface CancelSubscriptionProps {
   readonly onCancelled: () => void;
 }
 
-/** Only 'active' can be cancelled; every other status is said by a button that is off (spec 2 §4). */
+/** Only 'active' can be cancelled; every other status is said by a button that is off (specification 2.4). */
 export function CancelSubscription({ subscription, ending, describedBy, onCancelled }: CancelSubscriptionProps) {
   const { status } = subscription;
   const [asking, setAsking] = useState(false);

@@ -15,7 +15,7 @@ import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { InvoiceFrame } from './invoice-frame.tsx';
 import '#web/src/features/subscriptions/subscriptions.css';
 
-/** /view-subscription: the invoice of the subscription that the address names (spec 2 §2). */
+/** /view-subscription: the invoice of the subscription that the address names (specification 2.2). */
 export function InvoicePage({ subscriptionId }: { readonly subscriptionId: string | null }) {
   const known = subscriptionIdSchema.safeParse(subscriptionId);
   return known.success ? <InvoiceOf subscriptionId={known.data} /> : <NoInvoice />;

@@ -12,7 +12,7 @@ import { notify } from '#web/src/ui/notify.ts';
 
 /**
  * Opens a payment session for the subscription: 'Processing...' meanwhile, off with an active subscription; a visitor is
- * asked to log in (spec 1 §4, §6).
+ * asked to log in (specification 1.4, 1.6).
  */
 export function SubscribeButton() {
   const { loggedIn, subscriptionActive } = useSession();

@@ -1,6 +1,6 @@
 import type { Subscription } from '#shared/schemas/subscription.ts';
 
-/** Spec 2 §9: a new subscription may take about 2 minutes to appear. */
+/** Specification 2.9: a new subscription may take about 2 minutes to appear. */
 const mayAppearWithinMs = 2 * 60_000;
 const pollMs = 10_000;
 
@@ -15,7 +15,7 @@ export function pollInterval(
 
 type Times = Pick<Subscription, 'cancel_at' | 'current_period_end' | 'currentPeriodEnd' | 'createdAt'>;
 
-/** The expiry date shown (spec 2 §4): `cancel_at`, else the current period's end, else the creation plus 1 month. */
+/** The expiry date shown (specification 2.4): `cancel_at`, else the current period's end, else the creation plus 1 month. */
 export function expiryOf({ cancel_at, current_period_end, currentPeriodEnd, createdAt }: Times): Date {
   const seconds = cancel_at ?? current_period_end ?? currentPeriodEnd;
   return seconds === null ? monthLater(new Date(createdAt)) : new Date(seconds * 1000);

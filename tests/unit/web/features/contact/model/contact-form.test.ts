@@ -4,7 +4,7 @@ import { emptyMessage, errorsOf, withoutError } from '#web/src/features/contact/
 const filled = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
 
 describe('errorsOf', () => {
-  it('flags every empty field (spec 2 §5)', () => {
+  it('flags every empty field (specification 2.5)', () => {
     expect(errorsOf(emptyMessage)).toEqual({ name: '* Required', email: '* Required', message: '* Required' });
   });
 
