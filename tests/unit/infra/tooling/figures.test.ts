@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { figuresOfPart } from '#infra/tooling/bench/gates.ts';
 import { figureLine, replaceRows } from '#infra/tooling/figures.ts';
 
 const context = ['2026-11-23', 'abc1234', '2 cores'];
@@ -44,5 +45,14 @@ describe('figures', () => {
     expect(replaceRows(pageOf(soak), 'npm run load', [row('b', 'npm run load')])).toBe(
       pageOf(soak, row('b', 'npm run load')),
     );
+  });
+
+  it('lists the figures of one part of the bench', () => {
+    const figures = { 'bundle: worst entry / common practice (gzip)': 0.5, 'pdf: warm / package defaults': 0.3 };
+    expect(figuresOfPart(figures, 'cold')).toEqual([
+      { what: 'bundle: worst entry / common practice (gzip)', measured: '0.50', goal: '≤ 0.38', isMissed: true },
+    ]);
+    expect(figuresOfPart(figures, 'pdf')).toMatchObject([{ measured: '0.30', isMissed: false }]);
+    expect(figuresOfPart(figures, 'units')).toEqual([]);
   });
 });
