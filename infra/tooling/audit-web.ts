@@ -3,9 +3,10 @@ import { rmSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { pages } from '#shared/names/pages.ts';
-import { type AuditedPage, medianOf, missedGates } from './audit-web/gates.ts';
+import { type AuditedPage, medianOf, missedGates, worstFigures } from './audit-web/gates.ts';
 import { startH2Site } from './audit-web/h2-site.ts';
 import { launchAuditBrowser, type Measurement, measurePage } from './audit-web/measure-page.ts';
+import { writeFigures } from './figures.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** Apart from what is deployed: this build names an origin of this machine. Inside of the repository, for its packages. */
@@ -41,12 +42,14 @@ function rowOf(path: string, { scores, lcpMs, cls, tbtMs, totalBytes }: Measurem
  * Builds the site for its own origin, serves it as the content network does (HTTP/2, brotli, the stack's headers) and has Lighthouse
  * measure prerendered pages as a phone would load them.
  * @param only paths; none for all pages
+ * @param write replaces the figures of this command in infra/docs/figures.md
  * @returns the exit code: 1 where a page misses a gate
  */
-export async function auditWeb(only: readonly string[], wantedRuns: number): Promise<number> {
+export async function auditWeb(only: readonly string[], wantedRuns: number, write: boolean): Promise<number> {
   const site = await startH2Site(new Date());
   site.serve(buildFor(site.origin));
   const browser = await launchAuditBrowser();
+  const all: Measurement[] = [];
   let missed = 0;
   console.log(`${'page'.padEnd(30)}    perf    a11y      bp     seo     LCP     CLS     TBT   bytes`);
   try {
@@ -54,6 +57,7 @@ export async function auditWeb(only: readonly string[], wantedRuns: number): Pro
       const runs: Measurement[] = [];
       while (runs.length < wantedRuns) runs.push(await measurePage(browser, site.origin + page.path));
       const measured = medianOf(runs);
+      all.push(measured);
       const told = missedGates(page, measured);
       missed += told.length;
       console.log(rowOf(page.path, measured));
@@ -64,6 +68,7 @@ export async function auditWeb(only: readonly string[], wantedRuns: number): Pro
     await browser.close();
     await site.close();
   }
+  if (write) writeFigures('npm run bench -- web', worstFigures(all, missed));
   const load = loadavg()[0] ?? 0;
   console.log(`gates missed: ${missed}; load of the machine: ${load.toFixed(1)} on ${availableParallelism()} cores`);
   if (load > availableParallelism())

@@ -11,6 +11,8 @@ function parseParts(text: string): string {
   throw new InvalidArgumentError(`Parts are ${parts.join(', ')}.`);
 }
 
+const writeOption = () =>
+  new Option('--write', 'replaces the rows of this command in infra/docs/figures.md').default(false);
 const roundsOption = () => new Option('--rounds <n>', 'how often').argParser(parseNumber).default(3);
 
 type LoadChoice = Omit<LoadSettings, 'users'> & { readonly users?: readonly number[] };
@@ -28,6 +30,7 @@ const load = new Command('load')
   .option('--seed <n>', 'of random choices', parseNumber, Date.now() % 1_000_000)
   .option('--markdown', 'tables as Markdown', false)
   .addOption(new Option('--only <part>').choices(['all', 'steps', 'listing']).default('all'))
+  .addOption(writeOption().conflicts(['users', 'arrivals']))
   .action(async ({ users, ...choice }: LoadChoice) => {
     const { runLoad } = await import('#tests/load/load.ts');
     const standard = choice.soak === undefined ? [1, 5, 10, 25, 50, 100, 200] : [50];
@@ -36,12 +39,19 @@ const load = new Command('load')
     process.exit();
   });
 
+interface PdfChoice {
+  readonly runs: number;
+  readonly pause: number;
+  readonly write: boolean;
+}
+
 const pdf = new Command('pdf')
   .description('how long the PDF of a story takes, cold and warm')
   .option('--runs <n>', 'how often', parseNumber, 30)
   .option('--pause <ms>', 'between two', parseNumber, 300)
-  .action(async ({ runs, pause }: { readonly runs: number; readonly pause: number }) => {
-    await (await import('#tests/load/pdf-speed.ts')).measurePdf(runs, pause);
+  .addOption(writeOption())
+  .action(async ({ runs, pause, write }: PdfChoice) => {
+    await (await import('#tests/load/pdf-speed.ts')).measurePdf(runs, pause, write);
   });
 
 const editor = new Command('editor')
@@ -66,12 +76,19 @@ const accounts = new Command('accounts')
     await (await import('#tests/load/account-timing.ts')).measureAccounts(samples, only);
   });
 
+interface WebChoice {
+  readonly only: readonly string[];
+  readonly runs: number;
+  readonly write: boolean;
+}
+
 const web = new Command('web')
   .description('mobile Lighthouse scores of the prerendered pages; ends with 1 where a page misses a gate')
   .option('--only <paths...>', 'only these pages', [])
   .option('--runs <n>', 'of each page', parseNumber, 3)
-  .action(async ({ only, runs }: { readonly only: readonly string[]; readonly runs: number }) => {
-    process.exitCode = await (await import('./audit-web.ts')).auditWeb(only, runs);
+  .addOption(writeOption().conflicts('only'))
+  .action(async ({ only, runs, write }: WebChoice) => {
+    process.exitCode = await (await import('./audit-web.ts')).auditWeb(only, runs, write);
   });
 
 export const program = createProgram('npm run bench --', 'Measures every function, cold and warm, beside its peers.')
@@ -80,6 +97,7 @@ export const program = createProgram('npm run bench --', 'Measures every functio
   .option('--functions <ids>', 'only these, with commas between them', '')
   .option('--built', 'takes the bundles that npm run build left', false)
   .option('--markdown', 'tables as Markdown', false)
+  .addOption(writeOption().conflicts('functions'))
   // Its subcommands have options of the same names.
   .enablePositionalOptions()
   .action(async (choice: BenchChoice) => (await import('./bench/bench.ts')).runBench(choice));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import { writeFigures } from './figures.ts';
 
 /** `npm test`: every check of the project. The last line has the counts, as CI reads it. */
 interface Task {
@@ -39,9 +40,13 @@ const afterBuild: readonly Task[] = [
 const reportFile = '.cache/test-report.json';
 const reportSchema = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
 
+/** `npm test -- --write` replaces the rows of this command in infra/docs/figures.md. */
+const vitestArgs = process.argv.slice(2).filter((arg) => arg !== '--write');
+const write = process.argv.includes('--write') && vitestArgs.length === 0;
+
 const vitest = [
   ...['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
-  ...process.argv.slice(2),
+  ...vitestArgs,
 ];
 
 function execute(command: readonly string[], visible: boolean): Promise<{ code: number; output: string }> {
@@ -99,6 +104,21 @@ async function cpuSeconds(): Promise<number | undefined> {
   return fields?.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
 }
 
+const most = { seconds: 240, coreSeconds: 450 };
+
+function saveFigure(seconds: number, coreSeconds: number, failed: number): void {
+  const isWhole = process.env['PROOF'] === 'whole';
+  const isSlow = !isWhole && (seconds > most.seconds || coreSeconds > most.coreSeconds);
+  writeFigures(isWhole ? 'npm run test:whole' : 'npm test', [
+    {
+      what: 'whole run: seconds, core-seconds, failed',
+      measured: `${seconds.toFixed(0)}, ${coreSeconds.toFixed(0)}, ${failed}`,
+      goal: isWhole ? '0 failed' : `≤ ${most.seconds}, ≤ ${most.coreSeconds}, 0`,
+      isMissed: isSlow || failed > 0,
+    },
+  ]);
+}
+
 await mkdir('.cache', { recursive: true });
 const [prepared, linted] = await Promise.all([runTasks([webBuild]), runTasks(lint)]);
 const checking = runTasks(afterBuild);
@@ -111,5 +131,6 @@ const passed = outcomes.filter(({ ok }) => ok).length + tests.passed;
 const failed = outcomes.filter(({ ok }) => !ok).length + tests.failed;
 const cpu = await cpuSeconds();
 console.log(`${process.uptime().toFixed(0)} s${cpu === undefined ? '' : `, ${cpu.toFixed(0)} core-seconds`}`);
+if (write) saveFigure(process.uptime(), cpu ?? Number.NaN, failed);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

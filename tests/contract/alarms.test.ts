@@ -75,7 +75,7 @@ describe('the list of alarms', () => {
   });
 });
 
-const headings = ['What the customer sees', 'What it means', 'Look at', 'Do', 'After', 'Try it locally'];
+const headings = ['What the customer sees', 'What it means', 'Diagnose', 'Fix', 'Verify', 'Try it locally'];
 const everyMatch = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first);
 
 describe('runbooks', () => {

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
+import { type Figure, writeFigures } from '#infra/tooling/figures.ts';
 import { prepareJourneyWorld } from '#tests/support/mixed-journey/journey-operations.ts';
 import { randomNumbers } from '#tests/support/random-choices.ts';
 import { figuresTable, short } from './support/figures-table.ts';
 import { gatewayTimes } from './support/gateway-times.ts';
 import { findKnee, whoIsFull } from './support/knee.ts';
+import { listRow, soakRows, stepRows } from './support/load-figures.ts';
 import { type LoadRecord, mergedRecord, newRecord } from './support/load-record.ts';
 import { type MeasuredStep, routesTable, stepFigures, stepsTable, undocumentedIn } from './support/load-report.ts';
 import type { LoadSettings } from './support/load-settings.ts';
@@ -41,6 +43,10 @@ async function openLoad(settings: LoadSettings, product: MeasuredProduct) {
 }
 
 type Load = Awaited<ReturnType<typeof openLoad>>;
+
+function saveFigures({ settings }: Load, command: string, figures: readonly Figure[]): void {
+  if (settings.write) writeFigures(command, figures);
+}
 
 const webhookRoutes = ['/api/webhooks/stripe', '/api/webhooks/scheduler'];
 
@@ -85,6 +91,12 @@ async function measureSteps(load: Load): Promise<string[]> {
       'before it bends': [first.fromMs, lastBefore.toMs],
       'of all steps': [first.fromMs, last.toMs],
     });
+  const webhook =
+    first === undefined || lastBefore === undefined
+      ? undefined
+      : gatewayTimes(load.product.dataDir, '/api/webhooks/stripe', first.fromMs, lastBefore.toMs).latencies;
+  const saturation = findKnee(measured.map(stepFigures))?.at;
+  saveFigures(load, 'npm run load -- --only steps', stepRows(measured, saturation, webhook));
   return undocumentedIn(mergedRecord([load.earlier, ...measured.map(({ record }) => record)]));
 }
 
@@ -118,22 +130,26 @@ async function measureSoak(load: Load, minutes: number): Promise<string[]> {
   print(`\n${soakTable(figures, markdown)}\n\n${growthTable(figures, warmup, markdown)}`);
   print(`\n${routesTable(figures.record, markdown)}\n\n${figures.faultsTable}`);
   tellWebhooks(load, { 'of the soak': [fromMs, Date.now()] });
-  const grown = growthsOf(figures, warmup).filter(
-    ({ process, of, growth }) => process === 'functions' && of === 'rss' && (growth?.perTenMinutes ?? 0) > flatBelow,
-  );
+  const growths = growthsOf(figures, warmup).filter(({ process }) => process === 'functions');
+  saveFigures(load, `npm run load -- --soak ${minutes}`, soakRows(figures.record, growths, flatBelow));
+  const grown = growths.filter(({ of, growth }) => of === 'rss' && (growth?.perTenMinutes ?? 0) > flatBelow);
   return [
     ...undocumentedIn(mergedRecord([load.earlier, figures.record])),
     ...grown.map(({ process }) => `the memory of the ${process} grows`),
   ];
 }
 
-async function tellLongList({ product, world, settings }: Load): Promise<void> {
-  const rows = (await measureLongList(product, world)).map(({ what, listed, bytes, latencies }) => [
+async function tellLongList(load: Load): Promise<void> {
+  const { product, world, settings } = load;
+  const lists = await measureLongList(product, world);
+  const rows = lists.map(({ what, listed, bytes, latencies }) => [
     ...[what, listed, short(bytes / 1024)],
     ...[0.5, 0.95, 0.99].map((share) => short(latencies.at(share))),
   ]);
   const head = ['a customer with 1,000 stories', 'listed', 'KB', 'p50', 'p95', 'p99'];
   print(`\n${figuresTable(head, rows, settings.markdown)}`);
+  const figures = lists.map(({ what, latencies }) => listRow(what, latencies));
+  saveFigures(load, 'npm run load -- --only listing', figures);
 }
 
 async function run(settings: LoadSettings): Promise<string[]> {

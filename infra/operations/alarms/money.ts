@@ -25,14 +25,14 @@ export const moneyAlarms: readonly Alarm[] = [
   onLines(['STRIPE_KEY_REFUSED'], {
     id: 'stripe-key-refused',
     impact: 'Nobody can pay: the page says that payments are not available.',
-    ...{ runbook: 'stripe-out', severity: 'now' },
+    ...{ runbook: 'stripe-unavailable', severity: 'now' },
   }),
   onLines(
     ['STRIPE_OUT'],
     {
       id: 'stripe-out',
       impact: 'Customers who want to pay read that payments are not available and that nothing was charged.',
-      ...{ runbook: 'stripe-out', severity: 'now' },
+      ...{ runbook: 'stripe-unavailable', severity: 'now' },
     },
     { atLeast: 3 },
   ),
@@ -51,7 +51,7 @@ export const moneyAlarms: readonly Alarm[] = [
   {
     id: 'webhooks-withheld',
     impact: 'Who pays and closes the page waits for hours for what they paid for.',
-    ...{ runbook: 'webhooks-withheld', severity: 'now' },
+    ...{ runbook: 'webhooks-missing', severity: 'now' },
     signal: {
       kind: 'lines-without',
       lines: { functionId: 'confirmCheckout', code: 'CHECKOUT_SETTLED' },
@@ -62,7 +62,7 @@ export const moneyAlarms: readonly Alarm[] = [
   {
     id: 'webhooks-made-up-for',
     impact: 'Some customers got what they paid for hours late: Stripe could not tell us, and we had to ask.',
-    ...{ runbook: 'webhooks-withheld', severity: 'today' },
+    ...{ runbook: 'webhooks-missing', severity: 'today' },
     signal: { kind: 'field', functionId: 'reconcilePayments', code: 'RECONCILE_COMPLETED', field: 'events' },
     ...{ raisedWhen: { atLeast: 1 }, periodSeconds: hour, missing: 'ok' },
   },

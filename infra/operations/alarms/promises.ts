@@ -5,7 +5,7 @@ import type { JobId } from '#shared/names/functions.ts';
 /** A schedule that nobody runs leaves no error behind. */
 function neverRan(functionId: JobId, id: string, impact: string): Alarm {
   return {
-    ...{ id, impact, runbook: 'jobs-silent', severity: 'today', signal: { kind: 'runs', functionId } },
+    ...{ id, impact, runbook: 'jobs-not-running', severity: 'today', signal: { kind: 'runs', functionId } },
     ...{ raisedWhen: { below: 1 }, periodSeconds: day, missing: 'alarm' },
   };
 }
@@ -15,7 +15,7 @@ export const promiseAlarms: readonly Alarm[] = [
   {
     id: 'outbox-late',
     impact: 'Mails, stories or proofs that were promised wait for more than five minutes.',
-    ...{ runbook: 'outbox-late', severity: 'now' },
+    ...{ runbook: 'outbox-delayed', severity: 'now' },
     signal: { kind: 'field', functionId: 'sweepOutbox', code: 'OUTBOX_SWEPT', field: 'oldestSeconds' },
     // The sweeper runs each minute: no measurement in five means that it does not run.
     ...{ raisedWhen: { above: 300 }, periodSeconds: fiveMinutes, missing: 'alarm' },
@@ -25,19 +25,19 @@ export const promiseAlarms: readonly Alarm[] = [
     {
       id: 'outbox-failing',
       impact: 'A mail, a story or a proof comes later than it should; each is tried again for a day.',
-      ...{ runbook: 'outbox-late', severity: 'today' },
+      ...{ runbook: 'outbox-delayed', severity: 'today' },
     },
     { atLeast: 3 },
   ),
   onLines(['OUTBOX_ROW_GIVEN_UP', 'OUTBOX_ROW_UNREADABLE'], {
     id: 'outbox-given-up',
     impact: 'A customer never gets what was promised: a mail, a story or a proof.',
-    ...{ runbook: 'outbox-given-up', severity: 'now' },
+    ...{ runbook: 'outbox-failed', severity: 'now' },
   }),
   {
     id: 'records-set-aside',
     impact: 'Something promised was not begun at once; the sweeper has it, if the sweeper runs.',
-    ...{ runbook: 'records-set-aside', severity: 'now' },
+    ...{ runbook: 'dead-letters', severity: 'now' },
     signal: { kind: 'set-aside' },
     ...{ raisedWhen: { atLeast: 1 }, periodSeconds: fiveMinutes, missing: 'ok' },
   },
@@ -75,7 +75,7 @@ export const promiseAlarms: readonly Alarm[] = [
     {
       id: 'files-partly-swept',
       impact: 'None; pictures that customers replaced are kept longer than we say.',
-      ...{ runbook: 'files-partly-swept', severity: 'today' },
+      ...{ runbook: 'file-cleanup-incomplete', severity: 'today' },
     },
     { periodSeconds: day },
   ),

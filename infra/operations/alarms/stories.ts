@@ -17,21 +17,21 @@ export const storyAlarms: readonly Alarm[] = [
   {
     id: 'story-executions-lost',
     impact: 'A customer watches a story being written that nobody writes any more.',
-    ...{ runbook: 'story-executions-lost', severity: 'now' },
+    ...{ runbook: 'story-executions-aborted', severity: 'now' },
     signal: { kind: 'executions', ended: ['TIMED_OUT', 'ABORTED'] },
     ...{ raisedWhen: { atLeast: 1 }, periodSeconds: fiveMinutes, missing: 'ok' },
   },
   onLines(['MODEL_OUT_OF_REACH'], {
     id: 'model-out-of-reach',
     impact: 'Nobody can talk with Wren and no story is written until somebody puts the account right.',
-    ...{ runbook: 'model-out', severity: 'now' },
+    ...{ runbook: 'model-unavailable', severity: 'now' },
   }),
   onLines(
     ['MODEL_CALL_RETRIED', 'MODEL_ANSWER_UNUSABLE'],
     {
       id: 'model-struggling',
       impact: 'Wren answers slowly, or says that she is busy.',
-      ...{ runbook: 'model-out', severity: 'now' },
+      ...{ runbook: 'model-unavailable', severity: 'now' },
     },
     { atLeast: 5 },
   ),
@@ -55,7 +55,7 @@ export const storyAlarms: readonly Alarm[] = [
     {
       id: 'model-format-stepped-down',
       impact: 'None; the model server changed what it takes, and its answers may become worse.',
-      ...{ runbook: 'model-out', severity: 'today' },
+      ...{ runbook: 'model-unavailable', severity: 'today' },
     },
     { atLeast: 10, periodSeconds: fifteenMinutes },
   ),

@@ -5,7 +5,7 @@ export const tableAlarms: readonly Alarm[] = [
   {
     id: 'table-refusing',
     impact: 'Pages say that this is not available right now; nothing is half done.',
-    ...{ runbook: 'table-refusing', severity: 'now' },
+    ...{ runbook: 'table-throttled', severity: 'now' },
     signal: { kind: 'table-refusals' },
     // Single refusals are retried by the SDK, and nobody notices.
     ...{ raisedWhen: { atLeast: 10 }, periodSeconds: fiveMinutes, missing: 'ok' },
@@ -15,7 +15,7 @@ export const tableAlarms: readonly Alarm[] = [
     {
       id: 'limiter-unavailable',
       impact: 'Wren, previews and log-in refuse, as nobody counts the calls; reading goes on.',
-      ...{ runbook: 'table-refusing', severity: 'now' },
+      ...{ runbook: 'table-throttled', severity: 'now' },
     },
     { atLeast: 3 },
   ),
@@ -24,7 +24,7 @@ export const tableAlarms: readonly Alarm[] = [
     {
       id: 'drafts-unkept',
       impact: 'A conversation may be missing its last turns on another device; on this one it is whole.',
-      ...{ runbook: 'table-refusing', severity: 'today' },
+      ...{ runbook: 'table-throttled', severity: 'today' },
     },
     { atLeast: 3 },
   ),

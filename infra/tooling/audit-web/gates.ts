@@ -1,4 +1,5 @@
 import { median } from '#infra/tooling/bench/statistics.ts';
+import type { Figure } from '#infra/tooling/figures.ts';
 import type { categories, Measurement } from './measure-page.ts';
 
 export interface AuditedPage {
@@ -54,4 +55,24 @@ export function missedGates({ path, indexed }: AuditedPage, measured: Measuremen
   atMost('CLS', cls, gates.cls);
   atMost('TBT', tbtMs, gates.tbtMs);
   return told;
+}
+
+/** The worst of all pages, for infra/docs/figures.md. */
+export function worstFigures(measured: readonly Measurement[], missedGatesCount: number): Figure[] {
+  const least = (of: (run: Measurement) => number | null) => Math.min(...measured.map((run) => of(run) ?? 0));
+  const most = (of: (run: Measurement) => number) => Math.max(...measured.map(of));
+  const values = [
+    least(({ scores }) => scores.performance),
+    least(({ scores }) => scores.accessibility),
+    `${(most(({ lcpMs }) => lcpMs) / 1000).toFixed(1)} s`,
+    most(({ cls }) => cls).toFixed(2),
+  ];
+  return [
+    {
+      what: `Lighthouse, mobile, worst of ${measured.length} pages: performance, accessibility, LCP, CLS`,
+      measured: values.join(', '),
+      goal: `≥ ${gates.performance}, ${gates.perfect}, ≤ ${gates.lcpMs.others / 1000} s, ≤ ${gates.cls}`,
+      isMissed: missedGatesCount > 0,
+    },
+  ];
 }

@@ -5,6 +5,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import { buildFunctions } from '#infra/tooling/build-functions.ts';
 import { awsPerStory, sumOf } from '#infra/tooling/costs/cost-model.ts';
+import { writeFigures } from '#infra/tooling/figures.ts';
 import { chatFigures, chatRows, chatTimes } from './chat-times.ts';
 import {
   bundleFigures,
@@ -16,7 +17,7 @@ import {
   sameJob,
   unbundledVariants,
 } from './cold-starts.ts';
-import { type Figures, gateLines } from './gates.ts';
+import { type Figures, figuresOfPart, gateLines } from './gates.ts';
 import { hashFigures, hashRows, hashTimes } from './hash-times.ts';
 import { pdfFigures, pdfRows, pdfTimes } from './pdf-times.ts';
 import { buildPeers } from './peers/build-peers.ts';
@@ -37,6 +38,8 @@ export interface BenchChoice {
   /** Function ids with commas between them; empty for all. */
   readonly functions: string;
   readonly markdown: boolean;
+  /** Replaces the rows of each measured part in infra/docs/figures.md. */
+  readonly write: boolean;
   /** Takes the bundles as `npm run build -- functions` left them. */
   readonly built: boolean;
 }
@@ -45,7 +48,7 @@ const warmRounds = 3;
 /** What AWS cost for a thousand bought stories when it was first reckoned (npm run ops -- costs, 21 November 2026). */
 const reckonedUsd = 1.6;
 
-let values: BenchChoice = { only: '', rounds: 9, functions: '', markdown: false, built: false };
+let values: BenchChoice = { only: '', rounds: 9, functions: '', markdown: false, write: false, built: false };
 const wants = (...some: readonly Part[]) => some.some((part) => values.only.split(',').includes(part));
 const figures: Figures = {};
 
@@ -165,5 +168,7 @@ export async function runBench(choice: BenchChoice): Promise<void> {
   await measureOthers();
   console.log('\nGates (PERFORMANCE 9): printed, never asserted; bytes and calls are asserted by tests\n');
   for (const line of gateLines(figures)) console.log(line);
+  const parts = choice.write ? choice.only.split(',') : [];
+  for (const part of parts) writeFigures(`npm run bench -- --only ${part}`, figuresOfPart(figures, part));
   console.log(`\ntook ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 }

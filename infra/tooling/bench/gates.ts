@@ -1,3 +1,5 @@
+import type { Figure } from '#infra/tooling/figures.ts';
+
 interface Gate {
   readonly most: number;
   readonly since: string;
@@ -40,6 +42,23 @@ export const gates = {
 
 export type GateName = keyof typeof gates;
 export type Figures = Partial<Record<GateName, number>>;
+
+/** Bundles are measured with the cold starts, table calls with the units. */
+const partOf = (name: string) =>
+  name
+    .replace(/:.*/, '')
+    .replace(/^bundle$/, 'cold')
+    .replace(/^table$/, 'units');
+
+/** The figures of one part of the bench (`--only`), for infra/docs/figures.md. */
+export function figuresOfPart(figures: Figures, part: string): Figure[] {
+  const all: Readonly<Record<string, Gate>> = gates;
+  return Object.entries(figures).flatMap(([name, figure]) => {
+    const { most = Number.NaN } = all[name] ?? {};
+    if (partOf(name) !== part) return [];
+    return [{ what: name, measured: figure.toFixed(2), goal: `≤ ${most}`, isMissed: figure > most }];
+  });
+}
 
 /** A figure beside its gate, in a line that begins with how it stands. */
 export function gateLines(figures: Figures): string[] {

@@ -20,9 +20,9 @@ const run = promisify(execFile);
 
 /** Ours, by the measurement that `npm run bench -- pdf` is: the printer, with its letters, its images' check and its tags. */
 async function ownTimes(): Promise<PdfTimes> {
-  const { stdout } = await run(process.execPath, [join(root, 'tests/load/pdf-speed.ts'), '--runs', String(runs)]);
-  const [, cold = ''] = /cold, unpacking included: (\d+) ms/.exec(stdout) ?? [];
-  const [, warm = ''] = /p50 (\d+) ms/.exec(stdout) ?? [];
+  const { stdout } = await run(process.execPath, [join(root, 'infra/tooling/bench.ts'), 'pdf', '--runs', String(runs)]);
+  const [, cold] = /cold, unpacking included: (\d+) ms/.exec(stdout) ?? [];
+  const [, warm] = /p50 (\d+) ms/.exec(stdout) ?? [];
   return { coldMs: z.coerce.number().parse(cold), warmMs: z.coerce.number().parse(warm) };
 }
 

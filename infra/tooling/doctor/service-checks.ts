@@ -44,7 +44,7 @@ async function keysFit({ secret, stage }: StageWorld): Promise<Finding> {
   if (known.some((key) => key.kid === kid)) return fine();
   return wrong(
     'what signs sessions is not among the keys that check them: nobody could log in',
-    `npm run ops -- secrets --stage ${stage.name} list, and README, "Rotate the keys".`,
+    `npm run ops -- secrets --stage ${stage.name} list, and infra/OPERATING.md, "Rotate the keys".`,
   );
 }
 

@@ -17,5 +17,7 @@ export interface LoadSettings {
   readonly warmup: number;
   readonly seed: number;
   readonly markdown: boolean;
+  /** Replaces the rows of this command in infra/docs/figures.md. */
+  readonly write: boolean;
   readonly only: 'all' | 'steps' | 'listing';
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { figuresOfPart } from '#infra/tooling/bench/gates.ts';
+import { figureLine, replaceRows } from '#infra/tooling/figures.ts';
+
+const context = ['2026-11-23', 'abc1234', '2 cores'];
+const row = (what: string, command: string) => figureLine({ what, measured: '1 ms' }, command, context);
+
+const head = [
+  '# Figures',
+  '',
+  '| what | measured | goal | command | date | commit | machine |',
+  '| - | - | - | - | - | - | - |',
+];
+const pageOf = (...rows: readonly string[]) => [...head, ...rows, '', 'After the table.'].join('\n');
+
+describe('figures', () => {
+  it('marks a missed goal', () => {
+    const figure = { what: 'PDF, cold', measured: '3.4 s', goal: '≤ 3 s' };
+    expect(figureLine({ ...figure, isMissed: true }, 'npm run bench -- pdf', context)).toBe(
+      '| PDF, cold | 3.4 s | ≤ 3 s **missed** | `npm run bench -- pdf` | 2026-11-23 | abc1234 | 2 cores |',
+    );
+    expect(figureLine({ ...figure, isMissed: false }, 'npm test', context)).toContain('| ≤ 3 s |');
+    expect(row('PDF, cold', 'npm test')).toContain('| – |');
+  });
+
+  it('replaces the rows of one command in their place', () => {
+    const before = pageOf(
+      row('a', 'npm test'),
+      row('b', 'npm run load'),
+      row('c', 'npm run load'),
+      row('d', 'npm run bench'),
+    );
+    expect(replaceRows(before, 'npm run load', [row('e', 'npm run load')])).toBe(
+      pageOf(row('a', 'npm test'), row('e', 'npm run load'), row('d', 'npm run bench')),
+    );
+  });
+
+  it('appends the rows of a new command to the table', () => {
+    const rows = [row('b', 'npm run load'), row('c', 'npm run load')];
+    expect(replaceRows(pageOf(row('a', 'npm test')), 'npm run load', rows)).toBe(pageOf(row('a', 'npm test'), ...rows));
+  });
+
+  it('does not take a longer command for the same one', () => {
+    const soak = row('a', 'npm run load -- --soak 30');
+    expect(replaceRows(pageOf(soak), 'npm run load', [row('b', 'npm run load')])).toBe(
+      pageOf(soak, row('b', 'npm run load')),
+    );
+  });
+
+  it('lists the figures of one part of the bench', () => {
+    const figures = { 'bundle: worst entry / common practice (gzip)': 0.5, 'pdf: warm / package defaults': 0.3 };
+    expect(figuresOfPart(figures, 'cold')).toEqual([
+      { what: 'bundle: worst entry / common practice (gzip)', measured: '0.50', goal: '≤ 0.38', isMissed: true },
+    ]);
+    expect(figuresOfPart(figures, 'pdf')).toMatchObject([{ measured: '0.30', isMissed: false }]);
+    expect(figuresOfPart(figures, 'units')).toEqual([]);
+  });
+});
