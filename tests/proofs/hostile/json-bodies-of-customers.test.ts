@@ -6,7 +6,7 @@ import { fuzzBodies, jsonRoutes } from '#tests/support/hostile/json-bodies.ts';
 import { printFigures } from '#tests/support/hostile/tally.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
-/** Bodies of every route that customers call (RELIABILITY row 55): made from its own schema, then bent, then broken. */
+/** Bodies of every route that customers call (threat 55): made from its own schema, then bent, then broken. */
 const seed = testSeed('the JSON bodies of customers');
 const world = inject('world');
 const routes = jsonRoutes(true);
