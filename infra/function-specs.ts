@@ -28,7 +28,7 @@ export interface FunctionSpec {
   /** Parts that esbuild cannot bundle: copied beside the code, or laid under it. */
   readonly native?: readonly ('sharp' | 'chromium')[];
   /**
-   * Environments that may run at once, kept for this function and its ceiling (RELIABILITY 4.8): what costs a model or a
+   * Environments that may run at once, kept for this function and its ceiling (defence D7): what costs a model or a
    * browser cannot take the account's all, and webhooks find room in any crowd. A new account may have 10 in all, and AWS
    * wants 100 left unreserved: the operator asks for more before the first deployment (decision 0105).
    */
@@ -36,7 +36,7 @@ export interface FunctionSpec {
   readonly grants: readonly Grant[];
 }
 
-/** A CPU-bound argon2id hash (30 ms on a full core) wants about one core: 1,769 MB is one vCPU (PERFORMANCE 2.5). */
+/** A CPU-bound argon2id hash (30 ms on a full core) wants about one core: 1,769 MB is one vCPU. */
 const hashingMemoryMb = 1769;
 
 /** API Gateway gives up after 29 s; the handler answers 504 itself before that. */
@@ -65,7 +65,7 @@ const uploader = {
   native: ['sharp'],
   grants: ['read-table', 'write-table', 'read-files', 'write-files'],
 } as const;
-/** RELIABILITY 4.9: Chromium's own function has logs only; nothing in its environment is worth stealing. */
+/** Defence D8: Chromium's own function has logs only; nothing in its environment is worth stealing. */
 const printer = {
   memoryMb: 2048,
   timeoutSeconds: 20,
@@ -218,7 +218,7 @@ export const functionSpecs = {
   renderProof: printer,
   // The step that fails a story, for executions that never came to it.
   failLostStory: { ...storyEnd, timeoutSeconds: 60 },
-  // Sanitises every kept text again, which wants a whole core (PERFORMANCE 2.5), and keeps ids only.
+  // Sanitises every kept text again, which wants a whole core, and keeps ids only.
   checkInvariants: {
     memoryMb: 1769,
     timeoutSeconds: 900,

@@ -31,7 +31,7 @@ export const acknowledgements: Readonly<Record<`AwsSolutions-${string}`, readonl
     {
       where: distribution,
       reason:
-        "CloudFront's log lines carry the path as it was asked for, and the paths of verify-email and reset-password carry one-time tokens (RELIABILITY row 25). The bucket's own access logs name the file that was fetched instead.",
+        "CloudFront's log lines carry the path as it was asked for, and the paths of verify-email and reset-password carry one-time tokens (threat 25). The bucket's own access logs name the file that was fetched instead.",
     },
   ],
   'AwsSolutions-CFR4': [

@@ -27,14 +27,14 @@ const stageSchema = z.strictObject({
   openai: z.strictObject({ baseUrl: httpsUrl, chatModel: someText, storyModel: someText }),
   /**
    * Tokens of the model that visitors may cost in a UTC day, over all of them; after that they are told that the assistant is
-   * busy (RELIABILITY row 38). A conversation of ten questions with its preview takes about 15,000: ten times a prompt of 600,
+   * busy (threat 38). A conversation of ten questions with its preview takes about 15,000: ten times a prompt of 600,
    * a history of 500 and an answer of 60, then 3,000 for the opening. Stories that were paid for, or are a customer's free
    * first one, are written outside of it.
    */
   modelTokensPerDay: z.int().check(z.gte(0)),
-  /** Limits per network address are multiplied by this (DESIGN 12): 1 in the cloud, where addresses differ. */
+  /** Limits per network address are multiplied by this: 1 in the cloud, where addresses differ. */
   addressLimitMultiplier: z.number().check(z.gte(1)),
-  /** Whether the commonest passwords are refused (RELIABILITY row 97). */
+  /** Whether the commonest passwords are refused (threat 97). */
   passwordBlocklist: z.enum(['on', 'off']),
   /** How often forgotten outbox rows are carried out; EventBridge counts in whole minutes. */
   sweepEverySeconds: z.int().check(z.multipleOf(60), z.gte(60)),

@@ -72,7 +72,7 @@ export function createCredentialRepository(table: Table): CredentialRepository {
         await update({
           ...profileOf(userId),
           UpdateExpression: 'ADD endedSessions :ended',
-          // The client asks again when the answer is lost (RELIABILITY row 48): the last place may be this session's own by then.
+          // The client asks again when the answer is lost (threat 48): the last place may be this session's own by then.
           ConditionExpression:
             'attribute_exists(PK) AND (attribute_not_exists(endedSessions) OR size(endedSessions) < :most OR contains(endedSessions, :text))',
           ExpressionAttributeValues: { ':ended': new Set([text]), ':text': text, ':most': most },

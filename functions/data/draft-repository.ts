@@ -16,7 +16,7 @@ import { isConditionRefused, type Table, type WritePart } from './table.ts';
 /** Longer than any request that was under way when its draft was ended; a tab left open learns it for a day. */
 const markerKeptSeconds = 86_400;
 
-/** Interviews, each one item: reachable only by an id that nobody can guess (RELIABILITY row 82). */
+/** Interviews, each one item: reachable only by an id that nobody can guess (threat 82). */
 export interface DraftRepository {
   /** Whatever is there, also ended or expired: `isOpenTo` and `isUsableBy` say what it is good for. */
   get(draftId: string): Promise<Draft | undefined>;

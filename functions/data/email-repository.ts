@@ -6,7 +6,7 @@ import type { Table, WritePart } from './table.ts';
 
 const addressOwnerSchema = z.object({ userId: z.string(), linkId: z.string() }) satisfies z.ZodMiniType<AddressOwner>;
 
-/** Addresses that belong to an account, each to one (RELIABILITY row 32). All parts are named `address`. */
+/** Addresses that belong to an account, each to one (threat 32). All parts are named `address`. */
 export interface EmailRepository {
   /** Whose address it is; read consistently. */
   getOwner(email: string): Promise<AddressOwner | undefined>;

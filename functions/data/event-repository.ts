@@ -10,7 +10,7 @@ export interface RecordedEvent {
   readonly objectId: string;
 }
 
-/** Stripe delivers an event for 3 days and lists it for 30; the key of what was paid holds for good (RELIABILITY 4.3). */
+/** Stripe delivers an event for 3 days and lists it for 30; the key of what was paid holds for good (defence D2). */
 const keptSeconds = 40 * 86_400;
 
 const expirySchema = z.object({ expiresAtSeconds: z.int() });

@@ -4,7 +4,7 @@ import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
-/** RELIABILITY row 74: a key is good for 24 h, per customer and route. */
+/** Threat 74: a key is good for 24 h, per customer and route. */
 const keptSeconds = 86_400;
 
 const recordedAnswerSchema = z.object({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tableDefinition } from '#shared/names/table.ts';
 
-/** Where an item lies in the one table (DESIGN 6). */
+/** Where an item lies in the one table (architecture 6). */
 export interface Key {
   readonly PK: string;
   readonly SK: string;
@@ -32,7 +32,7 @@ const user = (userId: string) => `USER#${userId}`;
 
 /**
  * One function per entity. Secrets and addresses are hashed in keys, so that a read of the table gives neither away;
- * customers' ids come first in a key, so that nobody else's item can be addressed (RELIABILITY row 19).
+ * customers' ids come first in a key, so that nobody else's item can be addressed (threat 19).
  */
 export const keys = {
   profile: (userId: string): Key => ({ PK: user(userId), SK: 'PROFILE' }),
@@ -74,9 +74,9 @@ export const keys = {
     SK: 'IDEMPOTENCY',
   }),
   checkout: (checkoutId: string): Key => ({ PK: `CHECKOUT#${checkoutId}`, SK: 'CHECKOUT' }),
-  /** One per customer and what is bought: a second tab gets the session of the first (RELIABILITY row 35). */
+  /** One per customer and what is bought: a second tab gets the session of the first (threat 35). */
   openCheckout: (userId: string, subject: string): Key => ({ PK: user(userId), SK: `OPEN#${subject}` }),
-  /** The checkouts of a day whose session may still be open: what the reconciler looks through (RELIABILITY row 71). */
+  /** The checkouts of a day whose session may still be open: what the reconciler looks through (threat 71). */
   waitingCheckout: (day: string, checkoutId: string): Key => ({ PK: `WAITING#${day}`, SK: checkoutId }),
   order: (userId: string, orderId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.order}${orderId}` }),
   /** What a payment paid for: refunds and disputes name the payment only. */

@@ -14,7 +14,7 @@ const loginAttemptsSchema = z.object({
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<LoginAttempts>;
 
-/** Attempts to log in, by the hash of the address, whether or not it is registered (RELIABILITY row 28). */
+/** Attempts to log in, by the hash of the address, whether or not it is registered (threat 28). */
 export interface LoginAttemptRepository {
   get(email: string): Promise<LoginAttempts | undefined>;
   /**

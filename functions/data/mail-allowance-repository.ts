@@ -4,7 +4,7 @@ import type { Table, WritePart } from './table.ts';
 
 const keptSeconds = 2 * 86_400;
 
-/** What an address may still be mailed today on anyone's request (RELIABILITY row 53). */
+/** What an address may still be mailed today on anyone's request (threat 53). */
 export interface MailAllowanceRepository {
   /** Counts one mail of its kind; refuses within the cooldown and beyond the day's number. Named `mail-allowance`. */
   takePart(email: string, mailedFor: MailedFor, nowMs: number): WritePart;

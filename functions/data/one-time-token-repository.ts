@@ -11,9 +11,9 @@ const oneTimeTokenSchema = z.object({
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<OneTimeToken>;
 
-/** Secrets of mailed links, by their hash (RELIABILITY row 25). */
+/** Secrets of mailed links, by their hash (threat 25). */
 export interface OneTimeTokenRepository {
-  /** What a secret stands for; read consistently; an expired one stands for nothing (RELIABILITY row 69). */
+  /** What a secret stands for; read consistently; an expired one stands for nothing (threat 69). */
   get(secret: string, nowSeconds: number): Promise<OneTimeToken | undefined>;
   /** Keeps the hash of a new secret. Named `one-time-token`. */
   addPart(secret: string, token: OneTimeToken): WritePart;

@@ -16,7 +16,7 @@ const pendingRegistrationSchema = z.object({
 
 /** One per address: the newest registration stands for it. All parts are named `pending-registration`. */
 export interface PendingRegistrationRepository {
-  /** Read consistently; an expired one is none (RELIABILITY row 69). */
+  /** Read consistently; an expired one is none (threat 69). */
   get(email: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
   /** The newest registration, whatever was there. */
   replacePart(pending: PendingRegistration): WritePart;

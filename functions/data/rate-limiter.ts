@@ -11,7 +11,7 @@ import type { Table } from './table.ts';
 
 interface RateLimiterOptions {
   readonly clock: Clock;
-  /** What a stage multiplies the limits per address by (DESIGN 12): 1 in the cloud. */
+  /** What a stage multiplies the limits per address by: 1 in the cloud. */
   readonly addressLimitMultiplier: number;
 }
 
@@ -66,7 +66,7 @@ function fullUntil(windows: readonly Window[], counted: ConditionalCheckFailedEx
 
 /**
  * Fixed windows, counted by one conditional write for each of address and account: exactly the limit passes, however many
- * come at once, and a refused call is counted nowhere (RELIABILITY 4.8). The windows of a class nest, so the longest one
+ * come at once, and a refused call is counted nowhere (defence D7). The windows of a class nest, so the longest one
  * names the item and the shorter ones are attributes in it.
  */
 export function createRateLimiter(table: Table, options: RateLimiterOptions): RateLimiter {

@@ -12,7 +12,7 @@ export interface StoryImageRepository {
   has(place: ImagePlace): Promise<boolean>;
   /**
    * Puts a file's key in the place of the one before, in one write that changes nothing else: images of two captions, or an
-   * image and a text, do not lose each other (RELIABILITY row 73).
+   * image and a text, do not lose each other (threat 73).
    * @returns the key that was there; undefined when there is no such story or caption
    */
   replace(place: ImagePlace, key: string): Promise<{ readonly before: string | null } | undefined>;

@@ -23,8 +23,8 @@ export interface DescriptionChange {
 
 /**
  * What customers change of a finished story: its text and the versions of it, its captions' texts, and whether it is a film.
- * Only the attributes that are named are written, so that edits of different fields never lose each other (RELIABILITY row
- * 73, decision 0082).
+ * Only the attributes that are named are written, so that edits of different fields never lose each other
+ * (threat 73, decision 0082).
  *
  * A film is marked with `markFilmPart`, by whoever learns of the booking: the customer's own `PUT` and the scheduler's
  * webhook compose the same part.

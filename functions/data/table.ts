@@ -21,7 +21,7 @@ export interface Table extends Transactions {
   readonly documents: DynamoDBDocumentClient;
   /**
    * Runs one read or write.
-   * @throws AppError service-unavailable when DynamoDB throttles or is out (RELIABILITY row 49)
+   * @throws AppError service-unavailable when DynamoDB throttles or is out (threat 49)
    */
   run<T>(call: (documents: DynamoDBDocumentClient) => Promise<T>): Promise<T>;
 }
@@ -52,7 +52,7 @@ const passingFaults = new Set([
 const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 function createDocuments(): DynamoDBDocumentClient {
-  // Explicit settings spare the SDK a look into ~/.aws/config at cold start (PERFORMANCE 2.4).
+  // Explicit settings spare the SDK a look into ~/.aws/config at cold start.
   const client = new DynamoDBClient({
     maxAttempts: 3,
     retryMode: 'standard',
@@ -114,8 +114,8 @@ export function createTable(options: TableOptions): Table {
     name: options.tableName,
     documents,
     run,
-    // One token for the SDK's tries and for ours: a commit whose answer was lost is told as the success it was (RELIABILITY
-    // row 48). The SDK's second try of it may be throttled, which cancels that try alone; conflicts and throttled transactions
+    // One token for the SDK's tries and for ours: a commit whose answer was lost is told as the success it was
+    // (threat 48). The SDK's second try of it may be throttled, which cancels that try alone; conflicts and throttled transactions
     // are not retried by the SDK, so they are here. A token is free again after a cancelled transaction.
     async commit(parts) {
       const token = randomUUID();

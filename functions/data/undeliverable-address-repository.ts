@@ -3,7 +3,7 @@ import type { UndeliverableAddress } from '#functions/domain/mail/mail-feedback.
 import { keys } from './keys.ts';
 import type { Table } from './table.ts';
 
-/** Addresses that nothing is mailed to any more, by their hash (RELIABILITY row 52). */
+/** Addresses that nothing is mailed to any more, by their hash (threat 52). */
 export interface UndeliverableAddressRepository {
   has(email: string): Promise<boolean>;
   /** Keeps why and since when; a later notification takes the place of an earlier one. */

@@ -20,7 +20,7 @@ const profileSchema = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
-  /** PHC string (DESIGN 10). */
+  /** PHC string. */
   passwordHash: z.string(),
   /** Raised by password change and reset; a bearer token of an older version is void. */
   tokenVersion: z.int(),
@@ -71,7 +71,7 @@ const setFirstStory = (to: boolean): CounterUpdate => ({
   ExpressionAttributeValues: { ':to': to, ':from': !to },
 });
 
-/** How a source is counted on the profile: by one conditional update, never after a read (STYLE T3). */
+/** How a source is counted on the profile: by one conditional update, never after a read. */
 const counterUpdates = {
   take: { first: setFirstStory(false), monthly: takeMonthly, bonus: takeBonus },
   give: { first: setFirstStory(true), bonus: giveBonus },

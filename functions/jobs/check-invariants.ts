@@ -13,7 +13,7 @@ const mostMs = 14 * 60_000;
 
 /**
  * Holds the rules of `npm run invariants` against the whole table every night, so that a fault in money or stories is known
- * the next morning (RELIABILITY 4.12). Each fault is one line, ids only.
+ * the next morning (defence D11). Each fault is one line, ids only.
  * @throws Error when the table could not be gone through in time
  */
 export const handler = defineJob(

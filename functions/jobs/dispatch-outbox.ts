@@ -17,7 +17,7 @@ const streamEventSchema = z.object({
 
 /**
  * Carries out outbox rows as soon as the table's stream tells of them: off the request's path, so that answers take the
- * same time whether or not there is a mail to send (RELIABILITY row 29).
+ * same time whether or not there is a mail to send (threat 29).
  */
 export const handler = defineJob(
   { id: 'dispatchOutbox', input: streamEventSchema },

@@ -21,7 +21,7 @@ function readNotification(message: string) {
 }
 
 /**
- * Takes addresses out of the mailing when SES tells of a bounce or a complaint (RELIABILITY row 52). The topic calls this
+ * Takes addresses out of the mailing when SES tells of a bounce or a complaint (threat 52). The topic calls this
  * function through Lambda, which IAM allows to that one topic; there is no public address to which anybody could post a
  * notification, so there is no signature to check.
  */

@@ -9,7 +9,7 @@ import { timeoutSignal } from '#functions/runtime/signals.ts';
 /** The printer itself stops at 15 s; reading the photo comes before. The function has 20 s. */
 const deadlineMs = 18_500;
 
-/** Prints what makeGiftProof sends: this function may read nothing (RELIABILITY 4.9). */
+/** Prints what makeGiftProof sends: this function may read nothing (defence D8). */
 export const handler = defineJob(
   { id: 'renderProof', input: proofRequestSchema },
   dependencies(['stage', 'chromiumPath'], ({ chromiumPath }) => ({

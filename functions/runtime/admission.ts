@@ -8,10 +8,10 @@ import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import type { ApiRequest } from './api-event.ts';
 import type { ReadForm } from './read-form.ts';
 
-/** One token, one space, RFC 6750's alphabet; longer than 4 KB is no token of ours (RELIABILITY row 22). */
+/** One token, one space, RFC 6750's alphabet; longer than 4 KB is no token of ours (threat 22). */
 const bearer = /^Bearer ([A-Za-z0-9._~+/-]{1,4096}=*)$/;
 
-/** Visible ASCII (RELIABILITY row 74). */
+/** Visible ASCII (threat 74). */
 const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 
 export interface Admission {
@@ -55,7 +55,7 @@ export function readIdempotencyKey(request: ApiRequest): string | undefined {
 
 /**
  * Counts the call. When the table cannot count, the throttle class says whether costly routes refuse or reads go on
- * (RELIABILITY 4.8).
+ * (defence D7).
  * @throws AppError too-many-requests, service-unavailable
  */
 export async function takeFromLimit(

@@ -18,7 +18,7 @@ const apiEventSchema = z.object({
 
 export interface ApiRequest {
   readonly requestId: string;
-  /** Of the connection itself; X-Forwarded-For is never believed (RELIABILITY row 91). */
+  /** Of the connection itself; X-Forwarded-For is never believed (threat 91). */
   readonly sourceAddress: string;
   readonly pathParameters: Readonly<Record<string, string | undefined>>;
   readonly query: Readonly<Record<string, string | undefined>>;
@@ -27,7 +27,7 @@ export interface ApiRequest {
   header(name: string): string | undefined;
 }
 
-/** One value per name; a repeated one is refused rather than guessed at (RELIABILITY row 101). */
+/** One value per name; a repeated one is refused rather than guessed at (threat 101). */
 function singleValues(query: z.output<typeof multiValueSchema>): Record<string, string | undefined> {
   const entries = Object.entries(query ?? {}).map(([name, values = []]) => {
     if (values.length > 1) throw new AppError('malformed-request');

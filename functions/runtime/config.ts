@@ -12,7 +12,7 @@ const webhookSecrets = z.pipe(
   ),
 );
 
-/** How each variable is read; a function lists the names it needs and gets no others (STYLE rule 7). */
+/** How each variable is read; a function lists the names it needs and gets no others. */
 const configSchemas = {
   stage: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/)),
   siteUrl: url,

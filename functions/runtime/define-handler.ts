@@ -19,9 +19,9 @@ import { errorBody, errorHeaders, fileResponse, jsonResponse, responseHeaders } 
 import { timeoutSignal, unlessAborted } from './signals.ts';
 import { watchTime } from './watch-time.ts';
 
-/** Left to answer 504 ourselves before Lambda ends the invocation (RELIABILITY row 77). */
+/** Left to answer 504 ourselves before Lambda ends the invocation (threat 77). */
 const answerReserveMs = 500;
-/** Calls to the outside end earlier, with errors of their own that say more than ours (RELIABILITY row 41). */
+/** Calls to the outside end earlier, with errors of their own that say more than ours (threat 41). */
 const callReserveMs = 1500;
 
 /** What a request has from its first hook on. */
@@ -103,7 +103,7 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   return schema === undefined ? undefined : parseInput(schema, value);
 }
 
-/** What anybody may keep for a while; everything else stays `no-store` (RELIABILITY row 103). */
+/** What anybody may keep for a while; everything else stays `no-store` (threat 103). */
 function cacheHeaders({ publicSeconds }: Endpoint): Record<string, string> {
   return publicSeconds === undefined ? {} : { 'Cache-Control': `public, max-age=${publicSeconds}` };
 }
@@ -114,7 +114,7 @@ function toAppError(error: unknown): AppError {
   if (error instanceof Error && error.name === 'TimeoutError')
     return new AppError('deadline-exceeded', { cause: error });
   if (isJsonError(error)) return new AppError('malformed-json', { cause: error });
-  // An incomplete environment is the operator's fault; nothing is served on half a configuration (RELIABILITY row 67).
+  // An incomplete environment is the operator's fault; nothing is served on half a configuration (threat 67).
   if (error instanceof ConfigError) return new AppError('service-unavailable', { retryAfterSeconds: 60, cause: error });
   return new AppError('internal', { cause: error });
 }
@@ -130,7 +130,7 @@ function openedOf<Collaborators>({ opened }: OpenedContext<Collaborators>): Open
 }
 
 /**
- * Wraps a use case as the Lambda function of an endpoint (DESIGN 4), in this order: request id and logger → body size →
+ * Wraps a use case as the Lambda function of an endpoint (architecture 4), in this order: request id and logger → body size →
  * parse JSON → authenticate → parse input through the endpoint's schemas → rate limit → `run` → parse the answer through
  * the response schema → response with security headers.
  */

@@ -23,7 +23,7 @@ export interface StepTools {
 
 /**
  * Wraps a use case as the Lambda function of a workflow's Task state: input and output pass through schemas, errors keep
- * their `name`, which the workflow's Retry and Catch speak of. State carries ids and counts only (RELIABILITY row 104).
+ * their `name`, which the workflow's Retry and Catch speak of. State carries ids and counts only (threat 104).
  */
 export function defineStep<Input extends z.ZodMiniType, Output extends z.ZodMiniType, Collaborators>(
   definition: StepDefinition<Input, Output>,

@@ -8,7 +8,7 @@ export interface Dependencies<Collaborators> {
   get(): Promise<Collaborators>;
 }
 
-/** How long a secret that was rotated may still be used (RELIABILITY 4.12). */
+/** How long a secret that was rotated may still be used (defence D11). */
 const secretsKeptMs = 300_000;
 
 interface Built<Collaborators> {
@@ -23,7 +23,7 @@ interface DependenciesOptions {
 }
 
 /**
- * Builds collaborators on first use and keeps them for the life of the environment (STYLE rule 4, T7: no SDK client per
+ * Builds collaborators on first use and keeps them for the life of the environment (no SDK client per
  * request). A failed build is forgotten, so that a passing fault does not stay until the environment dies. Where a secret is
  * among the configuration it is read again every five minutes, and another one builds them anew: rotation needs no deployment.
  */

@@ -17,7 +17,7 @@ export interface EventStream {
 
 /**
  * Server-sent events (WHATWG HTML §9.2) as a readable body: `delta` while text arrives, then `done` with the JSON body, or
- * `error` with the error body (DESIGN 4). A comment every 15 s keeps the connection open.
+ * `error` with the error body (architecture 4). A comment every 15 s keeps the connection open.
  */
 export function createEventStream(): EventStream {
   const gone = new AbortController();
@@ -29,7 +29,7 @@ export function createEventStream(): EventStream {
     clearInterval(heartbeat);
     if (!body.readableEnded) gone.abort();
   });
-  // Heard, so that a reader who breaks off does not end the process (RELIABILITY row 78); `close` comes after it and says all.
+  // Heard, so that a reader who breaks off does not end the process (threat 78); `close` comes after it and says all.
   body.on('error', () => {});
   const isOpen = () => !(body.destroyed || ended);
   return {

@@ -5,7 +5,7 @@ const jsonMediaType = /^application\/json\s*(?:;|$)/i;
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The text of a JSON body (RELIABILITY row 55), not parsed yet.
+ * The text of a JSON body (threat 55), not parsed yet.
  * @throws AppError 415 unless the content type is application/json, 400 for bytes that are not UTF-8
  */
 export function decodeJson(rawBody: Buffer, contentType: string | undefined): string {

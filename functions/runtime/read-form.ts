@@ -18,10 +18,10 @@ export type ReadForm = (
   contentType: string | undefined,
 ) => Promise<{ readonly fields: Readonly<Record<string, string>>; readonly file: FormFile | undefined }>;
 
-/** RELIABILITY row 56: what no form of ours comes near. */
+/** Threat 56: what no form of ours comes near. */
 const maxFields = 20;
 const maxFieldBytes = 4096;
-/** Letters, digits and what brackets a part of an address; `__proto__` names no field (RELIABILITY row 102). */
+/** Letters, digits and what brackets a part of an address; `__proto__` names no field (threat 102). */
 const fieldName = /^(?!__proto__$)[\w.[\]-]{1,64}$/;
 const fileName = 'image';
 
@@ -70,7 +70,7 @@ function chosenFile(file: FormFile): FormFile | undefined {
 }
 
 /**
- * Reads a multipart form with at most one file, `image`, of at most 4 MB (RELIABILITY rows 56, 102; DESIGN 9). Every stream
+ * Reads a multipart form with at most one file, `image`, of at most 4 MB (threats 56 and 102; architecture 9). Every stream
  * in it has somebody who listens to its errors: one that nobody hears would end the process.
  */
 export const readForm: ReadForm = async (body, contentType) => {

@@ -3,7 +3,7 @@ import type { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { ErrorBody } from '#shared/errors/error-body.ts';
 import { apiSecurityHeaders, corsHeaders } from '#shared/names/api-headers.ts';
 
-/** CORS for the site's own origin only, without credentials (RELIABILITY row 62): a foreign origin gets no header. */
+/** CORS for the site's own origin only, without credentials (threat 62): a foreign origin gets no header. */
 export function responseHeaders(siteUrl: string | undefined, origin: string | undefined): Record<string, string> {
   const siteOrigin = siteUrl === undefined ? undefined : new URL(siteUrl).origin;
   const allowed = siteOrigin !== undefined && origin === siteOrigin;
@@ -47,7 +47,7 @@ export function fileResponse(
   };
 }
 
-/** The one error body (DESIGN 5): a code, its sentence and the request id; never an internal text. */
+/** The one error body (architecture 5): a code, its sentence and the request id; never an internal text. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   return { success: false, message: error.message, code: error.code, requestId };
 }

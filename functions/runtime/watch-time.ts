@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 
-/** RELIABILITY 4.12: more than 80 % of a function's timeout is an operator's business. */
+/** Defence D11: more than 80 % of a function's timeout is an operator's business. */
 const nearlyAll = 0.8;
 
 /**

@@ -33,7 +33,7 @@ function onlyWhereCloudFrontCounts(scope: Construct, alarm: CloudwatchAlarm): vo
   if (defaultChild instanceof CfnAlarm) defaultChild.cfnOptions.condition = isThere;
 }
 
-/** An alarm of the list as CloudWatch's: who gets its mail reads what customers feel and what to do (STYLE rule 11). */
+/** An alarm of the list as CloudWatch's: who gets its mail reads what customers feel and what to do. */
 export class AlarmWithRunbook extends Construct {
   readonly alarm: CloudwatchAlarm;
   /** Whether a stage in any region has it: what is made always may not name what is made sometimes. */

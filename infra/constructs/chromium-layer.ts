@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 
 const id = 'Chromium';
 
-/** The package that has the browser inside; the functions themselves carry the one without (DESIGN 9). */
+/** The package that has the browser inside; the functions themselves carry the one without (architecture 9). */
 const packageFolder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
 
 /**

@@ -11,7 +11,7 @@ export const rateWindowSeconds = 300;
 
 interface RateRule {
   readonly name: string;
-  /** Requests from one address in five minutes (RELIABILITY 4.8). */
+  /** Requests from one address in five minutes (defence D7). */
   readonly limit: number;
   readonly classes: readonly ThrottleClass[];
 }

@@ -80,7 +80,7 @@ function required(value: string | undefined): string[] {
 }
 
 /**
- * Grant → the least IAM statements that carry it (RELIABILITY row 92). Secrets are named without the six characters that
+ * Grant → the least IAM statements that carry it (threat 92). Secrets are named without the six characters that
  * Secrets Manager appends, hence the `?`s; nothing else is left open.
  */
 const statementsOf: Readonly<Record<Grant, StatementsOf>> = {

@@ -13,7 +13,7 @@ export function isHashSource(text: string): boolean {
   return /^'sha256-[A-Za-z0-9+/]{43}='$/.test(text);
 }
 
-/** The sources `'sha256-…'` that let the inline scripts of these documents run, and no others (RELIABILITY row 86). */
+/** The sources `'sha256-…'` that let the inline scripts of these documents run, and no others (threat 86). */
 export function scriptHashesOf(documents: readonly string[]): string[] {
   const texts = documents.flatMap((text) => [...text.matchAll(inlineScript)].map(([, script = '']) => script));
   return [...new Set(texts)].sort().map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

@@ -17,7 +17,7 @@ interface MailFeedbackProps {
 
 /**
  * What SES tells of our mails, from its configuration set over a topic to the function that takes addresses out of the
- * mailing (RELIABILITY row 52). SES counts bounces and complaints of the set for the alarms.
+ * mailing (threat 52). SES counts bounces and complaints of the set for the alarms.
  */
 export class MailFeedback extends Construct {
   constructor(scope: Construct, { context, bundleFolder }: MailFeedbackProps) {

@@ -19,7 +19,7 @@ const notices = [
   { threshold: 100, notificationType: 'FORECASTED' },
 ] as const;
 
-/** What a call is counted by; the limiter that cannot count refuses calls of the model (RELIABILITY 4.8). */
+/** What a call is counted by; the limiter that cannot count refuses calls of the model (defence D7). */
 const countingCalls = ['dynamodb:UpdateItem'];
 
 /**

@@ -22,7 +22,7 @@ interface ProductFunctionProps {
   readonly triggerStatements?: readonly PolicyStatement[];
 }
 
-/** One function of the product as its spec says, with a role and a log group of its own (RELIABILITY row 92). */
+/** One function of the product as its spec says, with a role and a log group of its own (threat 92). */
 export class ProductFunction extends Construct {
   readonly lambda: LambdaFunction;
 

@@ -10,7 +10,7 @@ import { alarmName, apiName } from './stage-names.ts';
 /** The version that customers reach. */
 export const liveAliasName = 'live';
 
-/** A tenth of the calls goes to the new version for five minutes, then all of them (RELIABILITY row 94). */
+/** A tenth of the calls goes to the new version for five minutes, then all of them (threat 94). */
 const canary = 'CodeDeployDefault.LambdaCanary10Percent5Minutes';
 
 /** Below this many answers of 5xx in a minute a release goes on: one customer's bad luck is no bad release. */

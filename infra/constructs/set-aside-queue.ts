@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 
 /**
  * Where an event lies that a function could not handle after all its tries, for an operator to look at and send again
- * (RELIABILITY row 96: one message raises an alarm).
+ * (threat 96: one message raises an alarm).
  */
 export class SetAsideQueue extends Construct {
   readonly queue: Queue;

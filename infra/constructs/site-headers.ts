@@ -50,7 +50,7 @@ function policyText({
 }
 
 /**
- * What pages may load and do (RELIABILITY 4.11). Every origin beyond the site's own is named here.
+ * What pages may load and do (defence D10). Every origin beyond the site's own is named here.
  * @throws Error when the pages have more inline scripts than CloudFront has room for
  */
 export function contentSecurityPolicy(props: SiteHeadersProps): string {

@@ -35,7 +35,7 @@ function tooMany(siteOrigin: string): waf.CfnWebACL.CustomResponseProperty {
   };
 }
 
-/** Only what was blocked or counted is logged. Paths and queries can hold one-time tokens (RELIABILITY row 25). */
+/** Only what was blocked or counted is logged. Paths and queries can hold one-time tokens (threat 25). */
 function logBlocked(scope: Construct, stage: Stage, firewall: waf.CfnWebACL): void {
   const group = new LogGroup(scope, 'Log', {
     // WAF writes to log groups of this prefix only.
@@ -68,7 +68,7 @@ function logBlocked(scope: Construct, stage: Stage, firewall: waf.CfnWebACL): vo
   });
 }
 
-/** The firewall before the API (RELIABILITY 4.8, decision 0105): AWS's managed rules, and limits per address. */
+/** The firewall before the API (defence D7, decision 0105): AWS's managed rules, and limits per address. */
 export class WebFirewall extends Construct {
   constructor(scope: Construct, { stage, stageArn, siteOrigin }: WebFirewallProps) {
     super(scope, 'Firewall');

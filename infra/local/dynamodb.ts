@@ -39,7 +39,7 @@ const maxRequestBytes = 16 * 1024 * 1024;
 
 /**
  * DynamoDB on dynalite, with what dynalite lacks: transactions, `ReturnValuesOnConditionCheckFailure`, UpdateTimeToLive
- * and the stream of new outbox rows (DESIGN 12). All writes pass one lock, so a transaction is isolated from every write.
+ * and the stream of new outbox rows. All writes pass one lock, so a transaction is isolated from every write.
  * Who says which function it is gets what that function's role lets it (function-rights.ts).
  * Items past their time to live are not deleted: DynamoDB promises no moment, and readers check the time themselves.
  */

@@ -13,9 +13,9 @@ import { readBody } from './listen.ts';
 type Facts = Readonly<Record<string, string | null>>;
 
 /**
- * Puts fault control before an emulator of an AWS service, under `/__control/faults` as at every stand-in (DESIGN 12). Here
+ * Puts fault control before an emulator of an AWS service, under `/__control/faults` as at every stand-in. Here
  * `status` is answered without doing anything, while `drop` does the work and loses the answer: the ambiguous write of
- * RELIABILITY row 48. `match` takes the facts of the call, such as `{ "operation": "TransactWriteItems" }`. `onRefusal` is told
+ * threat 48. `match` takes the facts of the call, such as `{ "operation": "TransactWriteItems" }`. `onRefusal` is told
  * of each `status`, as the service itself would count it.
  */
 export function withFaults(

@@ -1,4 +1,4 @@
-/** Fault control that every stand-in offers under `/__control/faults` (DESIGN 12), and the sending that obeys it. */
+/** Fault control that every stand-in offers under `/__control/faults`, and the sending that obeys it. */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';

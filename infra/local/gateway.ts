@@ -27,7 +27,7 @@ interface GatewayOptions {
 
 /** API Gateway takes no more than this. */
 const maxRequestBytes = 10 * 1024 * 1024;
-/** Lambda takes no larger event; API Gateway answers 413 for it too (RELIABILITY row 61). */
+/** Lambda takes no larger event; API Gateway answers 413 for it too (threat 61). */
 const maxEventBytes = 6 * 1024 * 1024;
 
 /**

@@ -7,7 +7,7 @@ export const loopback = '127.0.0.1';
 /** As load balancers keep idle connections. */
 const keptMs = 65_000;
 
-/** A port that somebody else holds; the command line names its variable (DESIGN 12). */
+/** A port that somebody else holds; the command line names its variable. */
 export class PortBusyError extends Error {
   readonly port: number;
 

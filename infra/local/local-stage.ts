@@ -1,6 +1,6 @@
 import type { StepId } from '#shared/names/functions.ts';
 
-/** The facts of the stage that runs on one machine (DESIGN 12); the cloud stages have theirs in infra/stages.ts. */
+/** The facts of the stage that runs on one machine; the cloud stages have theirs in infra/stages.ts. */
 export const localStage = {
   tableName: 'tellwren-local',
   bucketName: 'tellwren-local',

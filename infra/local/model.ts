@@ -1,5 +1,5 @@
 /**
- * Our OpenAI-compatible stand-in (DESIGN 12): interviews and writes from what the customer said, without a key or a network.
+ * Our OpenAI-compatible stand-in: interviews and writes from what the customer said, without a key or a network.
  * `POST /v1/chat/completions`, `GET /v1/models`; for tests `/__control/faults` and `/__control/calls`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

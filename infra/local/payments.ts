@@ -1,5 +1,5 @@
 /**
- * Our Stripe stand-in (DESIGN 12): the calls we make in the shapes of Stripe's API, a hosted payment page, receipts and
+ * Our Stripe stand-in: the calls we make in the shapes of Stripe's API, a hosted payment page, receipts and
  * invoices, and signed webhooks that are tried again. Beside them `/__control/…` for tests; no money moves.
  */
 import { randomBytes } from 'node:crypto';

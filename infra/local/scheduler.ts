@@ -1,5 +1,5 @@
 /**
- * Our Calendly stand-in (DESIGN 12): a booking page to be framed, the messages it posts to the page around it, and signed
+ * Our Calendly stand-in: a booking page to be framed, the messages it posts to the page around it, and signed
  * webhooks that are tried again. Beside them `/__control/…` for tests; nobody comes.
  */
 import { createServer } from 'node:http';

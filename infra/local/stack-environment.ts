@@ -25,7 +25,7 @@ export interface StackAddresses {
   readonly bucketName: string;
 }
 
-/** A real model in place of the stand-in (DESIGN 12). */
+/** A real model in place of the stand-in. */
 export interface ModelSettings {
   readonly apiKey: string;
   readonly baseUrl: string;
@@ -33,7 +33,7 @@ export interface ModelSettings {
   readonly storyModel: string;
 }
 
-/** Stripe's test mode in place of the stand-in (DESIGN 12). */
+/** Stripe's test mode in place of the stand-in. */
 export interface PaymentsSettings {
   readonly secretKey: string;
   /** One or two, by comma; empty: no webhook is accepted. */
@@ -41,7 +41,7 @@ export interface PaymentsSettings {
   readonly apiUrl: string;
 }
 
-/** A real scheduler in place of the stand-in (DESIGN 12). */
+/** A real scheduler in place of the stand-in. */
 export interface SchedulerSettings {
   /** The page that is framed. */
   readonly pageUrl: string;

@@ -107,11 +107,11 @@ const anyPort: StackPorts = {
   ...{ web: 0, api: 0, dynamodb: 0, s3: 0, mail: 0, stepFunctions: 0 },
   ...{ model: 0, payments: 0, scheduler: 0 },
 };
-/** Issue 2 wants 20 s on two cores; a machine busy with other things may take longer. */
+/** The goal is 20 s on two cores; a machine busy with other things may take longer. */
 const healthyWithinMs = 60_000;
 
 /**
- * Composes the whole stack of DESIGN 12 and resolves when the API is healthy. `npm start` and the integration tests use
+ * Composes the whole stack (architecture 12) and resolves when the API is healthy. `npm start` and the integration tests use
  * this same object. What was started is closed again when a later part fails. Throws `PortBusyError` and
  * `DataFolderInUseError`.
  */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { StackOptions, StackPorts } from './stack.ts';
 import type { ModelSettings, PaymentsSettings, SchedulerSettings } from './stack-environment.ts';
 
-/** Variable and default of every port (DESIGN 12). */
+/** Variable and default of every port. */
 export const portVariables = {
   web: { variable: 'WEB_PORT', standard: 5173 },
   api: { variable: 'API_PORT', standard: 3000 },

@@ -9,7 +9,7 @@ import {
 import { tableDefinition } from '#shared/names/table.ts';
 import { localCredentials, localRegion } from './local-stage.ts';
 
-/** Creates the one table of DESIGN 6, with its time to live, unless it is there. Works on any DynamoDB at `endpoint`. */
+/** Creates the one table (architecture 6), with its time to live, unless it is there. Works on any DynamoDB at `endpoint`. */
 export async function ensureTable(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region: localRegion, credentials: localCredentials });
   try {

@@ -47,7 +47,7 @@ function errorResponses(endpoint: Endpoint): Record<string, object> {
   );
 }
 
-/** `delta` events while text arrives, then `done` with the JSON body, or `error` with the error body (DESIGN 4). */
+/** `delta` events while text arrives, then `done` with the JSON body, or `error` with the error body (architecture 4). */
 const eventStream = {
   'text/event-stream': {
     schema: { type: 'string', description: 'Events `delta` {text}, then `done` (the JSON answer) or `error`.' },
@@ -60,7 +60,7 @@ function securityOf(caller: Endpoint['caller']): { security?: object[] } {
   return caller === 'visitor' ? { security: [{}, { bearer: [] }] } : {};
 }
 
-/** JSON, or a form whose file is named `image` (DESIGN 9). */
+/** JSON, or a form whose file is named `image`. */
 function requestBody({ body, form }: Endpoint['request']): object {
   if (body !== undefined) {
     return {

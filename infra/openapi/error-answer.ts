@@ -2,7 +2,7 @@ import type { ErrorBody } from '#shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { apiSecurityHeaders } from '#shared/names/api-headers.ts';
 
-/** The one error body (DESIGN 5), for answers that no function gives. */
+/** The one error body, for answers that no function gives. */
 export function errorBody(code: ErrorCode, requestId: string): string {
   const body: ErrorBody = { success: false, message: errorCodes[code].message, code, requestId };
   return JSON.stringify(body);

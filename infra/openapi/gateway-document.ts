@@ -23,7 +23,7 @@ interface GatewayOptions {
   readonly functionArn: (id: EndpointId) => string;
 }
 
-/** Where the gateway hands a request over; a streaming function is invoked by the streaming API (DESIGN 15). */
+/** Where the gateway hands a request over; a streaming function is invoked by the streaming API (architecture 15). */
 function integrationUri(id: EndpointId, { partition, region, functionArn }: GatewayOptions): string {
   const lambda = `arn:${partition}:apigateway:${region}:lambda:path`;
   return endpoints[id].streams

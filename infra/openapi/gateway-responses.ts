@@ -3,7 +3,7 @@ import { corsHeaders } from '#shared/names/api-headers.ts';
 import { errorBodyTemplate, gatewaySecurityHeaders, headerMappings } from './error-answer.ts';
 
 /**
- * What the gateway answers when no function does (RELIABILITY rows 61, 62, 90): response type → our code. The two
+ * What the gateway answers when no function does (threats 61, 62 and 90): response type → our code. The two
  * defaults keep the status they come with. A signature or a key is never asked for: such an answer means that the route
  * does not exist.
  */

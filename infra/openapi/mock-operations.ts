@@ -11,7 +11,7 @@ const mediaTypes = [
   'text/plain',
 ];
 
-/** Names the site's origin when the request came from there and nobody's otherwise (RELIABILITY row 62). */
+/** Names the site's origin when the request came from there and nobody's otherwise (threat 62). */
 function corsTemplate(siteOrigin: string): string {
   // HTTP/2 writes header names in small letters, and the map looks them up letter by letter.
   const sent = (name: string) => `$input.params().header.get("${name}") == "${siteOrigin}"`;

@@ -33,7 +33,7 @@ export interface ApiStackProps extends StackProps {
   readonly bundleFolder: (id: FunctionId) => string;
 }
 
-/** One line per request: the route as it is written, never as it was called, since paths can hold tokens (RELIABILITY row 25). */
+/** One line per request: the route as it is written, never as it was called, since paths can hold tokens (threat 25). */
 const accessLogLine = {
   requestId: '$context.requestId',
   sourceIp: '$context.identity.sourceIp',
@@ -79,7 +79,7 @@ function wavesOf(stacks: readonly FunctionsStack[]): FunctionsStack[][] {
   return waves;
 }
 
-/** The API: one function per endpoint behind a regional REST API made from the OpenAPI document (DESIGN 3, 13). */
+/** The API: one function per endpoint behind a regional REST API made from the OpenAPI document (architecture 3 and 13). */
 export class ApiStack extends Stack {
   /** Base of every path, without a slash at its end. */
   readonly apiUrl: string;

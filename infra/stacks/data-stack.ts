@@ -12,12 +12,12 @@ export interface DataStackProps extends StackProps {
 }
 
 /**
- * A ceiling on what a runaway caller can spend on the table. Buying a story writes about 14 units (PERFORMANCE 4), so
+ * A ceiling on what a runaway caller can spend on the table. Buying a story writes about 14 units, so
  * 1,000 a second are some 70 purchases a second.
  */
 const mostUnitsPerSecond = { maxReadRequestUnits: 2000, maxWriteRequestUnits: 1000 };
 
-/** What must survive everything: apart from the rest, protected from deletion, backed up (RELIABILITY rows 94, 95). */
+/** What must survive everything: apart from the rest, protected from deletion, backed up (threats 94 and 95). */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly key: Key;

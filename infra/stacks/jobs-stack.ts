@@ -32,13 +32,13 @@ interface ScheduledJob {
 /** When each job runs. What a run leaves undone, the next one finds, so none is tried again earlier. */
 function scheduledJobs({ sweepEverySeconds }: Stage): ScheduledJob[] {
   return [
-    // Carries out the outbox rows that were left lying (RELIABILITY row 46).
+    // Carries out the outbox rows that were left lying (threat 46).
     { id: 'sweepOutbox', schedule: Schedule.rate(Duration.seconds(sweepEverySeconds)) },
-    // Makes up for what Stripe told in vain (RELIABILITY row 72). Stripe tries for three days, so this is often.
+    // Makes up for what Stripe told in vain (threat 72). Stripe tries for three days, so this is often.
     { id: 'reconcilePayments', schedule: Schedule.rate(Duration.hours(6)) },
-    // Deletes the files that nothing names (RELIABILITY row 50: none is older than a day, or nearly).
+    // Deletes the files that nothing names (threat 50: none is older than a day, or nearly).
     { id: 'sweepFiles', schedule: Schedule.rate(Duration.hours(12)) },
-    // Tells in the morning what is wrong in money or stories (RELIABILITY 4.12); not on the hour, when everybody's jobs run.
+    // Tells in the morning what is wrong in money or stories (defence D11); not on the hour, when everybody's jobs run.
     { id: 'checkInvariants', schedule: Schedule.cron({ hour: '3', minute: '17' }) },
   ];
 }

@@ -68,7 +68,7 @@ function readStream({ tableArn, streamArn }: StoryStackProps['table']): PolicySt
   ];
 }
 
-/** Carries out each new outbox row at once; a record that cannot be handled goes aside, the others flow (RELIABILITY row 80). */
+/** Carries out each new outbox row at once; a record that cannot be handled goes aside, the others flow (threat 80). */
 function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bundleFolder }: StoryStackProps): void {
   const undelivered = new SetAsideQueue(scope, 'UndeliveredOutboxRecords');
   const { lambda } = new ProductFunction(scope, {
@@ -99,7 +99,7 @@ const newOutboxRow = {
 
 /**
  * An execution that timed out or was stopped runs no Catch, and one that failed may have failed in returning the credit: its
- * story is failed from here (RELIABILITY rows 44, 45). EventBridge hands each end over at least once.
+ * story is failed from here (threats 44 and 45). EventBridge hands each end over at least once.
  */
 function failLostStories(
   scope: Construct,
@@ -135,7 +135,7 @@ function makeGiftProof(
   return new ProductFunction(scope, { id: 'makeGiftProof', context: knowing, bundleFolder }).lambda.functionArn;
 }
 
-/** How stories are written and how what was promised in a transaction is carried out (DESIGN 8). */
+/** How stories are written and how what was promised in a transaction is carried out (architecture 8). */
 export class StoryStack extends Stack {
   /** What carrying out an outbox row starts and calls. */
   readonly called: Called;

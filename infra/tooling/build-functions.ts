@@ -28,7 +28,7 @@ export function metafilePath(id: string, folder: string = distFolder): string {
 }
 
 /**
- * The settings that measured best (PERFORMANCE 10). Splitting keeps whatever is behind `import()` (the Secrets Manager
+ * The settings that measured best. Splitting keeps whatever is behind `import()` (the Secrets Manager
  * client, the model's SDK) out of the entry, where a cold start would read it for nothing.
  */
 const settings = {

@@ -57,7 +57,7 @@ interface WorkflowDefinition {
   readonly States: Record<string, State>;
 }
 
-/** Rounds of repair before a story is settled or given up (DESIGN 8). */
+/** Rounds of repair before a story is settled or given up (architecture 8). */
 const maxRepairs = 2;
 
 /**
@@ -130,7 +130,7 @@ const failure: Retrier = {
   JitterStrategy: 'FULL',
 };
 
-/** State carries ids and counts only (RELIABILITY row 104): what is written lies in the table. */
+/** State carries ids and counts only (threat 104): what is written lies in the table. */
 const ids = { 'userId.$': '$.userId', 'storyId.$': '$.storyId' };
 const idsAndStart = { ...ids, 'startedAt.$': '$$.Execution.StartTime' };
 
@@ -243,7 +243,7 @@ function failingStates(functionArns: Record<StepId, string>): Record<string, Sta
 }
 
 /**
- * The state machine that writes a story (DESIGN 8), as plain Amazon States Language. Its input is `{ userId, storyId }`; the
+ * The state machine that writes a story (architecture 8), as plain Amazon States Language. Its input is `{ userId, storyId }`; the
  * execution's name is the story's id, so that a second start is refused.
  * @param functionArns what each Task calls: the functions' ARNs, local ones being made up
  */

@@ -30,7 +30,7 @@ export function photoDpi(widthPx: number, heightPx: number): number {
   return Math.floor(mmPerInch / photoMmPerPx(widthPx, heightPx));
 }
 
-/** What a gift costs, in whole cents: 40 dollars, and 10 more to ship it (specification 2.9; RELIABILITY row 76). */
+/** What a gift costs, in whole cents: 40 dollars, and 10 more to ship it (specification 2.9; threat 76). */
 export function giftCents(shippingMethod: ShippingMethod): number {
   return prices.giftCents + (shippingMethod === 'shipping' ? prices.giftShippingCents : 0);
 }

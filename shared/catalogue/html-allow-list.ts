@@ -1,4 +1,4 @@
-/** What HTML may stay in a story (RELIABILITY 4.7): sanitised with this on write and again in the browser. Imports nothing. */
+/** What HTML may stay in a story (defence D6): sanitised with this on write and again in the browser. Imports nothing. */
 export const allowedTags = [
   'h1',
   'h2',
@@ -38,7 +38,7 @@ export const linkAttributes = { rel: 'noopener noreferrer nofollow', target: '_b
 export const allowedAttributes = ['href', 'rel', 'target', indentAttribute] as const;
 
 /**
- * Only these may be an href; relative addresses are refused (RELIABILITY §3: they slip past a scheme list), and so is what a
+ * Only these may be an href; relative addresses are refused (they slip past a scheme list), and so is what a
  * browser takes out of an address before it reads it.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is refused.

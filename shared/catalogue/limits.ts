@@ -1,4 +1,4 @@
-/** Limits that browser and server both enforce (specification 1.5, 1.9; DESIGN 8; RELIABILITY row 39). */
+/** Limits that browser and server both enforce (specification 1.5, 1.9; architecture 8; threat 39). */
 export const limits = {
   messagesBeforeStory: 10,
   messagesPerConversation: 60,
@@ -8,15 +8,15 @@ export const limits = {
   passwordMaxLength: 128,
   emailMaxLength: 254,
   nameMaxLength: 100,
-  /** RELIABILITY row 13. */
+  /** Threat 13. */
   captionMaxLength: 2200,
-  /** Of a story's HTML once it is sanitised (RELIABILITY row 75). */
+  /** Of a story's HTML once it is sanitised (threat 75). */
   descriptionMaxBytes: 64 * 1024,
   /** What the customer asks the AI box to change. */
   instructionMaxLength: 2000,
-  /** An image as it is sent, after the browser has made it smaller (DESIGN 9). */
+  /** An image as it is sent, after the browser has made it smaller (architecture 9). */
   imageMaxBytes: 4 * 1024 * 1024,
-  /** RELIABILITY row 17: the HTML of a document, apart from its images. */
+  /** Threat 17: the HTML of a document, apart from its images. */
   documentMaxBytes: 256 * 1024,
   /** A contact message. */
   messageMaxLength: 5000,

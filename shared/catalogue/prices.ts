@@ -23,10 +23,10 @@ export const filmProductName = 'Film';
 /** The name of the subscription, on the payment page and in orders. */
 export const subscriptionProductName = 'Monthly Subscription';
 
-/** Stripe charges no less than this in US dollars; a total below it is free (DESIGN 7). */
+/** Stripe charges no less than this in US dollars; a total below it is free (architecture 7). */
 export const smallestChargeCents = 50;
 
-/** What is left of a price after a coupon, in whole cents (RELIABILITY row 34). */
+/** What is left of a price after a coupon, in whole cents (threat 34). */
 export function discountedCents(cents: number, percent: number): number {
   return Math.round((cents * (100 - percent)) / 100);
 }

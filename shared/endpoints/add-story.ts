@@ -20,7 +20,7 @@ export const addStory = endpoint({
       /** Goes with a Story Bundle only (specification 1.7). */
       chatHistory: z._default(chatHistorySchema, []),
       introStoryLines: z.optional(z.string().check(z.maxLength(8000))),
-      /** The browser's view; the server decides (RELIABILITY row 7). */
+      /** The browser's view; the server decides (threat 7). */
       firstStory: z.optional(z.boolean()),
       /** Additive: the draft whose opening the story begins with. */
       draftId: z.optional(draftIdSchema),

@@ -4,7 +4,7 @@ import { emailSchema } from '#shared/schemas/account.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
 
 const required = '* Required';
-/** A line break would end up in mail headers, at an end of the text as well as within it (RELIABILITY row 63). */
+/** A line break would end up in mail headers, at an end of the text as well as within it (threat 63). */
 const oneLine = z.string(required).check(z.regex(/^\P{Cc}*$/u));
 
 export const sendContactMessage = endpoint({

@@ -53,7 +53,7 @@ export const previewStory = endpoint({
   },
   response: z.object({
     success: z.literal(true),
-    /** Story-shaped HTML: the real title and opening, then placeholder text that nobody wrote (DESIGN 8). */
+    /** Story-shaped HTML: the real title and opening, then placeholder text that nobody wrote (architecture 8). */
     message: z.string(),
     /** The opening as HTML: the bought story begins with exactly these bytes. */
     introStory: z.string(),

@@ -17,30 +17,30 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   readonly caller: CallerKind;
   readonly throttle: ThrottleClass;
-  /** Answers server-sent events when asked with `Accept: text/event-stream`, JSON otherwise (DESIGN 4). */
+  /** Answers server-sent events when asked with `Accept: text/event-stream`, JSON otherwise (architecture 4). */
   readonly streams: boolean;
   readonly request: {
     readonly path?: z.ZodMiniType;
     readonly query?: z.ZodMiniType;
     readonly body?: z.ZodMiniType;
-    /** The fields of a multipart form with at most one file, `image`, in place of `body` (DESIGN 9). */
+    /** The fields of a multipart form with at most one file, `image`, in place of `body`. */
     readonly form?: z.ZodMiniType;
   };
   /** Bytes of a request's body that are read; `standardBodyBytes` where nothing is said. */
   readonly maxBodyBytes?: number;
   /** Answers a file of this type instead of JSON: its response is `fileResponseSchema`. Errors stay JSON. */
   readonly answers?: 'application/pdf';
-  /** Seconds that anybody may keep the answer (RELIABILITY row 103); without it nobody may. */
+  /** Seconds that anybody may keep the answer (threat 103); without it nobody may. */
   readonly publicSeconds?: number;
   readonly response: z.ZodMiniType;
   /** Beyond `commonErrors`, which every endpoint can answer. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** More than any JSON route needs but those that say so (RELIABILITY row 39: a body over 128 KB is 413). */
+/** More than any JSON route needs but those that say so (threat 39: a body over 128 KB is 413). */
 export const standardBodyBytes = 128 * 1024;
 
-/** A file of 4 MB (DESIGN 9) with its form around it. Lambda takes 6 MB of base64, which is 4.5 MB. */
+/** A file of 4 MB with its form around it. Lambda takes 6 MB of base64, which is 4.5 MB. */
 export const formBodyBytes = 4 * 1024 * 1024 + 64 * 1024;
 
 /** Errors that `defineHandler` and the gateway raise for any endpoint. */

@@ -34,7 +34,7 @@ import { cancelSubscription, cancelSubscriptionByLink, getInvoice, listSubscript
 import { receiveSchedulerEvent, receiveStripeEvent } from './webhook.ts';
 
 /**
- * THE list (DESIGN 3). Its readers: the API stack (through the OpenAPI document), the local gateway, `defineHandler`,
+ * THE list (architecture 3). Its readers: the API stack (through the OpenAPI document), the local gateway, `defineHandler`,
  * the web client and the contract tests. The handler of an endpoint is functions/api/<folder>/<id in kebab case>.ts.
  */
 export const endpoints = {

@@ -18,7 +18,7 @@ export const listOrders = endpoint({
 
 export const createOrder = endpoint({
   id: 'createOrder',
-  summary: "Notes a film that was booked, at the server's amount, unpaid (RELIABILITY row 21).",
+  summary: "Notes a film that was booked, at the server's amount, unpaid.",
   method: 'POST',
   path: '/api/order',
   caller: 'customer',

@@ -11,7 +11,7 @@ import { endpoint, formBodyBytes, messageResponseSchema } from './endpoint.ts';
 const oneStory = z.object({ storyId: storyIdSchema });
 const versionIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
 const oneVersion = z.object({ storyId: storyIdSchema, versionId: versionIdSchema });
-/** Additive: the `updatedAt` the customer began from; something saved since is a 409 instead of a lost edit (RELIABILITY row 73). */
+/** Additive: the `updatedAt` the customer began from; something saved since is a 409 instead of a lost edit (threat 73). */
 const seenAt = z.optional(z.iso.datetime());
 
 export const updateStory = endpoint({
@@ -27,7 +27,7 @@ export const updateStory = endpoint({
     body: z
       .object({
         description: z.optional(z.string()),
-        /** Goes to true and never back (RELIABILITY row 20). */
+        /** Goes to true and never back (threat 20). */
         isFilm: z.optional(z.literal(true)),
         updatedAt: seenAt,
         /** Additive: the scheduler's address of the booking; the same one again changes nothing. */

@@ -1,6 +1,6 @@
 /**
- * How often a caller may call (RELIABILITY 4.8): fixed windows, counted in the table. `address` counts per network address
- * (IPv6 by /64), `account` per customer; windows of one class nest: each divides the longest. A stage multiplies the address limits only (DESIGN 12). `whenLimiterIsDown` says
+ * How often a caller may call (defence D7): fixed windows, counted in the table. `address` counts per network address
+ * (IPv6 by /64), `account` per customer; windows of one class nest: each divides the longest. A stage multiplies the address limits only. `whenLimiterIsDown` says
  * what happens when the table cannot count: costly routes refuse, reads go on.
  */
 interface Limit {
@@ -71,7 +71,7 @@ export const throttleClasses = {
     stage: { ratePerSecond: 10, burst: 20 },
   },
   newPassword: {
-    // Each derives a key of 30 ms and 19 MiB once its link or its session holds (RELIABILITY row 28).
+    // Each derives a key of 30 ms and 19 MiB once its link or its session holds (threat 28).
     limits: [
       { per: 'address', calls: 20, windowSeconds: 60 },
       { per: 'address', calls: 100, windowSeconds: hour },
@@ -111,7 +111,7 @@ export const throttleClasses = {
     stage: { ratePerSecond: 5, burst: 10 },
   },
   pdf: {
-    // The printing function may not touch the table (RELIABILITY 4.9): each of its five environments counts by itself.
+    // The printing function may not touch the table (defence D8): each of its five environments counts by itself.
     limits: [{ per: 'address', calls: 20, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
@@ -122,7 +122,7 @@ export const throttleClasses = {
     stage: { ratePerSecond: 5, burst: 10 },
   },
   coupon: {
-    // Codes are guessed otherwise (RELIABILITY row 33).
+    // Codes are guessed otherwise (threat 33).
     limits: [
       { per: 'account', calls: 10, windowSeconds: hour },
       { per: 'address', calls: 30, windowSeconds: hour },

@@ -1,6 +1,6 @@
 /**
  * Every error a customer can meet: code → HTTP status and the sentence shown. The list is closed: domain code throws
- * `AppError(code)`, one mapper answers with it (DESIGN 5, RELIABILITY's status list). 403 is said before anything is looked
+ * `AppError(code)`, one mapper answers with it (architecture 5). 403 is said before anything is looked
  * at: an address is not verified yet, or the firewall stepped in; what is not the caller's own answers 404, so that its existence is not told.
  */
 interface ErrorDefinition {
@@ -15,7 +15,7 @@ export const errorCodes = {
   'too-few-messages': { status: 400, message: 'Please have atleast 5 conversations to generate a better story' },
   'invalid-one-time-token': { status: 400, message: 'Invalid or expired token' },
   'unknown-product': { status: 400, message: 'This product is not available.' },
-  // One sentence for an unknown, an expired, a used up and a foreign code (RELIABILITY row 33).
+  // One sentence for an unknown, an expired, a used up and a foreign code (threat 33).
   'invalid-coupon': { status: 400, message: 'This coupon code is not valid.' },
   'invalid-signature': { status: 400, message: 'The signature is not valid.' },
   'file-required': { status: 400, message: 'Please choose an image.' },
@@ -64,7 +64,7 @@ export const errorCodes = {
     status: 503,
     message: 'Payments are not available right now, and nothing was charged. Please try again in a moment.',
   },
-  // 503, so that Stripe delivers the event again (RELIABILITY row 10).
+  // 503, so that Stripe delivers the event again (threat 10).
   'checkout-not-ready': { status: 503, message: 'The purchase of this event is not known yet.' },
   'service-unavailable': { status: 503, message: 'This is not available right now. Please try again in a moment.' },
   'deadline-exceeded': { status: 504, message: 'This is taking too long. Please try again.' },

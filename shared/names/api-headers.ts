@@ -3,7 +3,7 @@
  * file imports nothing.
  */
 
-/** On every answer of the API (RELIABILITY 4.11): nothing of it is cached, framed, sniffed or run as a page. */
+/** On every answer of the API (defence D10): nothing of it is cached, framed, sniffed or run as a page. */
 export const apiSecurityHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -13,7 +13,7 @@ export const apiSecurityHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** What a page of the site may send and read across origins (RELIABILITY row 62); credentials are never among them. */
+/** What a page of the site may send and read across origins (threat 62); credentials are never among them. */
 export const corsHeaders = {
   allowed: ['Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'],
   exposed: ['Retry-After', 'X-Request-Id'],

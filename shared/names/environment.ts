@@ -18,7 +18,7 @@ export const environmentVariables = {
   openaiBaseUrl: 'OPENAI_BASE_URL',
   openaiChatModel: 'OPENAI_CHAT_MODEL',
   openaiStoryModel: 'OPENAI_STORY_MODEL',
-  /** What visitors may cost us a day in the model's tokens, over all of them (RELIABILITY row 38). */
+  /** What visitors may cost us a day in the model's tokens, over all of them (threat 38). */
   modelTokensPerDay: 'MODEL_TOKENS_PER_DAY',
   stripeSecretKey: 'STRIPE_SECRET_KEY',
   /** One or two, by comma: while one is being rotated both are accepted. */

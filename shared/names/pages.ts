@@ -8,7 +8,7 @@ interface PageDefinition {
   readonly prerender: boolean;
   /** May stand in a search engine and in the sitemap. */
   readonly indexed: boolean;
-  /** Its prerendered document loads no script when it is opened by its address (FRONTEND 3: legal pages 0 KB). */
+  /** Its prerendered document loads no script when it is opened by its address (legal pages: 0 KB). */
   readonly scriptless?: true;
 }
 

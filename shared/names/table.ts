@@ -1,4 +1,4 @@
-/** The one table's shape, known to the data layer, the template and the local stack: imports nothing (DESIGN 6). */
+/** The one table's shape, known to the data layer, the template and the local stack: imports nothing (architecture 6). */
 export const tableDefinition = {
   partitionKey: 'PK',
   sortKey: 'SK',

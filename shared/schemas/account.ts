@@ -3,7 +3,7 @@ import { limits } from '#shared/catalogue/limits.ts';
 import { draftIdsSchema } from './conversation-draft.ts';
 
 /**
- * Specification 1.5: "non-space text, an at sign, non-space text". Linear: no quantifier overlaps another (RELIABILITY row 100).
+ * Specification 1.5: "non-space text, an at sign, non-space text". Linear: no quantifier overlaps another (threat 100).
  */
 const looseEmail = /^[^\s@]+@[^\s@]+$/;
 
@@ -46,13 +46,13 @@ export const registrationSchema = z.object({
     z.trim(),
     z.minLength(1, { error: 'Name is required', abort: true }),
     z.maxLength(limits.nameMaxLength, 'Name must be at most 100 characters'),
-    // A line break in a name would end up in mail headers (RELIABILITY row 63).
+    // A line break in a name would end up in mail headers (threat 63).
     z.regex(/^[^\p{Cc}]+$/u, 'Name must be plain text'),
   ),
   email: emailSchema,
   password: newPasswordSchema,
   privacyPolicy: z.literal(true, 'You must agree to the privacy policy'),
-  /** Additive: the visitor's drafts; the account that the mailed link makes owns them (DESIGN 16). */
+  /** Additive: the visitor's drafts; the account that the mailed link makes owns them (architecture 16). */
   draftIds: z.optional(draftIdsSchema),
 });
 export type Registration = z.output<typeof registrationSchema>;
@@ -84,5 +84,5 @@ export const passwordChangeSchema = z.object({
 });
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
-/** 32 random bytes in base64url (DESIGN 10). Any other text is a wrong token, told as such by the handler. */
+/** 32 random bytes in base64url (architecture 10). Any other text is a wrong token, told as such by the handler. */
 export const oneTimeTokenSchema = z.string().check(z.minLength(1), z.maxLength(200));

@@ -3,7 +3,7 @@ import { chatHistorySchema } from './conversation.ts';
 import { draftIdSchema } from './conversation-draft.ts';
 import { claimedProductSchema } from './story.ts';
 
-/** What a checkout can be for; each has a success page of its own (DESIGN 16). */
+/** What a checkout can be for; each has a success page of its own (architecture 16). */
 export const checkoutKinds = ['story', 'package', 'subscription', 'gift'] as const;
 export type CheckoutKind = (typeof checkoutKinds)[number];
 
@@ -16,7 +16,7 @@ export const couponCodeSchema = z
 export const checkoutSessionIdSchema = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/));
 
 export const checkoutRequestSchema = z.object({
-  /** Only name, prompt and coupon code are read; price, discount and description are not (RELIABILITY row 5). */
+  /** Only name, prompt and coupon code are read; price, discount and description are not (threat 5). */
   product: claimedProductSchema,
   /** The conversation goes with a Story Bundle only (specification 1.7). */
   userMessage: z.optional(z.string().check(z.maxLength(4000))),
@@ -26,7 +26,7 @@ export const checkoutRequestSchema = z.object({
   draftId: z.optional(draftIdSchema),
 });
 
-/** Specification 1.7: `message` is the session's id. `url` is where the browser goes (DESIGN 7). */
+/** Specification 1.7: `message` is the session's id. `url` is where the browser goes (architecture 7). */
 export const paymentSessionResponseSchema = z.object({
   success: z.literal(true),
   message: z.string(),

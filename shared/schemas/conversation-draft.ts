@@ -4,7 +4,7 @@ import { chatMessageSchema } from './conversation.ts';
 
 /**
  * The id of a server draft: 128 random bits in base64url, made by the browser before the first message, so that two tabs
- * share it. While nobody owns the draft, whoever knows the id may add to it and claim it (RELIABILITY row 82).
+ * share it. While nobody owns the draft, whoever knows the id may add to it and claim it (threat 82).
  */
 export const draftIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 'No draft found'));
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const paperSizes = ['a4', 'a5'] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
-/** An image of the story, made small by the browser: the function that prints may fetch nothing (RELIABILITY 4.9). */
+/** An image of the story, made small by the browser: the function that prints may fetch nothing (defence D8). */
 export const documentImageSchema = z.object({
   /** JPEG, PNG or WebP in base64, at most 1 MB of it. */
   data: z.string().check(z.maxLength(1024 * 1024), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
@@ -12,10 +12,10 @@ export const documentImageSchema = z.object({
   caption: z.optional(z.string().check(z.maxLength(2200))),
 });
 
-/** Specification 2.7; `title`, `paper`, `images` and `captions` are additive. Over 256 KB of HTML is 413 (RELIABILITY row 17). */
+/** Specification 2.7; `title`, `paper`, `images` and `captions` are additive. Over 256 KB of HTML is 413 (threat 17). */
 export const documentRequestSchema = z.object({
   htmlContent: z.string(),
-  /** Never read: a public route must not tell stories (RELIABILITY row 18). */
+  /** Never read: a public route must not tell stories (threat 18). */
   storyId: z.optional(z.string().check(z.maxLength(64))),
   /** The description before and from the 'Your values' heading on. */
   storyPart1: z.optional(z.string()),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const shippingMethods = ['shipping', 'pickup'] as const;
 export type ShippingMethod = (typeof shippingMethods)[number];
 
-/** States of a gift (DESIGN 16), forward only: `shipped` after shipping's printing, `ready` after pickup's. */
+/** States of a gift (architecture 16), forward only: `shipped` after shipping's printing, `ready` after pickup's. */
 export const giftStatuses = ['paid', 'proof', 'printing', 'shipped', 'ready', 'delivered', 'cancelled'] as const;
 export type GiftStatus = (typeof giftStatuses)[number];
 
@@ -23,7 +23,7 @@ export const giftFormSchema = z.pipe(
     city: z.optional(line),
     state: z.optional(line),
     postalCode: z.optional(line),
-    /** As the browser says it; the server's own is charged (RELIABILITY row 76). */
+    /** As the browser says it; the server's own is charged (threat 76). */
     price: z.optional(z.string().check(z.maxLength(12))),
   }),
   z.transform(({ story, shippingMethod, street, city, state, postalCode }, context) => {

@@ -15,7 +15,7 @@ export const orderStatuses = [
   'needs-attention',
 ] as const;
 
-/** Specification 2.3; both spellings of the receipt's address occur, so both are sent (DESIGN 7). */
+/** Specification 2.3; both spellings of the receipt's address occur, so both are sent (architecture 7). */
 export const orderSchema = z.object({
   _id: z.string(),
   productName: z.string(),

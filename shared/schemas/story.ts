@@ -8,7 +8,7 @@ export type Caption = z.output<typeof captionSchema>;
 /** How far the writing is: sections done of all. */
 export const progressSchema = z.object({ done: z.int(), of: z.int() });
 
-/** A story in a list (specification 2.3): the text is left out, as lists are read often (DESIGN 8). */
+/** A story in a list (specification 2.3): the text is left out, as lists are read often (architecture 8). */
 export const storySummarySchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const storySummarySchema = z.object({
   image: z.nullable(z.string()),
   status: z.enum(['writing', 'ready', 'failed']),
   progress: progressSchema,
-  /** Only in the lists filtered by `isFilm`, whose pages show the text (DESIGN 8). */
+  /** Only in the lists filtered by `isFilm`, whose pages show the text (architecture 8). */
   description: z.optional(z.string()),
 });
 export type StorySummary = z.output<typeof storySummarySchema>;
@@ -46,7 +46,7 @@ export type StoryVersion = z.output<typeof storyVersionSchema>;
 
 /**
  * The product in the browser's storage (specification 1.3). Only `name`, `prompt` and `coupon` are read, to find the catalogue's
- * own entry: price, discount and description are the browser's view and never believed (DESIGN 7).
+ * own entry: price, discount and description are the browser's view and never believed (architecture 7).
  */
 export const claimedProductSchema = z.object({
   name: z.string().check(z.maxLength(200)),

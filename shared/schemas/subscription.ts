@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Specification 2.3. Times are Stripe's, in seconds; both spellings of period end and invoice are sent (DESIGN 7). */
+/** Specification 2.3. Times are Stripe's, in seconds; both spellings of period end and invoice are sent (architecture 7). */
 export const subscriptionSchema = z.object({
   _id: z.string(),
   subscriptionId: z.string(),
@@ -19,7 +19,7 @@ export type Subscription = z.output<typeof subscriptionSchema>;
 
 export const subscriptionIdSchema = z.string().check(z.regex(/^sub_[A-Za-z0-9_]{1,200}$/));
 
-/** Our own rendered invoice of the newest paid period (DESIGN 16). */
+/** Our own rendered invoice of the newest paid period (architecture 16). */
 export const invoiceSchema = z.object({
   /** A whole HTML document without script, for a sandboxed frame. */
   html: z.string(),

@@ -17,7 +17,7 @@ import { leadingKeysOf } from '#infra/tooling/derive-function-needs.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What the same function weighs as guides recommend to build it (PERFORMANCE 2.3, `std`), in KB as gzip packs it. */
+/** What the same function weighs as guides recommend to build it, in KB as gzip packs it. */
 const commonPracticeKb = 203;
 
 /**

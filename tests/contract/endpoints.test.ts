@@ -90,7 +90,7 @@ describe('the list', () => {
     for (const [place, used] of names) expect([place, [...used]]).toEqual([place, [expect.any(String)]]);
   });
 
-  it('lets a browser keep for a minute what everybody reads alike, and nothing else (RELIABILITY row 103)', () => {
+  it('lets a browser keep for a minute what everybody reads alike, and nothing else', () => {
     const kept = list.filter(([, { publicSeconds }]) => publicSeconds !== undefined);
     expect(kept.map(([id]) => id).toSorted()).toEqual(
       ['listProducts', 'getProduct', 'listFeaturedStories', 'getFeaturedStory'].toSorted(),

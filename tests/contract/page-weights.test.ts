@@ -18,11 +18,11 @@ beforeAll(async () => {
   site = readBuiltSite(folder);
 });
 
-/** FRONTEND 3, in KB as brotli packs them; a font is not packed. */
+/** In KB as brotli packs them; a font is not packed. */
 const landing = { script: 130, stylesheet: 12, font: 72, total: 300 } as const;
 
 /**
- * FRONTEND 3, in KB as gzip packs them: what a route needs before it is shown, over what every page and every page of a
+ * In KB as gzip packs them: what a route needs before it is shown, over what every page and every page of a
  * customer has. What a press loads, and the sanitiser, which comes with a text, are no part of it.
  */
 const budgets: Readonly<Record<string, number>> = {
@@ -49,7 +49,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/featured/featured-story': 8,
 };
 
-/** For a route that FRONTEND 3 does not name. */
+/** For a route that is not named above. */
 const otherBudget = 14;
 
 const kilobytes = (bytes: number) => bytes / 1024;

@@ -8,7 +8,7 @@ const handlers = globSync('functions/**/*.ts').flatMap((file) =>
   })),
 );
 
-// Without it the SDK only writes a warning and waits on (RELIABILITY rows 41, 49): @smithy/node-http-handler.
+// Without it the SDK only writes a warning and waits on (threats 41 and 49): @smithy/node-http-handler.
 it('every time limit of the SDK ends the request', () => {
   expect(handlers.length).toBeGreaterThanOrEqual(5);
   expect(handlers.filter(({ settings }) => !settings.includes('throwOnRequestTimeout: true'))).toEqual([]);

@@ -53,7 +53,7 @@ function compareVersions(one: string, other: string): number {
   return one.localeCompare(other, 'en', { numeric: true });
 }
 
-/** The first version without the fault, and whose word that is (RELIABILITY 4.13): `npm audit` may be out of reach. */
+/** The first version without the fault, and whose word that is (defence D12): `npm audit` may be out of reach. */
 const floors: Readonly<Record<string, { readonly from: string; readonly advisory: string }>> = {
   'sanitize-html': { from: '2.17.5', advisory: 'GHSA-rpr9-rxv7-x643, CVE-2026-44990: xmp passes by default' },
   dompurify: { from: '3.4.14', advisory: 'GHSA-cj63-jhhr-wcxv, CVE-2026-65913: a polluted prototype allows handlers' },

@@ -49,7 +49,7 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
       expect(uri).toContain(streams ? '/response-streaming-invocations' : '/invocations');
     });
 
-    // The gateway lets everybody in; who may call is asked by the function (DESIGN 4), which needs the means to.
+    // The gateway lets everybody in; who may call is asked by the function (architecture 4), which needs the means to.
     it.each(Object.values(endpoints))('gives $id what tells its caller', ({ id, caller }) => {
       const functionName = `tellwren-${name}-${kebabCase(id)}`;
       const lambda = propertiesOf(api, 'AWS::Lambda::Function').find(

@@ -7,7 +7,7 @@ import { findFreePort } from '#infra/local/listen.ts';
 
 const run = promisify(execFile);
 
-/** The npm package that carries AWS's jar; fetched into the cache, never a dependency (DESIGN 14). */
+/** The npm package that carries AWS's jar; fetched into the cache, never a dependency (architecture 14). */
 const packageName = 'amplify-dynamodb-simulator@2.9.30';
 const cacheFolder = resolve(import.meta.dirname, '../../.cache');
 const folder = join(cacheFolder, 'dynamodb-local-2.9.30');

@@ -12,7 +12,7 @@ export const scriptMark = 'SCRIPT-HAS-RUN';
 const write = `document.body.innerHTML='${scriptMark}'`;
 const frameOf = (html: string) => `data:text/html;base64,${Buffer.from(html).toString('base64')}`;
 
-/** Ways to make a printing browser fetch, read or run something (RELIABILITY rows 14 to 16), by class. */
+/** Ways to make a printing browser fetch, read or run something (threats 14 to 16), by class. */
 export function hostilePayloads({ origin, file }: PayloadTargets): Record<string, string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">`;
   return {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-/** An unexpected `console.error` is a fault that nobody looked at: it fails the test that caused it (STYLE rule 13). */
+/** An unexpected `console.error` is a fault that nobody looked at: it fails the test that caused it. */
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

@@ -1,4 +1,4 @@
-/** Published ways through sanitisers, and ours (RELIABILITY row 13). What gets through sets `window.ran` or shows a tag. */
+/** Published ways through sanitisers, and ours (threat 13). What gets through sets `window.ran` or shows a tag. */
 export const xssVectors = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

@@ -3,7 +3,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
 
-/** RELIABILITY row 60: an address is good for an hour from the moment it is signed for. */
+/** Threat 60: an address is good for an hour from the moment it is signed for. */
 const goodForSeconds = 3600;
 /** Signed for the quarter of an hour that has begun: within it a file keeps its address, so that browsers keep the file. */
 const sameForMs = 15 * 60_000;

@@ -2,7 +2,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { CleanImage, CleanImages } from '#functions/domain/ports/files.ts';
 import { formatOf, type ImageFormat } from './image-format.ts';
 
-/** RELIABILITY row 57 and 4.6. 40 megapixels are what cameras of 2026 take; decoded they are 120 MB. */
+/** Threat 57, defence D5. 40 megapixels are what cameras of 2026 take; decoded they are 120 MB. */
 const mostPixels = 40_000_000;
 const longestSidePx = 2000;
 const jpegQuality = 82;
@@ -52,7 +52,7 @@ async function encode(sharp: Sharp, bytes: Uint8Array): Promise<CleanImage> {
 
 /**
  * Makes a photo of unknown origin into one of ours by writing it anew: location, camera, previews and whatever hangs behind
- * the picture are gone (RELIABILITY row 57).
+ * the picture are gone (threat 57).
  */
 export function createCleanImages(): CleanImages {
   let loaded: Promise<Sharp> | undefined;

@@ -7,7 +7,7 @@ const startsWith = (bytes: Uint8Array, at: number, ...expected: number[]) =>
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 
 /**
- * The format by a file's first bytes: neither its name nor its media type is believed (RELIABILITY row 57).
+ * The format by a file's first bytes: neither its name nor its media type is believed (threat 57).
  * @returns undefined for anything but the three
  */
 export function formatOf(bytes: Uint8Array): ImageFormat | undefined {

@@ -3,7 +3,7 @@ import type { AddressedMail, MailSender } from '#functions/domain/ports/mail.ts'
 
 interface SesMailOptions {
   readonly sender: string;
-  /** Through which SES tells of bounces and complaints (RELIABILITY row 52). */
+  /** Through which SES tells of bounces and complaints (threat 52). */
   readonly configurationSet: string;
 }
 
@@ -15,7 +15,7 @@ function inAscii(address: string): string {
 
 /**
  * Mail through SES: subject and body are separate fields, so that no text of ours or a customer's can become a header
- * (RELIABILITY row 63).
+ * (threat 63).
  */
 export function createSesMail({ sender, configurationSet }: SesMailOptions): MailSender {
   let ses: ReturnType<typeof loadSes> | undefined;

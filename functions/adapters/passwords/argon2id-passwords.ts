@@ -11,7 +11,7 @@ export interface Argon2idCost {
   readonly parallelism: number;
 }
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; 31 ms on the machines measured (DESIGN 10). */
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; 31 ms on the machines measured (architecture 10). */
 export const liveCost: Argon2idCost = { memoryKib: 19_456, passes: 2, parallelism: 1 };
 
 const nonceBytes = 16;
@@ -48,7 +48,7 @@ function parse(hash: string): ParsedHash {
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 export interface Passwords {
-  /** A PHC string with a fresh nonce. The password is taken as typed: not trimmed, not normalised (RELIABILITY row 97). */
+  /** A PHC string with a fresh nonce. The password is taken as typed: not trimmed, not normalised (threat 97). */
   hash(password: string): Promise<string>;
   /** Derives one key in every case: where there is no hash, one with live cost, and the answer is false. */
   verify(password: string, hash: string | undefined): Promise<boolean>;

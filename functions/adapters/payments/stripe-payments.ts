@@ -70,7 +70,7 @@ async function tryCreate(
   return stripe.checkout.sessions.create(sessionParams(session, payer), { idempotencyKey });
 }
 
-/** Stripe behind the port, on its own package (DESIGN 7). */
+/** Stripe behind the port, on its own package. */
 export function createStripePayments({ client, logger }: StripePaymentsOptions): Payments {
   const call = <T>(run: (stripe: Stripe) => Promise<T>) => callStripe(logger, async () => run(await client()));
 

@@ -11,7 +11,7 @@ interface StripeWebhookVerifierOptions {
   readonly clock: Clock;
 }
 
-/** RELIABILITY row 9: a recorded event must not be played back later, nor one be made for later. */
+/** Threat 9: a recorded event must not be played back later, nor one be made for later. */
 const toleranceSeconds = 300;
 
 /** The times that a signature names. The package goes by the last, and refuses what is too old; the future is ours to refuse. */
@@ -20,7 +20,7 @@ function isFromTheFuture(signature: string, nowSeconds: number): boolean {
   return signedAt.length === 0 || !signedAt.every((time) => time <= nowSeconds + toleranceSeconds);
 }
 
-/** Checks Stripe's signature over the bytes as they came (RELIABILITY row 9). */
+/** Checks Stripe's signature over the bytes as they came (threat 9). */
 export function createStripeWebhookVerifier({ client, secrets, clock }: StripeWebhookVerifierOptions): WebhookVerifier {
   /** The signed body as it was parsed after its signature held; undefined when it did not, or there is no JSON in it. */
   function openWith(secret: string, stripe: Stripe, rawBody: Buffer, signature: string): unknown {

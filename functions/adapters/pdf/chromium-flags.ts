@@ -1,5 +1,5 @@
 /**
- * Nothing reaches the network, whatever a page asks for (RELIABILITY 4.9): every name and every address is unknown, and
+ * Nothing reaches the network, whatever a page asks for (defence D8): every name and every address is unknown, and
  * should one be known, it is asked of a proxy that is unknown as well, the machine's own addresses not excepted.
  */
 const killSwitch = [
@@ -48,5 +48,5 @@ const forPaper = [
   '--font-render-hinting=none',
 ];
 
-/** Never `chromium.args` of the package: they switch web security off, and local files end up in the PDF (DESIGN 9). */
+/** Never `chromium.args` of the package: they switch web security off, and local files end up in the PDF (architecture 9). */
 export const chromiumFlags: readonly string[] = [...killSwitch, ...withoutSandbox, ...quiet, ...forPaper];

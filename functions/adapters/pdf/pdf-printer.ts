@@ -6,7 +6,7 @@ import { finishPdf } from './finish-pdf.ts';
 import { keepUnpacked } from './keep-unpacked.ts';
 import type { RunningChromium } from './launch-chromium.ts';
 
-/** RELIABILITY row 17 and 4.9. */
+/** Threat 17, defence D8. */
 const standardTimes = { contentMs: 5_000, pdfMs: 10_000, hardStopMs: 15_000 } as const;
 const mostAtOnce = 5;
 /** Lambda answers 6 MB, and base64 makes four bytes of three. */

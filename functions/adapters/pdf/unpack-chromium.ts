@@ -64,7 +64,7 @@ function describe(folder: string): UnpackedChromium {
 
 /**
  * Chromium, unpacked from the layer's folder (locally from the package's) into a folder named after its content: a build
- * that an older version left is never started (RELIABILITY row 65), and a folder that exists is whole, as it gets its name
+ * that an older version left is never started (threat 65), and a folder that exists is whole, as it gets its name
  * last. Two processes that unpack at once both end with the one that came first.
  * @throws Error when it cannot be read or there is no room
  */

@@ -11,7 +11,7 @@ interface SchedulerWebhookVerifierOptions {
   readonly clock: Clock;
 }
 
-/** RELIABILITY row 9: a recorded event must not be played back later, nor one be made for later. */
+/** Threat 9: a recorded event must not be played back later, nor one be made for later. */
 const toleranceSeconds = 300;
 
 /** Half a character is no part of an address: two with different halves would be one place in the table. */
@@ -89,7 +89,7 @@ function newsOf({ event: type, payload }: z.output<typeof messageSchema>): Sched
   };
 }
 
-/** Checks Calendly's signature over the bytes as they came (RELIABILITY row 9), and reads what they say. */
+/** Checks Calendly's signature over the bytes as they came (threat 9), and reads what they say. */
 export function createSchedulerWebhookVerifier(options: SchedulerWebhookVerifierOptions): SchedulerWebhookVerifier {
   const { secrets, clock } = options;
   return {

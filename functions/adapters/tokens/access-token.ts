@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sessionLifeSeconds } from '#functions/domain/account/session.ts';
 
-/** What signer and verifier agree on (DESIGN 10, RFC 9068). */
+/** What signer and verifier agree on (architecture 10, RFC 9068). */
 export const accessToken = {
   algorithm: 'EdDSA',
   type: 'at+jwt',

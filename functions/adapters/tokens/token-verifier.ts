@@ -8,7 +8,7 @@ import { accessToken, keySetSchema } from './access-token.ts';
 const maxTokenLength = 4096;
 const threeParts = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
-/** Exactly what our signer writes: a header that brings its own key or extensions is no token of ours (RELIABILITY row 22). */
+/** Exactly what our signer writes: a header that brings its own key or extensions is no token of ours (threat 22). */
 const headerSchema = z.strictObject({
   alg: z.literal(accessToken.algorithm),
   typ: z.literal(accessToken.type),

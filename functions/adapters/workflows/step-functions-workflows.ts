@@ -1,5 +1,5 @@
 export interface Workflows {
-  /** Starts writing a story. Its id names the execution, so that a second start is none (RELIABILITY row 47). */
+  /** Starts writing a story. Its id names the execution, so that a second start is none (threat 47). */
   startWriteStory(input: { readonly userId: string; readonly storyId: string }): Promise<void>;
 }
 

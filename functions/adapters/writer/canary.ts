@@ -4,7 +4,7 @@ const canaryHexCharacters = 20;
 
 /**
  * A word that stands in every system message and that no answer may hold: where it turns up, the model has given its
- * instructions away (RELIABILITY row 40). The same for every instance that has the key, so that prompt caches stay
+ * instructions away (threat 40). The same for every instance that has the key, so that prompt caches stay
  * warm; nobody without the key can guess it, so that no customer can provoke it by writing it.
  */
 export function canaryOf(apiKey: string): string {

@@ -13,7 +13,7 @@ export interface CircuitBreaker {
 
 /**
  * Spares a model that is down, and the customers who would wait for it: 5 failures in a row open the breaker for 30 s
- * (RELIABILITY row 42). After that one call is let through to try; the others still get the quick answer until it is back.
+ * (threat 42). After that one call is let through to try; the others still get the quick answer until it is back.
  */
 export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let failures = 0;

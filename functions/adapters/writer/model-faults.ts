@@ -80,7 +80,7 @@ function unusable(cause: unknown, again: boolean): ModelFault {
   };
 }
 
-/** 429 and 5xx pass by themselves; a spent quota, a wrong key and an unknown model do not (RELIABILITY row 42). */
+/** 429 and 5xx pass by themselves; a spent quota, a wrong key and an unknown model do not (threat 42). */
 function ofStatus(status: number, code: string, cause: unknown, headers: Headers | undefined, tools: FaultTools) {
   if (code === 'insufficient_quota') return outOfReach(cause, 'the quota is spent');
   if (status === 401 || status === 403) return outOfReach(cause, 'the key is refused');

@@ -24,7 +24,7 @@ interface OpenaiWriterOptions {
   readonly random?: () => number;
 }
 
-/** @throws UnusableAnswer for everything that is not a whole answer (RELIABILITY row 43) */
+/** @throws UnusableAnswer for everything that is not a whole answer (threat 43) */
 function usableText({ content, refused, finishReason }: RawAnswer, canary: string): string {
   if (holdsCanary(content, canary)) throw new UnusableAnswer('canary');
   if (refused) throw new UnusableAnswer('refusal');
@@ -65,7 +65,7 @@ interface Asked {
   readonly onDelta: ((text: string) => void) | undefined;
 }
 
-/** The language model behind any server that speaks OpenAI's Chat Completions (DESIGN 8). */
+/** The language model behind any server that speaks OpenAI's Chat Completions (architecture 8). */
 export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
   const { clock = systemClock, random = Math.random, breaker, timeoutMs, maxRetries, model } = options;
   const canary = canaryOf(options.apiKey);

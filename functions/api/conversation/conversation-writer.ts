@@ -9,7 +9,7 @@ import { budgetedWriter } from '#functions/domain/story/budgeted-writer.ts';
 import { countedNetwork } from '#functions/domain/throttle/counted-network.ts';
 import type { Config } from '#functions/runtime/config.ts';
 
-/** RELIABILITY row 41: API Gateway gives up after 29 s, so a model that has not answered in 20 s will not be waited for. */
+/** Threat 41: API Gateway gives up after 29 s, so a model that has not answered in 20 s will not be waited for. */
 const answerTimeoutMs = 20_000;
 
 interface ModelAccess {

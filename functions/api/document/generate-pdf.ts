@@ -7,7 +7,7 @@ import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/document.ts';
 
-/** Whatever the story is called: a name from outside would be one more thing to believe (RELIABILITY row 18). */
+/** Whatever the story is called: a name from outside would be one more thing to believe (threat 18). */
 const fileName = 'story.pdf';
 
 export const handler = defineHandler(

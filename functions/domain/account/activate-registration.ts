@@ -97,7 +97,7 @@ async function tryActivating(
 }
 
 /**
- * Makes an account of a pending registration, with the free first story unless the mailbox had one (RELIABILITY row 8), in
+ * Makes an account of a pending registration, with the free first story unless the mailbox had one (threat 8), in
  * one transaction.
  * @returns the names of the parts that refused; none when the account was made
  */

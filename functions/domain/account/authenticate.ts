@@ -13,7 +13,7 @@ export interface AuthenticatorCollaborators {
 
 /**
  * Knows the customer behind a bearer token: its signature and life, then one consistent read of the profile, which ends
- * the sessions from before a password change, and those that were logged out, at once (RELIABILITY row 27).
+ * the sessions from before a password change, and those that were logged out, at once (threat 27).
  */
 export function createAuthenticator({ tokens, users }: AuthenticatorCollaborators): Authenticator {
   return {

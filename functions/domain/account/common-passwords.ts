@@ -11,7 +11,7 @@ async function readHashes(): Promise<ReadonlySet<string>> {
 
 let hashes: Promise<ReadonlySet<string>> | undefined;
 
-/** One of the passwords that are tried first, in whatever case (RELIABILITY row 97). */
+/** One of the passwords that are tried first, in whatever case (threat 97). */
 export async function isCommonPassword(password: string): Promise<boolean> {
   hashes ??= readHashes();
   const digest = createHash('sha256').update(password.toLowerCase()).digest('base64url');

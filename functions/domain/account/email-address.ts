@@ -5,7 +5,7 @@ import { limits } from '#shared/catalogue/limits.ts';
 /**
  * One mailbox, nothing a mail header could read as a second one (RFC 5322 specials) and no control character. Stricter than
  * the form's loose pattern, because it is applied after NFKC, which can turn ＠ into @ and ¨ into a space. Each class is
- * repeated once between two fixed signs, so that matching is linear (RELIABILITY row 100).
+ * repeated once between two fixed signs, so that matching is linear (threat 100).
  */
 const oneMailbox = /^[^\s\p{C}@"(),:;<>[\]\\]+@[^\s\p{C}@"(),:;<>[\]\\]+$/u;
 
@@ -15,7 +15,7 @@ const gmailDomains = new Set(['gmail.com', 'googlemail.com']);
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 
 /**
- * The form an address is compared, stored and written to in: NFKC, lower case (RELIABILITY row 32). Mail goes to this form
+ * The form an address is compared, stored and written to in: NFKC, lower case (threat 32). Mail goes to this form
  * and never to the typed one: else a look-alike that folds to somebody's address would receive that person's link.
  * @throws AppError invalid-input when it is not one mailbox
  */
@@ -28,7 +28,7 @@ export function normaliseEmail(typed: string): string {
 }
 
 /**
- * The mailbox behind an address, for what there is one of per person (RELIABILITY row 8): without `+tag`, for Gmail without
+ * The mailbox behind an address, for what there is one of per person (threat 8): without `+tag`, for Gmail without
  * dots and under one domain, the domain in ASCII. Never written to.
  * @param normalised from `normaliseEmail`
  */

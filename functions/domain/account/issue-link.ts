@@ -27,7 +27,7 @@ export interface IssueLinkCollaborators {
 }
 
 /**
- * Makes the secret of a link at the moment its mail is sent, so that it is nowhere but in the mail (RELIABILITY row 25). A
+ * Makes the secret of a link at the moment its mail is sent, so that it is nowhere but in the mail (threat 25). A
  * mail sent twice carries two secrets of one request; what either does, the request does once.
  */
 export interface LinkIssuer {
@@ -54,7 +54,7 @@ const verification: LinkKind = {
   },
 };
 
-/** For an account, or for a registration that nobody verified yet: the link verifies that too (RELIABILITY row 31). */
+/** For an account, or for a registration that nobody verified yet: the link verifies that too (threat 31). */
 const passwordReset: LinkKind = {
   lifeSeconds: resetLifeSeconds,
   async requestParts({ email, linkId, expiresAtSeconds }, { addresses, pendingRegistrations, passwordResets, clock }) {

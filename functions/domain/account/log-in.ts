@@ -42,7 +42,7 @@ async function findLogin(email: string, { addresses, pendingRegistrations, users
 
 /**
  * Exchanges address and password for a session. Every branch counts the attempt, makes the same reads and derives one key;
- * only a correct password leads to another answer than a wrong one (RELIABILITY rows 28 to 30).
+ * only a correct password leads to another answer than a wrong one (threats 28 to 30).
  * @throws AppError wrong-login; email-not-verified after the correct password of a pending registration; too-many-requests
  */
 export async function logIn(

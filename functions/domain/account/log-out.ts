@@ -17,7 +17,7 @@ export interface LogOutCollaborators {
 const slackSeconds = 60;
 
 /**
- * Ends one session: its tokens are void with the next request (RELIABILITY row 27). Where more sessions have ended than a
+ * Ends one session: its tokens are void with the next request (threat 27). Where more sessions have ended than a
  * profile should hold, those that have expired make room; when none has, all sessions of the account end.
  */
 export async function logOut(

@@ -1,4 +1,4 @@
-/** What is known of the attempts on an address; also kept for addresses that nobody has registered (RELIABILITY row 28). */
+/** What is known of the attempts on an address; also kept for addresses that nobody has registered (threat 28). */
 export interface LoginAttempts {
   /** In a row, without a success in between. */
   readonly failures: number;
@@ -17,7 +17,7 @@ export type LoginDecision =
 const failuresBeforeWaiting = 5;
 const longestWaitSeconds = 900;
 const windowMs = 3_600_000;
-/** Two neighbouring windows of 50 keep any hour at or below 100 failures (RELIABILITY row 28). */
+/** Two neighbouring windows of 50 keep any hour at or below 100 failures (threat 28). */
 const failuresPerWindow = 50;
 /** Failures in a row are forgotten after an hour of quiet; that is longer than the longest wait, so waiting it out helps nobody. */
 const forgottenAfterMs = 3_600_000;

@@ -9,10 +9,10 @@ interface MailAllowance {
   readonly mailsPerDay: number;
 }
 
-/** RELIABILITY row 53: one in 30 s or 60 s, as the pages count them, and five a day. */
+/** Threat 53: one in 30 s or 60 s, as the pages count them, and five a day. */
 export const mailAllowances = {
   verification: { cooldownSeconds: 30, mailsPerDay: 5 },
   'password-reset': { cooldownSeconds: 60, mailsPerDay: 5 },
-  // RELIABILITY row 64: messages of the contact page that name the address as their sender's.
+  // Threat 64: messages of the contact page that name the address as their sender's.
   contact: { cooldownSeconds: 0, mailsPerDay: 3 },
 } as const satisfies Record<MailedFor, MailAllowance>;

@@ -1,4 +1,4 @@
-/** A link to choose a new password lives an hour from its mailing (DESIGN 10). */
+/** A link to choose a new password lives an hour from its mailing (architecture 10). */
 export const resetLifeSeconds = 3600;
 
 /** The newest request of an address for a link: all older ones are void, and this one is spent once. */

@@ -2,7 +2,7 @@ import type { PolicyAcceptance } from './account.ts';
 
 /**
  * What somebody typed about an address that nobody has proven to own yet: worth nothing until a mailed link is opened, and
- * replaced by the next registration of the same address (RELIABILITY row 31).
+ * replaced by the next registration of the same address (threat 31).
  */
 export interface PendingRegistration {
   /** Normalised. */
@@ -25,7 +25,7 @@ export interface OneTimeToken {
   readonly expiresAtSeconds: number;
 }
 
-/** Both the record (from its last request for a link) and the link (from its mailing) live a day (DESIGN 10). */
+/** Both the record (from its last request for a link) and the link (from its mailing) live a day (architecture 10). */
 export const verificationLifeSeconds = 24 * 3600;
 
 /** A link's subject in the outbox: whose address, and which request for a link. An address holds no space. */

@@ -6,7 +6,7 @@ interface PasswordRule {
   readonly refusesCommonPasswords: boolean;
 }
 
-/** @throws AppError invalid-input when the stage refuses the commonest passwords and this is one (RELIABILITY row 97) */
+/** @throws AppError invalid-input when the stage refuses the commonest passwords and this is one (threat 97) */
 export async function refuseCommonPassword(password: string, { refusesCommonPasswords }: PasswordRule): Promise<void> {
   if (refusesCommonPasswords && (await isCommonPassword(password)))
     throw new AppError('invalid-input', { message: 'This password is too common. Please choose another one.' });

@@ -88,9 +88,9 @@ async function tryKeeping(pending: PendingRegistration, collaborators: RegisterC
 
 /**
  * Keeps a registration until its address is verified, and has a link mailed; for an address that has an account, has its
- * owner told instead. Nothing the caller can see differs between the two (RELIABILITY row 29): one hash, one read, one
+ * owner told instead. Nothing the caller can see differs between the two (threat 29): one hash, one read, one
  * transaction of four writes. Within the address's cooldown nothing changes: a registration that replaced another one without
- * a new mail would be activated by a link that was mailed for the other (row 31).
+ * a new mail would be activated by a link that was mailed for the other (threat 31).
  * @throws AppError invalid-input when the address is not one mailbox, or the password is too common for this stage
  */
 export async function registerAccount(registration: Registration, collaborators: RegisterCollaborators): Promise<void> {

@@ -16,7 +16,7 @@ export interface RequestVerificationCollaborators {
 
 /**
  * Asks for a new verification link. Whether there is a registration to verify is looked up when the mail is sent, not here:
- * the same single transaction for every address leaves nothing to compare (RELIABILITY row 29).
+ * the same single transaction for every address leaves nothing to compare (threat 29).
  * @throws AppError invalid-input when the address is not one mailbox
  */
 export async function requestVerification(

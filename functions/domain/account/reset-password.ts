@@ -47,7 +47,7 @@ async function trySetting(
   const owner = await collaborators.addresses.getOwner(email);
   const more = [
     passwordResets.spendPart(email, linkId, now),
-    // Whoever reads the mail is the owner: a stranger's guesses must not keep them out (RELIABILITY row 28).
+    // Whoever reads the mail is the owner: a stranger's guesses must not keep them out (threat 28).
     loginAttempts.forgetPart(email),
     outbox.addPart(passwordChangedRow(email, collaborators)),
   ];
@@ -65,9 +65,9 @@ async function trySetting(
 }
 
 /**
- * Sets the password behind a mailed link, once: of any number at the same time one succeeds (RELIABILITY row 24). In one
+ * Sets the password behind a mailed link, once: of any number at the same time one succeeds (threat 24). In one
  * transaction the link is spent, all sessions end, the waits of failed logins are forgotten and the owner is told by mail.
- * A registration that nobody verified is verified by it, with this password and not with the typed one (row 31).
+ * A registration that nobody verified is verified by it, with this password and not with the typed one (threat 31).
  * Only the link says whose password it is.
  * @throws AppError invalid-one-time-token when unknown, expired, spent, or older than another link; invalid-input when the
  * password is too common for this stage

@@ -22,14 +22,14 @@ export interface SessionState {
   readonly endedSessions?: readonly EndedSession[] | undefined;
 }
 
-/** DESIGN 10: seven days from login or from the change of the password. */
+/** Seven days from login or from the change of the password. */
 export const sessionLifeSeconds = 7 * 86_400;
 
 /** Beyond that many logged-out sessions within their life an account ends all its sessions instead: 60 bytes each stay 3 KB. */
 export const mostEndedSessions = 50;
 
 /**
- * Whether a token still stands (RELIABILITY row 27): its version is the profile's, or the one before it when this very session
+ * Whether a token still stands (threat 27): its version is the profile's, or the one before it when this very session
  * changed the password; and the session was not logged out.
  */
 export function isSessionOpen(account: SessionState, { sessionId, tokenVersion }: Session): boolean {

@@ -16,7 +16,7 @@ export interface VerifyEmailCollaborators extends ActivateRegistrationCollaborat
 
 /**
  * Turns the pending registration of a mailed link into an account. The same link again, also at the same time, finds the
- * account it made and succeeds (RELIABILITY row 54).
+ * account it made and succeeds (threat 54).
  * @throws AppError invalid-one-time-token when unknown, expired, older than another link that was asked for, or not for this
  */
 export async function verifyEmail(secret: string, collaborators: VerifyEmailCollaborators): Promise<void> {

@@ -3,7 +3,7 @@ import { shownFileSchema } from './shown-file.ts';
 
 /**
  * `shown` to everybody; `hidden` by the operator; `revoked` by the one who tells it, which only a new consent undoes
- * (DESIGN 16).
+ * (architecture 16).
  */
 export const featuredStates = ['shown', 'hidden', 'revoked'] as const;
 

@@ -120,7 +120,7 @@ const usedUp: readonly string[] = ['no-stories-left', 'invalid-coupon'];
 /**
  * `POST /api/story/add-story`: takes one story from what the customer has left and starts writing it, or delivers what a
  * coupon makes free. With an `Idempotency-Key`, a retry answers with the story of the first try, also when that one used up
- * the last credit or the coupon (RELIABILITY rows 6, 7, 33, 74).
+ * the last credit or the coupon (threats 6, 7, 33 and 74).
  * @throws AppError no-stories-left, too-few-messages, invalid-input, unknown-product, invalid-coupon, idempotency-key-reused
  */
 export async function addStory(request: AddStoryRequest, collaborators: AddStoryCollaborators): Promise<Added> {

@@ -19,7 +19,7 @@ const paidNothing = {
 
 /**
  * Delivers a purchase that a coupon makes free: the coupon's use, an order of $0 and what was bought, in one transaction
- * (DESIGN 7). Nothing is written when the coupon may not be used.
+ * (architecture 7). Nothing is written when the coupon may not be used.
  * @param alongside further parts that stand or fall with it
  * @throws AppError invalid-coupon
  * @throws TransactionRefused when a part of `alongside` refuses

@@ -25,7 +25,7 @@ const storyMaterialSchema = z.object({
 const takenCouponSchema = z.object({ code: z.string(), percent: z.int(), oncePerCustomer: z.boolean() });
 
 /**
- * What a payment session will deliver, written **before** Stripe is called (DESIGN 6, 7; RELIABILITY row 10). Its id is the
+ * What a payment session will deliver, written **before** Stripe is called (architecture 6 and 7; threat 10). Its id is the
  * session's `client_reference_id` and idempotency key, and the id of the order and of the story it becomes: a second
  * fulfilment meets the first one's items.
  */
@@ -44,7 +44,7 @@ export const checkoutSchema = z.object({
   gift: z.optional(giftDetailsSchema),
   /** The draft that the story was begun in: forgotten once it is bought. */
   draftId: z.nullable(z.string()),
-  /** Names the one open purchase of this kind that the customer can have: `OPEN#subject` (RELIABILITY row 35). */
+  /** Names the one open purchase of this kind that the customer can have: `OPEN#subject` (threat 35). */
   subject: z.string(),
   /** Hash of what is bought and for how much: the same again gets the same session. */
   fingerprint: z.string(),

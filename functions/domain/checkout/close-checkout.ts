@@ -16,7 +16,7 @@ export interface Step<Outcome> {
 
 /**
  * Looks, decides and commits, and looks again when a condition did not hold: every part names what was seen, so nothing is
- * done twice or on an outdated view. Several callers may run at once, for different events (RELIABILITY rows 2–4).
+ * done twice or on an outdated view. Several callers may run at once, for different events (threats 2 to 4).
  * @param alongside committed with the first step that is; when the part `event` refuses, the event was recorded before with
  *   what it led to, and only what is left to do is done without it
  * @param look reads anew and decides

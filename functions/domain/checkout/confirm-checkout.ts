@@ -19,7 +19,7 @@ const told = {
 
 /**
  * `POST /api/checkout/confirm`: asks Stripe how the customer's session stands and delivers what was paid, as the webhook
- * does; both may run at once, many times (DESIGN 7).
+ * does; both may run at once, many times (architecture 7).
  * @throws AppError checkout-not-found for an unknown session and for another customer's alike; payments-unavailable
  */
 export async function confirmCheckout(

@@ -25,7 +25,7 @@ export type CreateGiftCheckoutCollaborators = OpenOnceCollaborators & {
 export interface GiftCheckoutRequest {
   readonly userId: string;
   readonly email: string;
-  /** Its price is not in it: the server's own is charged (RELIABILITY row 76). */
+  /** Its price is not in it: the server's own is charged (threat 76). */
   readonly form: GiftForm;
   /** As it was sent. */
   readonly photo: Uint8Array | undefined;

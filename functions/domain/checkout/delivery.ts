@@ -67,7 +67,7 @@ const goods = {
   story: async (item, _paidCents, collaborators) => storyParts(item, collaborators),
   package: packageParts,
   gift: giftParts,
-  // Its stories come with its invoices (DESIGN 7).
+  // Its stories come with its invoices (architecture 7).
   subscription: async () => [],
 } satisfies Record<
   CheckoutKind,
@@ -83,7 +83,7 @@ export function goodsParts(
   return goods[item.kind](item, paidCents, collaborators);
 }
 
-/** The order, and what a refund finds it by. Its id is the checkout's, and so is that of the story (RELIABILITY row 3). */
+/** The order, and what a refund finds it by. Its id is the checkout's, and so is that of the story (threat 3). */
 function orderParts(item: PurchasedItem, paid: Paid, { orders, clock }: DeliveryCollaborators): TransactionPart[] {
   const { userId, checkoutId: orderId, kind, productName } = item;
   const { receiptUrl, paymentIntentId, invoiceId, amountTotalCents } = paid;

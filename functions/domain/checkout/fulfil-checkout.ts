@@ -18,7 +18,7 @@ export type FulfilOutcome = 'fulfilled' | 'already' | 'pending' | 'expired' | 'q
 /** How a checkout stands that this call has nothing to do for. */
 const standing = { open: 'pending', fulfilled: 'already', expired: 'expired', quarantined: 'quarantined' } as const;
 
-/** @throws AppError checkout-not-ready, so that Stripe delivers the event again (RELIABILITY row 10) */
+/** @throws AppError checkout-not-ready, so that Stripe delivers the event again (threat 10) */
 async function readCheckout(session: PaymentSession, { checkouts }: FulfilCollaborators): Promise<Checkout> {
   const checkout = session.checkoutId === null ? undefined : await checkouts.get(session.checkoutId);
   if (checkout === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
@@ -71,8 +71,8 @@ async function look(session: PaymentSession, collaborators: FulfilCollaborators)
 
 /**
  * Delivers what a session was for, once, however often and by whomever it is called: the webhook, the customer's own
- * `confirm`, the reconciler. Acts only on money that came, of the amount and currency of the snapshot (RELIABILITY rows
- * 2–4, 10, 11); also when the checkout had been given up before the payment came.
+ * `confirm`, the reconciler. Acts only on money that came, of the amount and currency of the snapshot
+ * (threats 2 to 4, 10, 11); also when the checkout had been given up before the payment came.
  * @param session as Stripe tells it now, with its receipt (`Payments.readSession`)
  * @param alongside committed in the same transaction: the part named `event` that records the event, put if absent
  * @throws AppError checkout-not-ready when the session's checkout is not known; service-unavailable

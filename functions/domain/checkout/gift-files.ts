@@ -17,7 +17,7 @@ function mayBecomeGift({ status, sessionExpiresAtSeconds }: Checkout, clock: Clo
 }
 
 /**
- * The keys of the files that a gift, or the checkout of one, names: all others under its id are nobody's (RELIABILITY row 59).
+ * The keys of the files that a gift, or the checkout of one, names: all others under its id are nobody's (threat 59).
  * A photo lies there before the checkout is written and a proof before the gift names it, so a young file is left alone.
  */
 export async function namedGiftFiles(

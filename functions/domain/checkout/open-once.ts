@@ -46,7 +46,7 @@ async function tryOpening(
 }
 
 /**
- * Opens a payment session, the same one for the same request again (RELIABILITY row 74).
+ * Opens a payment session, the same one for the same request again (threat 74).
  * @param readPurchase what is bought; not asked when the request had its answer before
  * @throws AppError as `openSession`, and idempotency-key-reused
  */

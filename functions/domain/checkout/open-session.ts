@@ -179,8 +179,8 @@ async function tryOnce(
 
 /**
  * Opens a payment session for a purchase, or gives again the one that is open for the same purchase: a double click, a
- * second tab and a retry pay for one thing once (RELIABILITY rows 35, 70, 74). What the customer had open of the same
- * subject but is not the same is ended first. The checkout is written before Stripe is called (row 10), so a session that
+ * second tab and a retry pay for one thing once (threats 35, 70 and 74). What the customer had open of the same
+ * subject but is not the same is ended first. The checkout is written before Stripe is called (threat 10), so a session that
  * Stripe made is never unknown; when Stripe is out it stays open for the retry, with its coupon.
  * @param record further parts that stand or fall with it, such as the record of an idempotency key
  * @throws AppError invalid-coupon, already-paid, payments-unavailable, conflict

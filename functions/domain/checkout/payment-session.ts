@@ -22,7 +22,7 @@ export interface OpenSession {
   readonly url: string;
 }
 
-/** DESIGN 16: where the payment page leads to, by what was bought. */
+/** Where the payment page leads to, by what was bought. */
 const landings = {
   story: { success: pages.orderStorySuccess.path, cancel: pages.checkout.path },
   package: { success: pages.orderPackageSuccess.path, cancel: pages.checkout.path },

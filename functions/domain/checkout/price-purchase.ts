@@ -8,7 +8,7 @@ export interface PricingCollaborators {
   readonly coupons: { get(code: string): Promise<Coupon | undefined> };
 }
 
-/** What the browser says of the product; a price, discount or description that it adds is not read (RELIABILITY row 5). */
+/** What the browser says of the product; a price, discount or description that it adds is not read (threat 5). */
 export interface ClaimedProduct {
   readonly name: string;
   readonly coupon?: string | undefined;
@@ -42,7 +42,7 @@ async function findCoupon(typed: string | undefined, { coupons }: PricingCollabo
 }
 
 /**
- * Finds a product by its name and works out what it costs: the browser is believed in neither (DESIGN 7).
+ * Finds a product by its name and works out what it costs: the browser is believed in neither (architecture 7).
  * @throws AppError unknown-product, invalid-coupon
  */
 export async function pricePurchase(product: ClaimedProduct, collaborators: PricingCollaborators): Promise<Priced> {

@@ -8,7 +8,7 @@ import type { FulfilCollaborators } from './checkout-collaborators.ts';
 /** All our prices are in this currency. */
 const currency = 'usd';
 
-/** Why a paid session does not pay for its checkout, or undefined when it does (RELIABILITY row 11). */
+/** Why a paid session does not pay for its checkout, or undefined when it does (threat 11). */
 export function misfitOf(
   { cents, kind }: Checkout,
   session: PaymentSession,

@@ -3,7 +3,7 @@ import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
 /**
  * Somebody wrote through the contact page; to the operator, whose answer goes to them. The subject is ours, whatever was
- * written (RELIABILITY row 63). Data: `messageId`, `name`, `email`, `message`.
+ * written (threat 63). Data: `messageId`, `name`, `email`, `message`.
  */
 export const contactMessageMail: MailWriter = ({ data }) => ({
   subject: 'A message from the contact page',

@@ -51,7 +51,7 @@ const secondsOfDay = 86_400;
 
 /**
  * Keeps a message and has it mailed to the operator, both or neither; a mail service that is out delays the mail alone. Nothing
- * is mailed to the sender: their address is not proven, and would be somebody else's to be bothered by (RELIABILITY row 63).
+ * is mailed to the sender: their address is not proven, and would be somebody else's to be bothered by (threat 63).
  * What filled in the hidden field is told the same and leaves nothing.
  * @throws AppError invalid-input for an address that is not one mailbox; too-many-requests after three a day from one address
  */

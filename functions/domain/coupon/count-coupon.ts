@@ -2,7 +2,7 @@ import type { Caller, RateLimiter } from '#functions/domain/throttle/rate-limite
 
 /**
  * Counts a purchase that names a coupon: its answer tells a good code from a bad one, as that of `validate` does, and must not
- * be asked more often (RELIABILITY row 33).
+ * be asked more often (threat 33).
  * @throws AppError too-many-requests, service-unavailable
  */
 export async function countCoupon(

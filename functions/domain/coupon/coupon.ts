@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** As customers may type it; other letters have capitals of this alphabet too (ß, ı). */
 const typedCode = /^[A-Za-z0-9_-]{1,40}$/;
 
-/** A coupon of ours, in percent. `uses` counts what is reserved and what is redeemed (DESIGN 7). */
+/** A coupon of ours, in percent. `uses` counts what is reserved and what is redeemed (architecture 7). */
 export const couponSchema = z.object({
   code: z.string(),
   percent: z.int().check(z.gte(1), z.lte(100)),

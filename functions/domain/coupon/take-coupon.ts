@@ -11,7 +11,7 @@ export interface TakeCouponCollaborators {
 
 /**
  * Takes one use of a coupon with what it is used for: max uses, the last day and once per customer hold in the table, so of
- * any number of calls at once as many succeed as there are uses left (RELIABILITY row 33). Refused by `coupon` or
+ * any number of calls at once as many succeed as there are uses left (threat 33). Refused by `coupon` or
  * `coupon-customer`.
  */
 export function takeCouponParts(

@@ -8,7 +8,7 @@ interface ValidateCollaborators extends CouponUseCollaborators {
 
 /**
  * `POST /api/coupon/validate`: what a coupon takes off, in percent; reserves nothing. One answer for every coupon that may
- * not be used, whatever the reason (RELIABILITY row 33).
+ * not be used, whatever the reason (threat 33).
  * @throws AppError invalid-coupon
  */
 export async function validateCoupon(

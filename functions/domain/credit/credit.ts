@@ -1,4 +1,4 @@
-/** Where a story's price is taken from, in the order in which it is looked for (DESIGN 8). */
+/** Where a story's price is taken from, in the order in which it is looked for (architecture 8). */
 export const creditSources = ['first', 'monthly', 'bonus'] as const;
 export type CreditSource = (typeof creditSources)[number];
 
@@ -6,7 +6,7 @@ export type CreditSource = (typeof creditSources)[number];
 export interface CreditBalance {
   readonly firstStory: boolean;
   readonly monthlyStories: number;
-  /** The month is not paid for now: what the bucket holds can be neither spent nor seen, and is kept (DESIGN 7). */
+  /** The month is not paid for now: what the bucket holds can be neither spent nor seen, and is kept (architecture 7). */
   readonly monthlyFrozen?: boolean | undefined;
   readonly bonusStories: number;
 }
@@ -28,7 +28,7 @@ export function allowedStories(balance: CreditBalance): number {
 
 /**
  * One credit in or out, keyed by its cause: the same cause cannot be booked twice. The sum of the entries of a source
- * equals the profile's counter, always (DESIGN 7).
+ * equals the profile's counter, always (architecture 7).
  */
 export interface LedgerEntry {
   /**

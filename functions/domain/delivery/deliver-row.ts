@@ -23,7 +23,7 @@ export interface DeliverRowCollaborators {
   readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
   /** Makes the proof of a gift and waits for it; once it is made, again does nothing. */
   readonly makeGiftProof: (wanted: WantedProof) => Promise<unknown>;
-  /** Whether mail to the address bounced for good or was complained about (RELIABILITY row 52). */
+  /** Whether mail to the address bounced for good or was complained about (threat 52). */
   readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
   /** Makes the token of a mailed link and stores its hash; undefined when what it stood for is gone. */
   readonly links: { issue(link: MailLink): Promise<string | undefined> };
@@ -60,7 +60,7 @@ async function carryOut({ row }: WaitingRow, collaborators: DeliverRowCollaborat
 
 /**
  * Carries out one outbox row: claims it, does it, removes it. A fault leaves the row for a later try and is not thrown,
- * so that one bad row does not hold up the others (RELIABILITY row 80); after a day it is told as given up. At least
+ * so that one bad row does not hold up the others (threat 80); after a day it is told as given up. At least
  * once: a crash between doing and removing does it again, which starting a workflow by name survives.
  */
 export async function deliverRow(

@@ -7,7 +7,7 @@ export interface DocumentImage {
   readonly caption: string | undefined;
 }
 
-/** HTML of our own template around sanitised parts: the only thing that is ever printed (RELIABILITY 4.9). */
+/** HTML of our own template around sanitised parts: the only thing that is ever printed (defence D8). */
 export interface PrintableDocument {
   readonly html: string;
   readonly title: string;

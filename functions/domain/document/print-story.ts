@@ -50,7 +50,7 @@ async function readImages(images: DocumentRequest['images'], cleanImages: CleanI
 }
 
 /**
- * Prints a story from what is sent and nothing else (RELIABILITY rows 14–18). What may stand in a story stays; images are
+ * Prints a story from what is sent and nothing else (threats 14 to 18). What may stand in a story stays; images are
  * decoded and encoded anew, and lie inside the document.
  * @throws AppError payload-too-large, invalid-input, unsupported-image, image-too-large, and as `PdfPrinter` does
  */

@@ -103,7 +103,7 @@ function contentPart({ images, captions }: StoryDocumentParts, hyphenate: Hyphen
 
 export const hasItalics = (html: string) => /<(?:i|em|blockquote)>/.test(html);
 
-/** A document worth keeping of a story: title page, story, values, content (DESIGN 9). */
+/** A document worth keeping of a story: title page, story, values, content (architecture 9). */
 export async function storyDocument(parts: StoryDocumentParts, findLetters: FindLetters): Promise<PrintableDocument> {
   const hyphenate = await loadHyphenate();
   const { title, paper } = parts;

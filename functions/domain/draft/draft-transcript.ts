@@ -48,7 +48,7 @@ export function sizeOf(messages: readonly ChatMessage[]): Size {
   return { messages: messages.length, characters: messages.reduce((sum, { content }) => sum + content.length, 0) };
 }
 
-/** Whether a conversation is within the bounds that hold for a request (RELIABILITY row 39): so it can be sent again. */
+/** Whether a conversation is within the bounds that hold for a request (threat 39): so it can be sent again. */
 export function isWithinBounds(messages: readonly ChatMessage[]): boolean {
   const size = sizeOf(messages);
   return size.messages <= limits.messagesPerConversation && size.characters <= limits.charactersPerConversation;

@@ -3,7 +3,7 @@ import { openingSchema } from '#functions/domain/story/story.ts';
 import { type CategorySlug, categorySlugs, storyPromptKeys } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
-/** Drafts live 30 days after they were last used (DESIGN 6). */
+/** Drafts live 30 days after they were last used (architecture 6). */
 export const draftLifeSeconds = 30 * 86_400;
 
 /** A message as it was accepted: its bounds held at the border. */
@@ -68,7 +68,7 @@ export interface DraftChange {
 
 /**
  * Whether that caller may see and use what is in a draft. One without an owner is whoever's who knows its id, which nobody can
- * guess (RELIABILITY row 82); one with an owner is theirs alone.
+ * guess (threat 82); one with an owner is theirs alone.
  */
 export function isUsableBy(draft: Draft, userId: string | undefined, nowSeconds: number): boolean {
   if (draft.ended === 'discarded' || draft.expiresAtSeconds <= nowSeconds) return false;

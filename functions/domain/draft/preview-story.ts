@@ -37,7 +37,7 @@ function requireConversation(history: readonly ChatMessage[]): void {
 
 /**
  * Writes the opening, keeps it with the interview in its draft, and answers with the opening and a story-shaped text whose
- * rest nobody wrote: what stands under the blur cannot leak (DESIGN 8, RELIABILITY row 81).
+ * rest nobody wrote: what stands under the blur cannot leak (architecture 8, threat 81).
  * @throws AppError too-few-messages, model-answer-unusable, assistant-busy, deadline-exceeded; nothing is stored then
  */
 export async function previewStory(request: PreviewRequest, collaborators: PreviewCollaborators, context: CallContext) {

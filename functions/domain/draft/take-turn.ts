@@ -30,7 +30,7 @@ interface TakenTurn {
   readonly draft?: TurnOutcome;
 }
 
-/** The customer's side of the turn; that they want a first question is no message (DESIGN 8). */
+/** The customer's side of the turn; that they want a first question is no message (architecture 8). */
 function said({ userMessage, chatHistory }: TurnRequest): ChatMessage[] {
   const isOpening = userMessage === firstQuestionRequest && chatHistory.length === 0;
   return isOpening ? [] : [{ role: 'user', content: userMessage }];

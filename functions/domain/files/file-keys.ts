@@ -1,6 +1,6 @@
 /**
- * Where files lie in the bucket: under their customer, under what they belong to, and under 128 random bits (RELIABILITY
- * row 60). The parts before the random ones tell the sweep what must still name the file.
+ * Where files lie in the bucket: under their customer, under what they belong to, and under 128 random bits
+ * (threat 60). The parts before the random ones tell the sweep what must still name the file.
  */
 export const fileKeys = {
   storyImage: (userId: string, storyId: string, random: string) => `u/${userId}/story/${storyId}/${random}.jpg`,

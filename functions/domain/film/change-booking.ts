@@ -63,7 +63,7 @@ function placeParts(next: Booking, { roots, unknown }: Found, { bookings }: Film
   ];
 }
 
-/** A film's order at the server's amount, whatever was sent (RELIABILITY row 21). */
+/** A film's order at the server's amount, whatever was sent (threat 21). */
 function newOrder(userId: string, orderId: string, booking: Booking, { clock }: FilmCollaborators): OrderRecord {
   return {
     ...{ userId, orderId, kind: 'film', productName: filmProductName },

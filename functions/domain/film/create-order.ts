@@ -80,7 +80,7 @@ async function earlierOrder(
 }
 
 /**
- * `POST /api/order`: notes a booked film, unpaid and at the server's amount; it entitles to nothing (RELIABILITY row 21).
+ * `POST /api/order`: notes a booked film, unpaid and at the server's amount; it entitles to nothing (threat 21).
  * With the booking's address there is one order for it, whoever tells of it first. With an `Idempotency-Key`, a retry
  * answers with the order of the first try.
  * @throws AppError unknown-product for anything but a film, story-not-found, story-not-ready, already-a-film, conflict for

@@ -18,7 +18,7 @@ export const filmRecordSchema = z.object({
 export type FilmRecord = z.output<typeof filmRecordSchema>;
 
 /**
- * From where a film's order may come to a state (STYLE rule 6). A booking that was called off is on again when the scheduler
+ * From where a film's order may come to a state. A booking that was called off is on again when the scheduler
  * says that it was moved after all; what is paid is left by giving the money back only.
  */
 export const filmStatesBefore = {

@@ -21,7 +21,7 @@ interface BoughtGift {
 
 /**
  * The parts that a paid gift begins with: the gift, its place on the operator's list, the mails to customer and operator, and
- * the wish for its proof. Its id is the checkout's, so a second fulfilment meets the first one's (RELIABILITY row 3).
+ * the wish for its proof. Its id is the checkout's, so a second fulfilment meets the first one's (threat 3).
  */
 export async function boughtGiftParts(bought: BoughtGift, collaborators: BoughtGiftCollaborators) {
   const { userId, giftId, productName, details, paidCents } = bought;

@@ -7,7 +7,7 @@ interface Move {
 }
 
 /**
- * How a gift moves, forward only (DESIGN 16): by the operator, but for `proof`, which the making of the print leads to, and
+ * How a gift moves, forward only (architecture 16): by the operator, but for `proof`, which the making of the print leads to, and
  * `cancelled`, which money that went back leads to as well.
  */
 export const giftMoves = {

@@ -67,7 +67,7 @@ async function keep(
 /**
  * Makes the proof of a gift: the print as PDF beside the photo, `paid` → `proof`, and the mail that tells of it. The same wish
  * again does nothing, and two at once make one. A fault is thrown for the outbox row to come again; a file that was stored for
- * nothing is removed, or by the sweep when that fails too (RELIABILITY row 59).
+ * nothing is removed, or by the sweep when that fails too (threat 59).
  */
 export async function makeGiftProof(
   wanted: WantedProof,

@@ -11,12 +11,12 @@ import {
 } from '#shared/catalogue/html-allow-list.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 
-/** What comes out of other programs is mostly attributes that go; no request brings more than this (RELIABILITY row 39). */
+/** What comes out of other programs is mostly attributes that go; no request brings more than this (threat 39). */
 const mostBytesBefore = 128 * 1024;
 
 /**
  * A story has some hundreds. The parser looks for each closing tag through all open ones, so the time for n tags grows with
- * their square: 5,000 of the worst kind take 10 ms (RELIABILITY row 100).
+ * their square: 5,000 of the worst kind take 10 ms (threat 100).
  */
 const mostTags = 5000;
 
@@ -105,7 +105,7 @@ function settle(html: string, options: sanitize.IOptions): string {
 
 /**
  * HTML that holds nothing but the allow-list, and that another pass would not change.
- * @throws AppError payload-too-large for more than 64 KB of it (RELIABILITY row 75), 128 KB before, or 5,000 tags;
+ * @throws AppError payload-too-large for more than 64 KB of it (threat 75), 128 KB before, or 5,000 tags;
  *   invalid-input for what never settles
  */
 export function sanitizeHtml(html: string): string {

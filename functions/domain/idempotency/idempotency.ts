@@ -20,7 +20,7 @@ export interface IdempotencyCollaborators {
   readonly clock: Clock;
 }
 
-/** @returns undefined when the request came without a key: then each call counts (RELIABILITY row 74) */
+/** @returns undefined when the request came without a key: then each call counts (threat 74) */
 export function idempotentRequest(
   { userId, idempotencyKey: key, body }: { userId: string; idempotencyKey: string | undefined; body: unknown },
   route: string,

@@ -34,7 +34,7 @@ const needs = {
 
 /**
  * The system message of an interview. Its first line names the category. Roles and rules are ours; whatever a customer
- * writes arrives as a user message and is material, whatever it claims to be (RELIABILITY row 40).
+ * writes arrives as a user message and is material, whatever it claims to be (threat 40).
  */
 export function interviewPrompt(promptKey: ChatPromptKey): string {
   const slug = categoryOfPrompt(promptKey);

@@ -22,7 +22,7 @@ export function saidBefore(history: readonly ChatMessage[], userMessage: string)
 
 /**
  * The conversation as the model gets it: `system` from a browser means that Wren said it, so it becomes `assistant` and can
- * never speak with our voice (RELIABILITY row 40). The new message is not said twice.
+ * never speak with our voice (threat 40). The new message is not said twice.
  */
 export function modelMessages(history: readonly ChatMessage[], userMessage: string): ModelMessage[] {
   return joinTurns([

@@ -56,7 +56,7 @@ function checkItem(item: BookItem): BrokenInvariant[] {
 }
 
 /**
- * Holds every rule against the whole table, item by item as a scan brings them (RELIABILITY part 3, last paragraph). Pure:
+ * Holds every rule against the whole table, item by item as a scan brings them (defence D13). Pure:
  * reads nothing else, and keeps ids only beyond the partition it is in.
  * @param nowSeconds says which stories are late and what has expired
  * @param isTimeUp asked before each partition

@@ -58,7 +58,7 @@ function secretIn(name: string, text: string): string | undefined {
   return shape && `${shape[0]} in ${name}`;
 }
 
-/** Rule: nothing that opens a door lies in the table (RELIABILITY rows 25, 88). */
+/** Rule: nothing that opens a door lies in the table (threats 25 and 88). */
 export function checkSecrets({ at, attributes }: BookItem): BrokenInvariant[] {
   const found = [...textsIn(attributes, '')].flatMap(([name, text]) => secretIn(name, text) ?? []);
   return [...new Set(found)].map((what) => ({ rule: 'no-secret-in-clear', at, found: what }));
@@ -99,7 +99,7 @@ const lasting = new Set([
 ]);
 const secondsAreWithin = { least: 1_500_000_000, most: 5_000_000_000 };
 
-/** Rule: TTL in seconds where there is to be one (STYLE T1), and none on what must not go. */
+/** Rule: TTL in seconds where there is to be one, and none on what must not go. */
 export function checkExpiry({ at, partition, attributes }: BookItem): BrokenInvariant[] {
   const [, sort = ''] = at.split(' ');
   const word = (partition.startsWith('USER#') ? sort : partition).split('#')[0] ?? '';

@@ -11,7 +11,7 @@ const causes: Readonly<Record<string, { readonly from: number; readonly to: numb
   return: { from: 0, to: 1 },
   welcome: { from: 1, to: 1, source: 'first' },
   checkout: { from: 0, to: 1, source: 'bonus' },
-  // The bucket is set to 6 (DESIGN 7), so the entry is what was missing; an older period adds nothing.
+  // The bucket is set to 6 (architecture 7), so the entry is what was missing; an older period adds nothing.
   invoice: { from: 0, to: 6, source: 'monthly' },
   ended: { from: -6, to: 0, source: 'monthly' },
   refund: { from: -6, to: 0 },

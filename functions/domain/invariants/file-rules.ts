@@ -40,7 +40,7 @@ export function namedFiles(item: BookItem): string[] {
 }
 
 /**
- * Rule: what the table names is in the bucket (RELIABILITY rows 50, 59). Apart from the others, as it asks a second store: the
+ * Rule: what the table names is in the bucket (threats 50 and 59). Apart from the others, as it asks a second store: the
  * files are listed after the items, so that one put meanwhile is not missed; one that was replaced meanwhile is.
  * @param namedAt file → the item that names it; what is there is taken out
  */

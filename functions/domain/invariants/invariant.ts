@@ -1,5 +1,5 @@
 /**
- * What must hold of the table after anything that may happen (RELIABILITY part 3). Rule → the sentence an operator reads when
+ * What must hold of the table after anything that may happen (defence D13). Rule → the sentence an operator reads when
  * it is broken.
  */
 export const invariants = {

@@ -60,7 +60,7 @@ function pairSubscription(at: string, subscription: SubscriptionRecord, pairing:
 /** Notes what an item is and what else must be there for it, wherever it lies. */
 export function pairItem({ at, record, attributes }: BookItem, pairing: Pairing, nowSeconds: number): void {
   const expires = Number(attributes['expiresAtSeconds'] ?? Number.POSITIVE_INFINITY);
-  // What has expired is as good as gone; DynamoDB takes it away up to 48 h late (RELIABILITY row 69).
+  // What has expired is as good as gone; DynamoDB takes it away up to 48 h late (threat 69).
   const hasExpired = expires <= nowSeconds;
   const need = (thing: string, rule: InvariantId, found: string) => pairing.need(thing, { rule, at, found });
   if (record.kind === 'checkout') pairCheckout(record.checkout, pairing);

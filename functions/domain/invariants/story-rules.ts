@@ -1,7 +1,7 @@
 import type { BookItem } from './book-item.ts';
 import type { Pairing } from './pairing.ts';
 
-/** RELIABILITY part 3: longer than a workflow may take (4.10: 10 min). */
+/** Longer than a workflow may take (defence D9: 10 min). */
 const stuckAfterSeconds = 600;
 
 /** Notes what a story being written needs: its material, and after ten minutes a row in the outbox that will start it. */

@@ -9,7 +9,7 @@ interface AppErrorOptions {
   readonly cause?: unknown;
 }
 
-/** A fault the customer is told of, by a code of the closed list (DESIGN 5). Anything else thrown is a bug: 500. */
+/** A fault the customer is told of, by a code of the closed list (architecture 5). Anything else thrown is a bug: 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;

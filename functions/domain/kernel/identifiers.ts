@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 
-/** Ids as a collaborator: ULIDs, so that lists sort by time (DESIGN 6). */
+/** Ids as a collaborator: ULIDs, so that lists sort by time (architecture 6). */
 export interface Identifiers {
   /** A new ULID for something made at that time (milliseconds since 1970). */
   ulid(atMs: number): string;

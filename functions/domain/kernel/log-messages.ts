@@ -1,6 +1,6 @@
 /**
- * Everything the functions log: a stable code and a sentence (STYLE rule 12). Fields beside it are ids, counts and
- * durations; never a body, an address, a name, a prompt, a story or a secret (RELIABILITY row 88).
+ * Everything the functions log: a stable code and a sentence. Fields beside it are ids, counts and
+ * durations; never a body, an address, a name, a prompt, a story or a secret (threat 88).
  */
 export const logMessages = {
   REQUEST_COMPLETED: 'The request was answered.',

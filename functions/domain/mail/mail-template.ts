@@ -7,7 +7,7 @@ export interface MailLayout {
   readonly heading: string;
   /** Plain text each; nothing in it is read as HTML. */
   readonly paragraphs: readonly string[];
-  /** The one thing to do. The address is built from the configured site, never from a request (RELIABILITY row 26). */
+  /** The one thing to do. The address is built from the configured site, never from a request (threat 26). */
   readonly action?: { readonly label: string; readonly url: string };
   readonly footnote?: string;
 }

@@ -9,7 +9,7 @@ export interface MailContent {
 export interface MailFacts {
   /** Names and ids from the outbox row. */
   readonly data: Readonly<Record<string, string>>;
-  /** The site's address, from configuration only (RELIABILITY row 26). */
+  /** The site's address, from configuration only (threat 26). */
   readonly siteUrl: string;
   /** The token of the mail's one-time link, where it has one; made for this sending. */
   readonly token: string | undefined;

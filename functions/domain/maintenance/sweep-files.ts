@@ -6,7 +6,7 @@ import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Files, ListFiles } from '#functions/domain/ports/files.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 
-/** What is younger may be on its way into the table (RELIABILITY row 50). */
+/** What is younger may be on its way into the table (threat 50). */
 const leastAgeMs = 24 * 3600_000;
 /** Owners that are looked up at once: enough for 1,000 a second, few enough to leave the table to customers. */
 const lanes = 8;
@@ -70,7 +70,7 @@ function byOwner(keys: readonly string[]): [FileOwner, string[]][] {
 
 /**
  * Removes customers' files that nothing names any more, a day after they were put: replaced while the bucket was out, or put
- * before a crash (RELIABILITY rows 50, 59). What is shown to everybody is the operator's and stays.
+ * before a crash (threats 50 and 59). What is shown to everybody is the operator's and stays.
  * @throws AppError service-unavailable when table or bucket are out: what cannot be looked up is not removed
  */
 export async function sweepFiles(collaborators: SweepFilesCollaborators): Promise<SweptFiles> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Why a person must look at a payment: it came, and nothing was delivered for it (RELIABILITY row 11); or the money of a gift
+ * Why a person must look at a payment: it came, and nothing was delivered for it (threat 11); or the money of a gift
  * and its making do not agree: it went back while the printer had the gift, or is here although the gift was cancelled.
  */
 export const attentionReasons = [

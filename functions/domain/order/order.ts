@@ -4,7 +4,7 @@ import { orderStatuses } from '#shared/schemas/order.ts';
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** One payment, one paid invoice, one free purchase by coupon, or one film that was booked (DESIGN 7). Amounts in cents. */
+/** One payment, one paid invoice, one free purchase by coupon, or one film that was booked (architecture 7). Amounts in cents. */
 export const orderRecordSchema = z.object({
   userId: z.string(),
   /** A ULID: the checkout's own where there was one. */

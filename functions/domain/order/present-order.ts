@@ -5,7 +5,7 @@ const stripeHost = /^(?:[a-z0-9-]+\.)*stripe\.com$/;
 
 /**
  * The address of a receipt when a customer may be sent there: a page of Stripe's over https, or one of the server that
- * stands in for Stripe (RELIABILITY row 84).
+ * stands in for Stripe (threat 84).
  * @param stripeApiUrl where Stripe is spoken to
  */
 export function trustedReceipt(address: string | null, stripeApiUrl: string): string | null {
@@ -15,7 +15,7 @@ export function trustedReceipt(address: string | null, stripeApiUrl: string): st
   return isStripes || origin === new URL(stripeApiUrl).origin ? href : null;
 }
 
-/** An order as the API tells it: dollars, and both spellings of the receipt's address (DESIGN 7). */
+/** An order as the API tells it: dollars, and both spellings of the receipt's address (architecture 7). */
 export function presentOrder(order: OrderRecord, stripeApiUrl: string): Order {
   const { orderId, productName, totalCents, createdAt, status } = order;
   const receipt = trustedReceipt(order.receiptUrl, stripeApiUrl);

@@ -33,7 +33,7 @@ export const operatorAddress = 'operator';
 
 /**
  * A one-time link in a mail. The token is made when the mail is sent and stored only as its hash: an outbox row holds the
- * subject it is for, never the token (RELIABILITY row 25).
+ * subject it is for, never the token (threat 25).
  */
 const mailLinkSchema = z.object({
   purpose: z.enum(['verify-email', 'reset-password']),
@@ -51,7 +51,7 @@ const mailRowSchema = z.object({
     /** What the text needs: names and ids; no secret. */
     data: z.record(z.string(), z.string()),
     link: z.optional(mailLinkSchema),
-    /** Who an answer goes to, when that is not us: checked before it was written here (RELIABILITY row 63). */
+    /** Who an answer goes to, when that is not us: checked before it was written here (threat 63). */
     replyTo: z.optional(z.string()),
   }),
 });
@@ -70,7 +70,7 @@ const giftProofRowSchema = z.object({
 });
 export type WantedProof = z.output<typeof giftProofRowSchema>['gift'];
 
-/** Something to do after a transaction: written in it, so that neither happens without the other (DESIGN 8). */
+/** Something to do after a transaction: written in it, so that neither happens without the other (architecture 8). */
 export const outboxRowSchema = z.discriminatedUnion('kind', [mailRowSchema, workflowRowSchema, giftProofRowSchema]);
 /** `id` is a ULID of the time it was written. */
 export type OutboxRow = z.output<typeof outboxRowSchema>;
@@ -87,7 +87,7 @@ export type WaitingRow = z.output<typeof waitingRowSchema>;
 
 const firstRetrySeconds = 15;
 const longestRetrySeconds = 3600;
-/** RELIABILITY row 51: retried for 24 h. */
+/** Threat 51: retried for 24 h. */
 export const givenUpAfterSeconds = 86_400;
 
 /**

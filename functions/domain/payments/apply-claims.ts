@@ -68,7 +68,7 @@ function returnCause({ grant, orderId }: PaymentState): string | undefined {
   return grant?.source === 'bonus' ? `return ${orderId}` : undefined;
 }
 
-/** @throws AppError checkout-not-ready when the payment was not delivered yet: Stripe tells again (RELIABILITY row 10) */
+/** @throws AppError checkout-not-ready when the payment was not delivered yet: Stripe tells again (threat 10) */
 async function look(paymentIntentId: string, collaborators: ClaimCollaborators): Promise<Seen> {
   const { paymentStates, users, orders, ledger } = collaborators;
   const state = await paymentStates.getState(paymentIntentId);
@@ -180,7 +180,7 @@ function known<T>(found: T | undefined): T {
 }
 
 /**
- * Takes back what a refunded payment gave, in proportion, as far as it is unused; the story stays (RELIABILITY row 36). In
+ * Takes back what a refunded payment gave, in proportion, as far as it is unused; the story stays (threat 36). In
  * one transaction with the parts given; any number of times and in any order the end is the same.
  * @throws TransactionRefused when a part of `alongside` refuses
  * @throws AppError checkout-not-ready when the payment was not delivered yet; payments-unavailable; service-unavailable

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { paymentRecordSchema } from '#functions/domain/order/payment-record.ts';
 import { orderStatuses } from '#shared/schemas/order.ts';
 
-/** How a payment stands with refunds and disputes (RELIABILITY row 36); a new one has nothing of the kind. */
+/** How a payment stands with refunds and disputes (threat 36); a new one has nothing of the kind. */
 const claimSchema = z.object({
   /** As last read from Stripe, in cents. */
   refundedCents: z._default(z.int(), 0),

@@ -20,7 +20,7 @@ export interface ReconcileCollaborators extends ReceiveEventCollaborators {
 const daySeconds = 86_400;
 /** Stripe gives an event up after three days of trying; what is older was seen by twelve runs. */
 const undeliveredSeconds = 3 * daySeconds;
-/** A session lives for less than 24 h, and its end is told within the hour (RELIABILITY row 71). */
+/** A session lives for less than 24 h, and its end is told within the hour (threat 71). */
 const waitingAfterMs = 25 * 3_600_000;
 /** A renewal is charged within about an hour of the period's end. */
 const renewedWithinSeconds = daySeconds;
@@ -40,7 +40,7 @@ async function overDays(day: Day, fromDaysAgo: number, list: (day: string) => Pr
   return found;
 }
 
-/** Asks Stripe how the session of an old checkout ended, and delivers or ends it (RELIABILITY row 72). */
+/** Asks Stripe how the session of an old checkout ended, and delivers or ends it (threat 72). */
 async function settleCheckout(checkoutId: string, collaborators: ReconcileCollaborators): Promise<void> {
   const { checkouts, payments, transactions } = collaborators;
   const checkout = await checkouts.get(checkoutId);
@@ -107,7 +107,7 @@ async function run({ kind, list }: Sweep, { logger }: ReconcileCollaborators) {
 
 /**
  * Makes up for what Stripe told us in vain, or not at all: events of the last three days that reached us nowhere, checkouts
- * whose end was never told, subscriptions whose next month was not heard of (RELIABILITY row 72). All of it through the
+ * whose end was never told, subscriptions whose next month was not heard of (threat 72). All of it through the
  * code that the webhook runs, so it may run beside that and again; what is settled is not found by the next run.
  * @returns the counts, as they are logged
  */

@@ -27,7 +27,7 @@ export interface NewPaymentSession {
   readonly userId: string;
   readonly kind: CheckoutKind;
   readonly mode: 'payment' | 'subscription';
-  /** Our catalogue's name; nothing of the browser's reaches Stripe (RELIABILITY row 5). */
+  /** Our catalogue's name; nothing of the browser's reaches Stripe (threat 5). */
   readonly productName: string;
   readonly cents: number;
   /** A customer known to Stripe, else the address to fill in. */
@@ -66,7 +66,7 @@ export interface PaymentInvoice {
   readonly amountPaidCents: number;
   readonly currency: string;
   readonly createdAtSeconds: number;
-  /** The period that the subscription's line is for; an older one never overwrites a newer one (DESIGN 7). */
+  /** The period that the subscription's line is for; an older one never overwrites a newer one. */
   readonly periodStartSeconds: number;
   readonly periodEndSeconds: number;
   readonly hostedInvoiceUrl: string | null;
@@ -99,7 +99,7 @@ export interface PaymentDispute {
   readonly livemode: boolean;
 }
 
-/** What an event is about; the object itself is asked for anew, as events come in any order (RELIABILITY row 12). */
+/** What an event is about; the object itself is asked for anew, as events come in any order (threat 12). */
 export interface PaymentEvent {
   readonly eventId: string;
   readonly type: string;
@@ -110,7 +110,7 @@ export interface PaymentEvent {
 }
 
 /**
- * The payment provider (DESIGN 7).
+ * The payment provider.
  * @throws AppError payments-unavailable when Stripe throttles, fails or is out after its retries
  */
 export interface Payments {
@@ -125,11 +125,11 @@ export interface Payments {
   readInvoice(invoiceId: string): Promise<PaymentInvoice | undefined>;
   readCharge(chargeId: string): Promise<PaymentCharge | undefined>;
   readDispute(disputeId: string): Promise<PaymentDispute | undefined>;
-  /** Events of the types we handle that reached none of our endpoints, oldest first (RELIABILITY row 72). */
+  /** Events of the types we handle that reached none of our endpoints, oldest first (threat 72). */
   listUndelivered(sinceSeconds: number): Promise<PaymentEvent[]>;
 }
 
-/** @throws AppError invalid-signature (RELIABILITY row 9) */
+/** @throws AppError invalid-signature (threat 9) */
 export interface WebhookVerifier {
   verify(rawBody: Buffer, signature: string | undefined): Promise<PaymentEvent>;
 }

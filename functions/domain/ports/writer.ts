@@ -6,7 +6,7 @@ export interface ModelMessage {
   readonly content: string;
 }
 
-/** One call of the language model. It gets no tools and no secrets (RELIABILITY row 40). */
+/** One call of the language model. It gets no tools and no secrets (threat 40). */
 export interface ModelCall {
   /** Begins with the line `Category: …`. */
   readonly system: string;
@@ -45,5 +45,5 @@ export class ModelOutOfReach extends Error {
   override readonly name = 'ModelOutOfReach';
 }
 
-/** Answers' greatest lengths in tokens (RELIABILITY 4.8). */
+/** Answers' greatest lengths in tokens (defence D7). */
 export const maxCompletionTokens = { chat: 400, story: 3500 } as const;

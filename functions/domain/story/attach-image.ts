@@ -27,10 +27,10 @@ async function removeQuietly(files: Files, key: string): Promise<void> {
 
 /**
  * Puts an image into its place: first the file, under a key of its own, then the table's word for it, then the end of the
- * file before (RELIABILITY row 59). Whatever fails in between, the table names only files that are there. When the table's
+ * file before (threat 59). Whatever fails in between, the table names only files that are there. When the table's
  * answer is lost, the new file may be in use and stays.
  * @returns the key of the file
- * @throws AppError story-not-found before a byte of the image is looked at (row 58); unsupported-image, image-too-large,
+ * @throws AppError story-not-found before a byte of the image is looked at (threat 58); unsupported-image, image-too-large,
  *   service-unavailable
  */
 export async function attachImage(

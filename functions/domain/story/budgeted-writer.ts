@@ -29,7 +29,7 @@ export interface ModelBudget {
   tellOnce(day: string, percent: number, expiresAtSeconds: number): Promise<boolean>;
 }
 
-/** What an operator is told of a day's budget, once each; alarms count these codes (RELIABILITY 4.8). */
+/** What an operator is told of a day's budget, once each; alarms count these codes (defence D7). */
 const notices = [
   { percent: 50, code: 'MODEL_BUDGET_HALF_USED' },
   { percent: 80, code: 'MODEL_BUDGET_NEARLY_USED' },

@@ -38,7 +38,7 @@ function planEdit({ story, body }: EditableStory, edit: StoryEdit, html: string 
 /** @throws AppError payload-too-large */
 async function sanitised(html: string | undefined): Promise<string | undefined> {
   if (html === undefined) return undefined;
-  // Loaded when there is a text to look at: marking a film does not wait for it (PERFORMANCE 2.4).
+  // Loaded when there is a text to look at: marking a film does not wait for it.
   const { sanitizeHtml } = await import('#functions/domain/html/sanitize-html.ts');
   return sanitizeHtml(html);
 }

@@ -51,7 +51,7 @@ export class StoryFaulty extends Error {
   override readonly name = 'StoryFaulty';
 }
 
-/** @returns false when the story had left `writing` before: another run of the same task did the work (RELIABILITY row 45) */
+/** @returns false when the story had left `writing` before: another run of the same task did the work (threat 45) */
 async function commitOnce(transactions: Transactions, parts: readonly TransactionPart[]): Promise<boolean> {
   try {
     await transactions.commit(parts);
@@ -63,7 +63,7 @@ async function commitOnce(transactions: Transactions, parts: readonly Transactio
 }
 
 async function bodyOf(parts: StoryParts, { identifiers, clock }: FinishCollaborators): Promise<StoryBody> {
-  // Loaded when there is a story to save: no cold start waits for it (PERFORMANCE 2.4).
+  // Loaded when there is a story to save: no cold start waits for it.
   const { sanitizeHtml } = await import('#functions/domain/html/sanitize-html.ts');
   const captions = parts.captions.captions.map((text, order) => {
     const captionId = identifiers.ulid(clock.now());
@@ -122,7 +122,7 @@ const returnRefusals = new Set(['credit', 'order']);
 
 /**
  * Ends a story that could not be written: `failed`, what it cost returned with its ledger entry, and the mail, in one
- * transaction: it is returned once, however often this runs (RELIABILITY row 44), to the first target that takes it
+ * transaction: it is returned once, however often this runs (threat 44), to the first target that takes it
  * (domain/credit/return-credit.ts).
  * @returns false when it had been saved or had failed before
  */

@@ -5,7 +5,7 @@ import type { StoryRecord } from './story.ts';
 
 /**
  * Of texts in one list, as JSON: some 120 newest stories have theirs, at 8 KB as a rule and 64 KB at most; older ones are read
- * one by one. Lambda would answer with 6 MB, which a thousand stories fill in seconds (RELIABILITY row 79).
+ * one by one. Lambda would answer with 6 MB, which a thousand stories fill in seconds (threat 79).
  */
 const mostTextBytes = 1024 * 1024;
 
@@ -42,7 +42,7 @@ async function fittingTexts(
   return kept;
 }
 
-/** The customer's stories, newest first: as summaries, or only films (or none of them) and with their texts (DESIGN 8). */
+/** The customer's stories, newest first: as summaries, or only films (or none of them) and with their texts (architecture 8). */
 export async function listStories(
   userId: string,
   isFilm: boolean | undefined,

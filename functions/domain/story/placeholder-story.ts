@@ -1,7 +1,7 @@
 import { sectionsHtml } from './compose-html.ts';
 import { weekdays } from './section-formats.ts';
 
-/** Words without a meaning in their row: what stands under the blur is nobody's text and gives nothing away (RELIABILITY row 81). */
+/** Words without a meaning in their row: what stands under the blur is nobody's text and gives nothing away (threat 81). */
 const fillerWords =
   'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua enim ad minim veniam quis nostrud exercitation ullamco laboris nisi aliquip ex ea commodo consequat duis aute irure in reprehenderit voluptate velit esse cillum fugiat nulla pariatur'.split(
     ' ',

@@ -232,7 +232,7 @@ export function hasOnlyWriterTags(html: string): boolean {
 }
 
 /**
- * Everything that is wrong with a written story, section by section (DESIGN 8). Pure: the workflow, the tests and the
+ * Everything that is wrong with a written story, section by section (architecture 8). Pure: the workflow, the tests and the
  * command over a folder of stories run this same check.
  */
 export function checkStory(parts: StoryParts, facts: StoryFacts): Fault[] {

@@ -29,7 +29,7 @@ const ourDelimiters = /<\s*(\/?)\s*(text|wish)\b/gi;
 
 /**
  * The one user message: the text and the wish. Sanitised HTML holds no element of the delimiters' names, and the wish is given
- * none: neither can end where it stands (RELIABILITY row 40).
+ * none: neither can end where it stands (threat 40).
  */
 export function rewriteMessages(cleanHtml: string, wish: string): ModelMessage[] {
   const harmless = wish.replace(ourDelimiters, '‹$1$2').trim();

@@ -1,7 +1,7 @@
 /**
  * Ends of sentences: the mark, closing quotes, then a space. An initial ("J. Smith") or a short title ("Mrs. Hale") ends none. Of
  * closing quotes four are looked back over: without a bound each of 100,000 of them looks back over all before it, for minutes
- * (RELIABILITY row 100).
+ * (threat 100).
  */
 const sentenceEnd =
   /(?<!\b(?:\p{Lu}|Mrs?|Ms|Dr|St|Prof|Jr|Sr|vs|No)\.)(?<=[.!?…]["'”’)\]]{0,4})\s+|(?<=[。！？]["”’」』）]{0,4})(?!["”’」』）])\s*/u;

@@ -83,7 +83,7 @@ export function writingParts(
 /**
  * Takes one story from what the customer has left (free first story → monthly bucket → bonus), creates it in state
  * `writing` and queues its workflow, in one transaction per source that is tried: of N parallel calls exactly as many
- * succeed as there are stories left (RELIABILITY row 1, 7).
+ * succeed as there are stories left (threats 1 and 7).
  * @throws AppError no-stories-left when every source refuses
  * @throws TransactionRefused when a part of `alongside` refuses
  */

@@ -7,10 +7,10 @@ import { chatMessageSchema } from '#shared/schemas/conversation.ts';
 export const storySections = ['body', 'values', 'strategy', 'schedule', 'captions'] as const;
 export type StorySection = (typeof storySections)[number];
 
-/** `writing` moves forward to `ready` or `failed`, and from there nowhere (STYLE rule 6). */
+/** `writing` moves forward to `ready` or `failed`, and from there nowhere. */
 export const storyStatuses = ['writing', 'ready', 'failed'] as const;
 
-/** The beginning that the customer saw before buying; the story begins with exactly this HTML (DESIGN 8). */
+/** The beginning that the customer saw before buying; the story begins with exactly this HTML (architecture 8). */
 export const openingSchema = z.object({ title: z.string(), html: z.string() });
 export type Opening = z.output<typeof openingSchema>;
 
@@ -40,12 +40,12 @@ export const storyBodySchema = z.object({
   description: z.string(),
   /** When a customer last saved the description; absent while it is as Wren wrote it. Later with each save (decision 0082). */
   savedAt: z.optional(z.iso.datetime()),
-  /** By id, so that two captions can be changed at once without losing one (RELIABILITY row 73); `order` sorts them. */
+  /** By id, so that two captions can be changed at once without losing one (threat 73); `order` sorts them. */
   captions: z.record(z.string(), z.extend(storedCaptionSchema, { order: z.int() })),
 });
 export type StoryBody = z.output<typeof storyBodySchema>;
 
-/** What the workflow writes from; too large for a state machine's input, so it lies in the table (RELIABILITY row 104). */
+/** What the workflow writes from; too large for a state machine's input, so it lies in the table (threat 104). */
 export const storySourceSchema = z.object({
   userId: z.string(),
   storyId: z.string(),
@@ -72,7 +72,7 @@ export function updatedAtOf(
   return latest;
 }
 
-/** Sections done of all (DESIGN 8). */
+/** Sections done of all (architecture 8). */
 export function progressOf(story: Pick<StoryRecord, 'sectionsDone' | 'status'>): { done: number; of: number } {
   const of = storySections.length;
   const done = storySections.filter((section) => story.sectionsDone[section] === true).length;

@@ -5,7 +5,7 @@ const ourDelimiters = /<\s*(\/?)\s*(transcript|opening|faults)\b/gi;
 
 /**
  * Text of a customer on one line, our delimiters made harmless: no message can end the transcript or put words into Wren's
- * mouth (RELIABILITY row 40).
+ * mouth (threat 40).
  */
 export function asMaterial(text: string): string {
   return text

@@ -3,7 +3,7 @@ import { type EditCollaborators, type EditedStory, editStory } from './edit-stor
 import { requireStory } from './editable-story.ts';
 import type { VersionHead, VersionRecord } from './version.ts';
 
-/** Versions lie under their story: whose it is must be asked first, so that nobody reads another's (RELIABILITY row 19). */
+/** Versions lie under their story: whose it is must be asked first, so that nobody reads another's (threat 19). */
 interface VersionReader {
   readonly stories: EditCollaborators['stories'];
   readonly storyTexts: {

@@ -51,8 +51,8 @@ async function firstAnswer(
 }
 
 /**
- * Writes the title and the first paragraphs (DESIGN 8). One repair is asked for when the check finds faults (RELIABILITY row
- * 43); sentences that still say what the interview does not know are cut. Only the first attempt is streamed: a reader
+ * Writes the title and the first paragraphs (architecture 8). One repair is asked for when the check finds faults
+ * (threat 43); sentences that still say what the interview does not know are cut. Only the first attempt is streamed: a reader
  * sees one text, and gets the right one with the answer.
  * @throws AppError model-answer-unusable, assistant-busy, deadline-exceeded
  */
@@ -71,7 +71,7 @@ export async function writeOpening(writer: Writer, request: OpeningRequest, cont
       cause: new Error(`opening: ${left.map(({ code }) => code).join()}`),
     });
   }
-  // Loaded once the model has answered: no cold start waits for it (PERFORMANCE 2.4).
+  // Loaded once the model has answered: no cold start waits for it.
   const { sanitizeHtml } = await import('#functions/domain/html/sanitize-html.ts');
   return { title: opening.title, html: sanitizeHtml(openingHtml(opening.title, opening.paragraphs)) };
 }

@@ -15,7 +15,7 @@ interface WritingTools {
 
 /**
  * Writes a section and keeps it. One that is there already is kept as it is: a task that runs again after a lost reply, or
- * after a restart, costs no second call of the model (RELIABILITY row 45).
+ * after a restart, costs no second call of the model (threat 45).
  * @returns false when the story is not being written any more; nothing of it has changed then
  */
 export async function writeMissingSection(

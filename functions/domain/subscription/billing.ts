@@ -19,7 +19,7 @@ export interface Billing {
   /** Raised with every replacement. */
   readonly version: number;
   readonly subscriptionActive: boolean;
-  /** Unpaid for now: the bucket can be neither spent nor seen, and is not emptied (DESIGN 7). */
+  /** Unpaid for now: the bucket can be neither spent nor seen, and is not emptied (architecture 7). */
   readonly monthlyFrozen: boolean;
   readonly monthlyStories: number;
   readonly bonusStories: number;

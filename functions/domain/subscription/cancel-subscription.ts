@@ -36,7 +36,7 @@ function mailPart(
 
 /**
  * Ends the customer's active subscription with its billing cycle: what is paid for stays theirs until then. Asked again, it
- * ends as it would have (RELIABILITY row 37). What Stripe says afterwards is kept at once, not with the event to come; the
+ * ends as it would have (threat 37). What Stripe says afterwards is kept at once, not with the event to come; the
  * first time a mail says so, one for all who end it at that moment.
  * @throws AppError no-active-subscription; payments-unavailable, service-unavailable
  */

@@ -17,7 +17,7 @@ interface Subscriber {
 /**
  * `POST /api/checkout/create-subscription`: the session in which the monthly subscription is paid. A customer has one at a
  * time: two tabs and a double click get the same session, and who pays twice all the same is found out by the sync of the
- * second (RELIABILITY row 35).
+ * second (threat 35).
  * @throws AppError subscription-active, conflict, payments-unavailable
  */
 export async function createSubscription(

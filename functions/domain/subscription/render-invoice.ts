@@ -47,7 +47,7 @@ function facts(invoice: PaymentInvoice, customer: { readonly name: string; reado
 }
 
 /**
- * A paid invoice in our own look, for a sandboxed frame and for print (DESIGN 16): a whole HTML document without script,
+ * A paid invoice in our own look, for a sandboxed frame and for print (architecture 16): a whole HTML document without script,
  * links or anything to load; every text in it is escaped.
  * @param customer as the account has it, where Stripe has no name or address
  */

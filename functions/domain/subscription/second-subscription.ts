@@ -25,7 +25,7 @@ export interface SecondSubscriptionCollaborators {
   readonly logger: Logger;
 }
 
-/** Which of two has to go: the one whose month is not paid; of two paid ones the newer (RELIABILITY row 35). */
+/** Which of two has to go: the one whose month is not paid; of two paid ones the newer (threat 35). */
 export function superfluous(a: PaymentSubscription, b: PaymentSubscription): PaymentSubscription {
   if (isActive(a.status) !== isActive(b.status)) return isActive(a.status) ? b : a;
   if (a.createdAtSeconds !== b.createdAtSeconds) return a.createdAtSeconds > b.createdAtSeconds ? a : b;

@@ -126,7 +126,7 @@ async function run(sync: Sync, collaborators: SyncCollaborators): Promise<void> 
 /**
  * Brings a subscription, the customer's monthly bucket, its ledger and the order of its latest invoice to what Stripe says
  * now, in one transaction with the parts given. Any number of times, in any order, by any number of callers the end is the
- * same (RELIABILITY row 12): Stripe is asked after the table was read, and the table takes the answer only when nobody
+ * same (threat 12): Stripe is asked after the table was read, and the table takes the answer only when nobody
  * wrote since.
  * @throws TransactionRefused when a part of `alongside` refuses
  * @throws AppError checkout-not-ready when the subscription is nobody's yet; payments-unavailable; service-unavailable

@@ -4,7 +4,7 @@ const groupsInAddress = 8;
 
 /**
  * The network a limit counts: an IPv4 address itself, an IPv6 one by its /64, as a household has a whole /64 to itself
- * (RELIABILITY row 91). RFC 4291 §2.2 for the forms.
+ * (threat 91). RFC 4291 §2.2 for the forms.
  */
 export function countedNetwork(address: string): string {
   const mapped = mappedIpv4.exec(address)?.[1];

@@ -6,7 +6,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 interface MemoryRateLimiterOptions {
   readonly clock: Clock;
-  /** What a stage multiplies the limits per address by (DESIGN 12): 1 in the cloud. */
+  /** What a stage multiplies the limits per address by: 1 in the cloud. */
   readonly addressLimitMultiplier: number;
 }
 
@@ -15,7 +15,7 @@ const mostCounted = 20_000;
 
 /**
  * Counts per address in the function's own memory, in fixed windows, for a function that may not touch the table
- * (RELIABILITY 4.9). Each environment counts by itself: reserved concurrency says how many times the limit that is at most.
+ * (defence D8). Each environment counts by itself: reserved concurrency says how many times the limit that is at most.
  */
 export function createMemoryRateLimiter({ clock, addressLimitMultiplier }: MemoryRateLimiterOptions): RateLimiter {
   const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The one payload of the workflow, of which each step takes what it needs: ids and counts only (RELIABILITY row 104). */
+/** The one payload of the workflow, of which each step takes what it needs: ids and counts only (threat 104). */
 export const storyPayloadSchema = z.object({
   userId: z.string().check(z.minLength(1)),
   storyId: z.string().check(z.minLength(1)),

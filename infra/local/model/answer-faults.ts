@@ -1,4 +1,4 @@
-/** The unusable answers of RELIABILITY row 43, made from what the model would have said. */
+/** The unusable answers of threat 43, made from what the model would have said. */
 import * as z from 'zod/mini';
 import { doesSomething, parseJson, transportFaultFields } from '#infra/local/faults.ts';
 import type { Message, Reply } from './protocol.ts';

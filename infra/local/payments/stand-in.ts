@@ -72,7 +72,7 @@ export function createStandIn(world: World, webhooks: Webhooks) {
     };
     requests.add(logged);
     const fault = faults.take({ operation, method, path: url.pathname });
-    // As at the emulators: `drop` does the work and loses the answer, `status` does nothing (RELIABILITY row 48).
+    // As at the emulators: `drop` does the work and loses the answer, `status` does nothing (threat 48).
     if (fault?.drop) await answerApi(call, logged);
     logged.status ??= fault?.status ?? null;
     await sendWithFault(response, fault, () => answerApi(call, logged), faultBody);

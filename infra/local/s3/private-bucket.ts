@@ -44,7 +44,7 @@ function isSignedAddress(request: IncomingMessage): boolean {
 }
 
 /**
- * A bucket that blocks public access (RELIABILITY row 60): s3rver shows its objects to whoever asks, and to whoever signed
+ * A bucket that blocks public access (threat 60): s3rver shows its objects to whoever asks, and to whoever signed
  * anything. Calls of the SDK carry a header, which s3rver looks into; preflights carry neither.
  * @returns false after having answered 403
  */

@@ -133,7 +133,7 @@ export function createStandIn({ store, bookings, webhooks, baseUrl }: StandInOpt
     }
     const call = { method, url, body };
     const fault = faults.take({ method, path: url.pathname });
-    // As at the emulators: `drop` does the work and loses the answer, `status` does nothing (RELIABILITY row 48).
+    // As at the emulators: `drop` does the work and loses the answer, `status` does nothing (threat 48).
     if (fault?.drop) await answerPage(call);
     await sendWithFault(
       response,

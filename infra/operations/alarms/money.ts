@@ -14,7 +14,7 @@ export const moneyAlarms: readonly Alarm[] = [
       impact: 'Somebody may have paid for something we know nothing of, and got nothing.',
       ...{ runbook: 'payments-unknown', severity: 'now' },
     },
-    // A webhook may be quicker than our own note of the session; Stripe then tells it again (RELIABILITY row 10).
+    // A webhook may be quicker than our own note of the session; Stripe then tells it again (threat 10).
     { atLeast: 3, periodSeconds: fifteenMinutes },
   ),
   onLines(['SECOND_SUBSCRIPTION_CANCELLED'], {

@@ -8,7 +8,7 @@ export interface AuditedPage {
   readonly indexed: boolean;
 }
 
-/** FRONTEND 3, issue 8. Milliseconds and scores of 100. */
+/** Milliseconds and scores of 100. */
 const gates = {
   performance: 95,
   perfect: 100,

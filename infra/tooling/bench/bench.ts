@@ -166,7 +166,7 @@ export async function runBench(choice: BenchChoice): Promise<void> {
   printHead();
   if (wants('cold', 'warm', 'units', 'chat')) await measureFunctions();
   await measureOthers();
-  console.log('\nGates (PERFORMANCE 9): printed, never asserted; bytes and calls are asserted by tests\n');
+  console.log('\nGates: printed, never asserted; bytes and calls are asserted by tests\n');
   for (const line of gateLines(figures)) console.log(line);
   const parts = choice.write ? choice.only.split(',') : [];
   for (const part of parts) writeFigures(`npm run bench -- --only ${part}`, figuresOfPart(figures, part));

@@ -18,7 +18,7 @@ function unitsOf(
   body: { TransactItems?: unknown[] },
   answer: { ConsumedCapacity?: unknown },
 ): number {
-  // Emulators over-report transactions: the documented formula is 2 · ⌈KB⌉ for each item (PERFORMANCE 4).
+  // Emulators over-report transactions: the documented formula is 2 · ⌈KB⌉ for each item.
   if (operation === 'TransactWriteItems') {
     return (body.TransactItems ?? []).reduce<number>(
       (sum, item) => sum + 2 * Math.ceil(JSON.stringify(item).length / 1024),

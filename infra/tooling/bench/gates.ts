@@ -8,7 +8,7 @@ interface Gate {
 }
 
 /**
- * What the figures of a run are held against (PERFORMANCE 9). The study's numbers came from prototypes; these were measured on
+ * What the figures of a run are held against. The first numbers came from prototypes; these were measured on
  * the product's own functions on the day that stands beside them. Loosened on 2026-11-23: the bundles kept three plugins fewer
  * (decision 0010), and Express, which neither checks EdDSA nor its answers nor logs, is no measure for a warm request.
  * A bench prints: a gate that is passed

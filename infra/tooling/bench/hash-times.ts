@@ -17,7 +17,7 @@ function cpuMsOf(hash: () => Buffer): number {
   return median(taken);
 }
 
-/** OWASP's parameters of both: ours (DESIGN 10), and scrypt's, which needs 128 MiB. */
+/** OWASP's parameters of both: ours (architecture 10), and scrypt's, which needs 128 MiB. */
 export function hashTimes() {
   const argon2id = () =>
     argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory: 19 * 1024, passes: 2 });

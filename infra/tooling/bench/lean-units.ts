@@ -1,8 +1,8 @@
 import type { FunctionId } from '#infra/function-entries.ts';
 
 /**
- * The least that the question itself asks of the table (PERFORMANCE 4, `lean`). What ours add to it is decided elsewhere: the
- * strong read of the profile behind every bearer token, which ends sessions at once (1 unit, DESIGN 10), counted calls, strong
+ * The least that the question itself asks of the table. What ours add to it is decided elsewhere: the
+ * strong read of the profile behind every bearer token, which ends sessions at once (1 unit, architecture 10), counted calls, strong
  * lists where the customer has just written, and the version of a text that was replaced.
  */
 export const leanUnits: Readonly<Partial<Record<FunctionId, number>>> = {

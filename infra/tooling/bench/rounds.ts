@@ -39,7 +39,7 @@ interface Rounds {
 
 /**
  * A fresh process per variant and round, in random order inside a round, so that a slow moment of the machine favours
- * nobody (PERFORMANCE 9).
+ * nobody.
  */
 export async function runRounds(
   world: World,

@@ -2,7 +2,7 @@ import type { Plugin } from 'esbuild';
 
 /**
  * `import http from 'node:http'` in an ES module reads every export of the builtin, the lazy `WebSocket` among them,
- * which loads undici: about 26 ms of a cold start (PERFORMANCE 0.2; nodejs/node#57649). A CommonJS module that hands out
+ * which loads undici: about 26 ms of a cold start (nodejs/node#57649). A CommonJS module that hands out
  * the builtin is wrapped by esbuild in getters, so only what is used is read: about 2 ms.
  */
 export const lazyHttpPlugin: Plugin = {

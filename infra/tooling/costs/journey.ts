@@ -59,7 +59,7 @@ export const journey = {
   coldSeconds: 0.4,
 } as const;
 
-/** Tokens of the model per bought story (PERFORMANCE 8): a prompt's beginning is the same each time, and half of it cached. */
+/** Tokens of the model per bought story: a prompt's beginning is the same each time, and half of it cached. */
 export const tokens = {
   chat: { input: 8 * 700, cached: 8 * 700, output: 8 * 60 },
   opening: { input: 2300, cached: 0, output: 700 },

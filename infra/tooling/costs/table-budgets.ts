@@ -7,7 +7,7 @@ export interface TableBudget {
 type TableBudgets = Partial<Record<EndpointId, TableBudget>>;
 
 /**
- * What a request costs at the table (DESIGN 6, PERFORMANCE 4): which calls, and how many units at most. A customer's request
+ * What a request costs at the table (architecture 6): which calls, and how many units at most. A customer's request
  * has one strong read of the profile (0.25 KB rounds up to 1 unit) before its own work. Only ever tightened: tests/integration/api/table-calls.test.ts
  * counts.
  */

@@ -10,7 +10,7 @@ import { mailsTo } from './inbox.ts';
 /** Every try is counted by the visitor's limit. */
 const askAgainAfterMs = 5000;
 
-/** Asks until Wren answers: after five outages in a row nobody asks the model for 30 s (RELIABILITY row 42). */
+/** Asks until Wren answers: after five outages in a row nobody asks the model for 30 s (threat 42). */
 async function wrenAnswers(stack: DrillStack): Promise<void> {
   const look = () =>
     talk(stack).then(

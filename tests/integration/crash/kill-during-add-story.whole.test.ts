@@ -39,7 +39,7 @@ function tableOf(addresses: StackAddresses) {
   return createTable({ tableName: addresses.tableName, documents: DynamoDBDocumentClient.from(client) });
 }
 
-/** Either the story is written, or the free story is still there; and the books say the same (RELIABILITY row 50). */
+/** Either the story is written, or the free story is still there; and the books say the same (threat 50). */
 async function settle(
   addresses: StackAddresses,
   customer: TestCustomer,

@@ -62,7 +62,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     expect(Object.values(accounts.counters).reduce((sum, count) => sum + count)).toBe(left - expected);
   });
 
-  /** RELIABILITY part 3: 200 at once, 100 rounds, on 0, 1 and 6 left; too long for `npm test`, which has the rounds above. */
+  /** Defence D13: 200 at once, 100 rounds, on 0, 1 and 6 left; too long for `npm test`, which has the rounds above. */
   const rounds = { calls: 200, count: 100 };
   it.runIf(isWholeProof)(
     'gives exactly what is left in 100 rounds of 200 calls',

@@ -26,7 +26,7 @@ async function putAll(table: Table): Promise<void> {
 }
 
 describe.each(isWholeProof ? tableBackends : tableBackends.slice(0, 1))(
-  'a customer with 1,000 stories on $name (RELIABILITY row 79)',
+  'a customer with 1,000 stories on $name',
   ({ url }) => {
     let counting: Awaited<ReturnType<typeof createCountingTable>>;
     let table: Table & { close(): void };

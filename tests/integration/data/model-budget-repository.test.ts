@@ -50,7 +50,7 @@ describe.each(tableBackends)('the budget of the model on $name', ({ url }) => {
   });
 
   const hundreds = isWholeProof ? 50 : 5;
-  it(`${hundreds}00 abusive calls cost no more than the day allows (RELIABILITY row 38)`, async () => {
+  it(`${hundreds}00 abusive calls cost no more than the day allows`, async () => {
     const tokensPerDay = isWholeProof ? 60_000 : 30_000;
     const asked = { calls: 0, tokens: 0 };
     const model: Writer = {

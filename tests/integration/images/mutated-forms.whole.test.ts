@@ -11,7 +11,7 @@ import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.t
 import { formType, imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
-/** RELIABILITY row 56; the same number through the handler, images and all. */
+/** Threat 56; the same number through the handler, images and all. */
 const forms = 10_000;
 const seed = testSeed('the mutated forms');
 

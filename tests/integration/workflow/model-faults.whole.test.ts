@@ -76,7 +76,7 @@ describe('the conversation with a model that fails', () => {
   );
 });
 
-/** The twelve bodies of RELIABILITY row 43 and what becomes of each when the model answers nothing else. */
+/** The twelve bodies of threat 43 and what becomes of each when the model answers nothing else. */
 const bodies: readonly (readonly [what: string, fault: object, chat: number, preview: number])[] = [
   ['an empty answer', { answer: 'empty' }, 502, 502],
   ['a refusal', { answer: 'refusal' }, 502, 502],
@@ -93,7 +93,7 @@ const bodies: readonly (readonly [what: string, fault: object, chat: number, pre
   ['an error without a body', { status: 429, body: '' }, 503, 503],
 ];
 
-describe('twelve bad bodies (RELIABILITY row 43)', () => {
+describe('twelve bad bodies', () => {
   const chat = { userMessage: 'Generate first question', chatHistory: [], prompt: 'MILESTONE_PROMPT' };
   const preview = { chatHistory: bakeryTranscript, prompt: 'GENERATE_STORY_PROMPT' };
   /** The breaker of the function opens after five outages in a row: a good answer in between keeps it closed. */

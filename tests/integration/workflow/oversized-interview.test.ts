@@ -3,7 +3,7 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { modelCallWith } from '#tests/support/model-calls.ts';
 import { callApi } from '#tests/support/product.ts';
 
-/** Histories that no interview has (RELIABILITY row 39): refused with a sentence, and the model is never asked. */
+/** Histories that no interview has (threat 39): refused with a sentence, and the model is never asked. */
 const addresses = inject('addresses');
 const mebibyte = 1024 * 1024;
 

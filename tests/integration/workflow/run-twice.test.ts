@@ -61,7 +61,7 @@ async function setUp(change: Record<string, unknown> = {}) {
   return { table, collaborators, userId, storyId, tools, writeAll, ...fake };
 }
 
-describe('the steps of write-story, run twice (RELIABILITY row 45)', () => {
+describe('the steps of write-story, run twice', () => {
   let set: Awaited<ReturnType<typeof setUp>>;
   beforeEach(async () => {
     set = await setUp();

@@ -9,7 +9,7 @@ import { stackTable } from '#tests/support/stack-table.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 import { readEvents } from '#tests/support/streamed-events.ts';
 
-/** A stack of its own: in it the day's tokens are used up (RELIABILITY row 38). */
+/** A stack of its own: in it the day's tokens are used up (threat 38). */
 let stack: Awaited<ReturnType<typeof startTestStack>>;
 const wholeBudget = 1_000_000_000;
 const chat = { userMessage: 'Generate first question', chatHistory: [], prompt: 'MEMORIES_PROMPT' };

@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 /**
- * `fine`: 2xx · `outage`: what the endpoint says, by its own list, when something that it needs is out (RELIABILITY: 502 the
+ * `fine`: 2xx · `outage`: what the endpoint says, by its own list, when something that it needs is out (architecture 5: 502 the
  * model's answer is of no use, 503 with Retry-After, 504, and 409 for what two writes met in, or what was done before and its answer lost) · `busy`: 429 ·
  * `undocumented`: all else, and every 500.
  */

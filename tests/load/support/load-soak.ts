@@ -22,7 +22,7 @@ interface SoakOptions {
 }
 
 const sampleEveryMs = 10_000;
-/** RELIABILITY part 3, "Soak". */
+/** Memory may grow by less than this in 10 minutes (defence D13). */
 export const flatBelow = 0.05;
 
 interface MemorySample extends Memory {

@@ -10,7 +10,7 @@ import { stackTable } from '#tests/support/stack-table.ts';
 import { createLatencies } from './latencies.ts';
 import type { MeasuredProduct } from './product-process.ts';
 
-/** RELIABILITY row 79. */
+/** Threat 79. */
 const stories = 1000;
 const calls = 40;
 /** DynamoDB takes 25 items at once. */

@@ -7,7 +7,7 @@ import { requireSoundBooks } from '#tests/support/sound-table.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import type { MeasuredProduct } from './product-process.ts';
 
-/** "0 stuck > 10 min" of RELIABILITY part 3. */
+/** No story is stuck for more than 10 minutes (defence D13). */
 const writtenWithinMs = 10 * 60_000;
 
 /**

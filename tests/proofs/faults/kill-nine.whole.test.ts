@@ -11,7 +11,7 @@ import { whileKilling } from './support/killing.ts';
 import { gather, newStorm, rage, type Storm, type StormOptions, tallyOf } from './support/storm.ts';
 
 const seed = testSeed('kill -9 amid mixed operations');
-/** RELIABILITY part 3: 1,000 operations, a kill every 300 ms; with faults, of a tenth of the calls to every service. */
+/** Defence D13: 1,000 operations, a kill every 300 ms; with faults, of a tenth of the calls to every service. */
 const told = Number(process.env['OPERATIONS'] ?? 1000);
 const size = { count: told, lanes: 8, operationsPerCustomer: 40 };
 /** Sixty calls are about what functions make in 300 ms of a quiet machine; a process costs a second to start. */

@@ -70,7 +70,7 @@ function waysToLose(operation: string): [string, Partial<Moment>][] {
 }
 
 /**
- * RELIABILITY row 48: whatever a route writes, the answer to it is lost once, so that the function's client asks again; or
+ * Threat 48: whatever a route writes, the answer to it is lost once, so that the function's client asks again; or
  * all answers from there on, so that the route is out and its caller asks again. Both come to what it comes to when nothing is
  * lost, and nobody is refused for what they have asked themselves.
  */

@@ -25,7 +25,7 @@ const all = serviceNames.flatMap((service) => faultKinds.map((kind) => ({ servic
 /** What nobody may wait for longer: API Gateway's own limit. A service that hangs keeps each try until its time is over. */
 const budgetMs = 29_000;
 const hangsForMs = 60_000;
-/** The breaker before the model lets the next call through 30 s after the fifth failure (RELIABILITY row 42). */
+/** The breaker before the model lets the next call through 30 s after the fifth failure (threat 42). */
 const backWithinMs = 45_000;
 
 /** What a caller may be told of an outage: the error of a service that is out, as the route's documentation has it. */

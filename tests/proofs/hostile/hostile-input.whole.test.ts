@@ -7,7 +7,7 @@ import { imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts'
 import { type CallAnswer, callApi, newCustomer } from '#tests/support/product.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
-/** Every route of the list against what no honest client sends, through the whole of HTTP (RELIABILITY rows 19, 22, 55, 89, 90). */
+/** Every route of the list against what no honest client sends, through the whole of HTTP (threats 19, 22, 55, 89 and 90). */
 const addresses = inject('addresses');
 const all: [string, Endpoint][] = Object.entries(endpoints);
 const withBody = all.filter(([, { request }]) => request.body !== undefined);

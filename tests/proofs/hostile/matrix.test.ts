@@ -19,7 +19,7 @@ import { callApi } from '#tests/support/product.ts';
 import { isWholeProof, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
-/** Every route of the list × who asks and for what × what is done to the request (RELIABILITY rows 19, 22, 89, 90; API1, API5). */
+/** Every route of the list × who asks and for what × what is done to the request (threats 19, 22, 89 and 90). */
 const addresses = inject('addresses');
 const table = stackTable(addresses);
 const seed = testSeed('the matrix');
@@ -33,7 +33,7 @@ const costly: ReadonlySet<EndpointId> = new Set(['generatePdf', 'addStory', 'pre
 const atOnce = 8;
 /** A thousand requests and more: on a machine that is busy with other things that takes minutes. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
-/** RELIABILITY row 19: what a stranger could still measure over a network is more than that. */
+/** Threat 19: what a stranger could still measure over a network is more than that. */
 const mostDifferenceMs = 10;
 const timeSamples = 200;
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -17,7 +17,7 @@ import { eventMaker, schedulerSender, stripeSender } from '#tests/support/hostil
 import { printFigures } from '#tests/support/hostile/tally.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
-/** Every part of a request that is no JSON body, and the events that others sign (RELIABILITY rows 9, 10, 22, 55, 56, 101). */
+/** Every part of a request that is no JSON body, and the events that others sign (threats 9, 10, 22, 55, 56 and 101). */
 const addresses = inject('addresses');
 const environment = inject('environment');
 const world = inject('world');

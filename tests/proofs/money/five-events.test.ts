@@ -29,7 +29,7 @@ const ends = [
 ] as const;
 
 /**
- * RELIABILITY row 12: five events of one subscription, in each of their 120 orders, each told twice. `at once`: Stripe has
+ * Threat 12: five events of one subscription, in each of their 120 orders, each told twice. `at once`: Stripe has
  * come to the end before the first is told; `meanwhile`: each is told as early as its order lets it, so that Stripe says
  * something else to almost every one.
  */

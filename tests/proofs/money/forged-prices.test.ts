@@ -8,9 +8,9 @@ import { call, conversationAbout } from '#tests/support/money/stripe-world.ts';
 import { isWholeProof, testSeed } from '#tests/support/random-choices.ts';
 
 const seed = testSeed('forged prices');
-/** RELIABILITY row 5. */
+/** Threat 5. */
 const products = isWholeProof ? 1000 : 50;
-/** A customer may try ten coupons an hour (RELIABILITY row 33). */
+/** A customer may try ten coupons an hour (threat 33). */
 const productsPerCustomer = 8;
 /** Stands in every text of the browser's, so that none of it can come through unseen. */
 const mark = 'forged';
@@ -54,7 +54,7 @@ const lineSchema = z.object({
 });
 const sessionSchema = z.looseObject({ line_items: z.array(lineSchema) });
 
-/** RELIABILITY row 5: price, discount, name, description and currency of the browser's are not believed. */
+/** Threat 5: price, discount, name, description and currency of the browser's are not believed. */
 describe('products as browsers forge them', () => {
   let world: MoneyWorld;
   beforeAll(async () => {

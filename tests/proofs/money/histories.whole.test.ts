@@ -9,7 +9,7 @@ import { testSeed } from '#tests/support/random-choices.ts';
 
 const seed = testSeed('histories');
 const couponCode = 'WREN50';
-/** RELIABILITY part 3: 1,000 deliveries of 100 events over 20 customers; `kill -9` every 300 ms. */
+/** Defence D13: 1,000 deliveries of 100 events over 20 customers; `kill -9` every 300 ms. */
 const told = { customers: 20, phases: 4, events: 100, deliveries: 1000 };
 const killed = { customers: 20, phases: 4, deliveries: 1000, killEveryMs: 300 };
 

@@ -5,7 +5,7 @@ import { createStriker } from '#tests/support/money/hits.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/support/money/money-world.ts';
 
 /**
- * RELIABILITY part 3: `kill -9` at named points. The process of the functions dies just before one of its writing calls to
+ * Defence D13: `kill -9` at named points. The process of the functions dies just before one of its writing calls to
  * the table or to Stripe goes out, or just after it was carried out and before the functions hear of it. Then a process
  * starts anew, whoever called calls again, as browsers, Stripe and schedules do, and one reconcile runs: it must all come to
  * what it comes to when nothing dies.

@@ -17,7 +17,7 @@ function throttledAgain(moments: readonly NamedMoment[]): NamedMoment[] {
 }
 
 /**
- * RELIABILITY row 48: the table or Stripe does what was asked, and the connection ends before the answer; or it ends before
+ * Threat 48: the table or Stripe does what was asked, and the connection ends before the answer; or it ends before
  * anything was done. The functions alone must make it good: nobody calls again here.
  */
 describe('answers lost between the functions and the table or Stripe', () => {

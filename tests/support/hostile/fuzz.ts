@@ -5,7 +5,7 @@ import { isWholeProof } from '#tests/support/random-choices.ts';
 import { type Random, randomValues } from './random-values.ts';
 import { countParser, type ParserFigures, type Taken } from './tally.ts';
 
-/** Of each parser (RELIABILITY part 3). */
+/** Of each parser (defence D13). */
 const wholeInputs = 10_000;
 /** Of a route that shares its parser with others. */
 const fewestOfRoute = 500;

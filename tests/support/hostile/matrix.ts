@@ -52,7 +52,7 @@ const refusals: Partial<Record<EndpointId, Refusal>> = {
   validateCoupon: { status: 400, because: 'there is no coupon of that code' },
 };
 
-/** Only a browser that made the draft can ask, and it must be told to begin another (row 82). */
+/** Only a browser that made the draft can ask, and it must be told to begin another (threat 82). */
 const draftId = 'a secret of 128 bits';
 
 /** Where the answer for a foreign id differs from that for a missing one: why that reveals nothing. */

@@ -6,7 +6,7 @@ import { type JourneyClient, OperationRefused, requestOf } from './journey-clien
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
 import { anyOf, hasStory, isLoggedIn, type JourneyOperation, type Random } from './journey-operation.ts';
 
-/** "0 stuck > 10 min" of RELIABILITY part 3. */
+/** No story is stuck for more than 10 minutes (defence D13). */
 const writtenWithinMs = 10 * 60_000;
 
 const addTheFreeStory: JourneyOperation = {

@@ -66,7 +66,7 @@ const writeToUs: JourneyOperation = {
   name: 'write to us',
   calls: ['sendContactMessage'],
   weight: 0.5,
-  // Three a day from one address are mailed on (RELIABILITY row 64).
+  // Three a day from one address are mailed on (threat 64).
   timesPerCustomer: 3,
   isPossible: () => true,
   async run({ name, email }, client) {

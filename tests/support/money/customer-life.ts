@@ -69,7 +69,7 @@ export function createCustomerLife(world: MoneyWorld, customer: MoneyCustomer, c
     if (status !== 200) throw new Error(`confirm answered ${status}`);
   }
 
-  /** Money came that does not fit: nothing is delivered, an order is there for a person to look at (RELIABILITY row 11). */
+  /** Money came that does not fit: nothing is delivered, an order is there for a person to look at (threat 11). */
   async function payWrongly({ sessionId, checkoutId, amountCents }: OpenedSession): Promise<void> {
     await atStripe(world, 'mutate', { session: sessionId, amount: amountCents + 1 });
     await payPurchase(sessionId, 'paid');

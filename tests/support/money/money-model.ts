@@ -2,7 +2,7 @@ import { type CreditSource, creditSources } from '#functions/domain/credit/credi
 import { subscriptionAllowance } from '#shared/catalogue/prices.ts';
 
 /**
- * What a customer's account must be, written from specification 1.1, 1.4, 1.6 and 1.9 and from DESIGN 7, not from the code. It
+ * What a customer's account must be, written from specification 1.1, 1.4, 1.6 and 1.9 and from architecture 7, not from the code. It
  * knows facts only, as Stripe has them now: no event, no order of arrival, no duplicate.
  */
 export interface Payment {
@@ -59,7 +59,7 @@ function statusOf({ totalCents, refundedCents, dispute }: Payment): string {
   return refundedCents === totalCents ? 'refunded' : 'partially-refunded';
 }
 
-/** The share of a grant that refund or dispute asks back (RELIABILITY row 36). */
+/** The share of a grant that refund or dispute asks back (threat 36). */
 function claimOf({ totalCents, refundedCents, dispute }: Payment, stories: number): number {
   if (dispute === 'open' || dispute === 'lost') return stories;
   return Math.floor((stories * refundedCents) / totalCents);

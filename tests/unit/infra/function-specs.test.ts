@@ -8,7 +8,7 @@ const reserved = functionEntries.flatMap(({ id }) => {
 });
 
 describe('environments that are kept', () => {
-  it('bound what costs a model or a browser, and leave room for webhooks (RELIABILITY 4.8)', () => {
+  it('bound what costs a model or a browser, and leave room for webhooks', () => {
     expect(Object.fromEntries(reserved)).toEqual({
       sendChatMessage: 20,
       previewStory: 10,

@@ -8,7 +8,7 @@ interface ThreadShape {
 }
 
 /**
- * The story thread: one line that starts as handwriting and becomes whatever the place needs (LOOK, "the thread"). These
+ * The story thread: one line that starts as handwriting and becomes whatever the place needs. These
  * are the shapes that any page may show; a shape of some pages only lies beside them, in a file that those pages load.
  */
 const shapes = {

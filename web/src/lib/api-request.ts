@@ -40,7 +40,7 @@ interface RequestHead {
   readonly token: string | null;
 }
 
-/** FRONTEND 2.3: a request that says nothing for this long is given up. */
+/** A request that says nothing for this long is given up. */
 const defaultTimeoutMs = 60_000;
 
 /** Address and headers of a call, without those of its body. */

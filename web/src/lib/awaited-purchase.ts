@@ -1,7 +1,7 @@
 /** Lists in which a purchase appears a little later than its payment. */
 type AwaitingList = 'stories' | 'gifts';
 
-/** FRONTEND 2.5: what was bought is looked for every 10 s for 2 minutes, then no more. */
+/** What was bought is looked for every 10 s for 2 minutes, then no more. */
 const lookEveryMs = 10_000;
 const awaitedForMs = 2 * 60_000;
 

@@ -11,7 +11,7 @@ interface ImageBounds {
   readonly maxBytes: number;
 }
 
-/** DESIGN 9: what is uploaded; a print of 22 cm at 300 dots per inch. */
+/** What is uploaded; a print of 22 cm at 300 dots per inch. */
 const uploadBounds: ImageBounds = { maxEdge: 2600, maxBytes: limits.imageMaxBytes };
 
 /** A file beyond it takes a phone's whole memory once it is decoded (48 megapixels are 190 MB). */

@@ -2,7 +2,7 @@ import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { draftIdSchema } from '#shared/schemas/conversation-draft.ts';
 import { categoryKeys, readStored } from './storage.ts';
 
-/** 128 random bits in base64url: whoever knows the id may read the draft (RELIABILITY row 82). Names turns as well. */
+/** 128 random bits in base64url: whoever knows the id may read the draft (threat 82). Names turns as well. */
 export function newRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes))

@@ -6,7 +6,7 @@ export const paymentPageRefusedMessage =
 
 /**
  * Whether an address may be opened for paying, a receipt or an invoice: http(s), and of an origin that the stage names
- * (RELIABILITY row 84).
+ * (threat 84).
  */
 export function isPaymentAddress(address: string, origins: readonly string[]): boolean {
   const url = URL.parse(address);

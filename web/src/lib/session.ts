@@ -2,7 +2,7 @@ import type { Allowance } from '#shared/schemas/allowance.ts';
 import { readStored, removeStored, storedKeys, useStored, watchStored, writeStored } from './storage.ts';
 import { number, record, type ShapeOutput, text } from './stored-shapes.ts';
 
-/** `setTimeout` keeps its delay in a signed 32-bit integer: a longer one would fire at once (DESIGN 16). */
+/** `setTimeout` keeps its delay in a signed 32-bit integer: a longer one would fire at once (architecture 16). */
 const longestTimerMs = 2 ** 31 - 1;
 
 const claims = record({ exp: number }, { sub: text });

@@ -24,7 +24,7 @@ interface NamedKey {
 }
 
 /**
- * The product that the checkout page shows (specification 1.3). The server believes its name and prompt only (DESIGN 7). `price`
+ * The product that the checkout page shows (specification 1.3). The server believes its name and prompt only (architecture 7). `price`
  * is in dollars, `description` an HTML list, `discount` in percent; `fullPrice` is ours: dollars before the coupon, whose
  * percentage `price` has less.
  */

@@ -62,7 +62,7 @@ function useTurns(scroller: RefObject<HTMLElement | null>): (direction: 1 | -1) 
 }
 
 /**
- * A row that scrolls by finger, wheel, arrow keys or its buttons, and never by itself (APG carousel, FRONTEND 1.6): 2 slides
+ * A row that scrolls by finger, wheel, arrow keys or its buttons, and never by itself (APG carousel): 2 slides
  * in sight, 1.5 on a phone. It is the browser's own scrolling, so it works before the page's code is there, and without.
  */
 export function Carousel({ label, children }: CarouselProps) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useOnline } from './use-online.ts';
 
 interface SafeHtmlProps {
-  /** From the model or an editor: sanitised here once more, whatever the server did (RELIABILITY 4.7). */
+  /** From the model or an editor: sanitised here once more, whatever the server did (defence D6). */
   readonly html: string;
   readonly className?: string;
 }

@@ -1,6 +1,6 @@
 /**
  * The narrator's own sentences, by category. They reflect and connect, and claim no fact: no name, date, number or
- * number word may stand here, as the quality check refuses what the transcript does not contain (DESIGN 8).
+ * number word may stand here, as the quality check refuses what the transcript does not contain.
  */
 import type { Aspect } from '#infra/local/model/interview/question.ts';
 

@@ -108,7 +108,7 @@ export const accountDeeds = {
     },
   },
   resetPassword: {
-    againToo: { status: 400, because: 'a link sets a password once (RELIABILITY row 24); the password is set by then' },
+    againToo: { status: 400, because: 'a link sets a password once (threat 24); the password is set by then' },
     prepare: async (addresses) => async (round) => {
       const { email, token: session } = await newCustomer(addresses);
       const linkToken = await mailedResetToken(addresses, email);

@@ -27,7 +27,7 @@ interface DiaryOptions {
 /** What a person tries again: no whole answer, and a service that says that it is out for now. */
 const passing = new Set([502, 503, 504]);
 
-/** Another tab of the same purchase is still at it (RELIABILITY row 74). */
+/** Another tab of the same purchase is still at it (threat 74). */
 const isUnderWay = ({ status, headers }: JourneyAnswer) => status === 409 && headers['retry-after'] !== undefined;
 
 /** A session that ended, whose answer was lost: the site has forgotten its token all the same. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTable } from '#functions/data/table.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 
-/** Faults that no emulator makes (RELIABILITY row 49). */
+/** Faults that no emulator makes (threat 49). */
 const parts = [
   { name: 'credit', write: { Update: {} } },
   { name: 'story', write: { Put: {} } },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '#functions/runtime/logger.ts';
 
-/** RELIABILITY row 88: a line of the log is what we wrote, whatever is in its fields. */
+/** Threat 88: a line of the log is what we wrote, whatever is in its fields. */
 describe('a line of the log', () => {
   const written: string[] = [];
 

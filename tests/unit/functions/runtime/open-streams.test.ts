@@ -33,7 +33,7 @@ function openedIn(file: string): string[] {
 describe('streams of the functions', () => {
   const files = globSync('**/*.ts', { cwd: functions });
 
-  it('are opened in these files only: another one says here who hears its errors (RELIABILITY row 78)', () => {
+  it('are opened in these files only: another one says here who hears its errors', () => {
     expect(files.length).toBeGreaterThan(200);
     const found = files.map((file) => [file, openedIn(file)] as const).filter(([, opened]) => opened.length > 0);
     const told = Object.entries(heard).map(([file, { opened }]) => [file, opened]);

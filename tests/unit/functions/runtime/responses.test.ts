@@ -5,7 +5,7 @@ import { corsHeaders } from '#shared/names/api-headers.ts';
 
 const site = 'https://tellwren.example';
 
-/** RELIABILITY 4.11, as it is written there. */
+/** The headers of defence D10. */
 const security = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

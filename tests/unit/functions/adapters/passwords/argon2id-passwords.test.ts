@@ -7,7 +7,7 @@ const cheap = { memoryKib: 8, passes: 1, parallelism: 1 };
 const passwords = createPasswords(cheap);
 
 describe('argon2id passwords', () => {
-  it('cost what DESIGN 10 says, in a PHC string with a nonce of 16 and a tag of 32 bytes', async () => {
+  it('cost what OWASP recommends, in a PHC string with a nonce of 16 and a tag of 32 bytes', async () => {
     expect(liveCost).toEqual({ memoryKib: 19_456, passes: 2, parallelism: 1 });
     const hash = await createPasswords().hash('secret');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);

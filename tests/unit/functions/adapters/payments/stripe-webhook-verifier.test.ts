@@ -47,7 +47,7 @@ describe('the webhook verifier', () => {
     expect(await verify(signature)).toEqual(event);
   });
 
-  /** RELIABILITY row 9. */
+  /** Threat 9. */
   const corpus: readonly (readonly [string, string | undefined, string?])[] = [
     ['no signature', undefined],
     ['an empty signature', ''],

@@ -5,7 +5,7 @@ import { createStepFunctionsWorkflows } from '#functions/adapters/workflows/step
 
 const machine = 'arn:aws:states:us-east-1:111122223333:stateMachine:tellwren-test-write-story';
 
-describe('starting the writing of a story (RELIABILITY row 47)', () => {
+describe('starting the writing of a story', () => {
   const stepFunctions = mockClient(SFNClient);
   const start = () => createStepFunctionsWorkflows(machine).startWriteStory({ userId: 'u1', storyId: 's1' });
   const started = () => stepFunctions.commandCalls(StartExecutionCommand).map(({ args: [{ input }] }) => input);

@@ -295,7 +295,7 @@ describe('the writer at a server that lacks something', () => {
   });
 });
 
-describe('the writer, answered badly (RELIABILITY row 43)', () => {
+describe('the writer, answered badly', () => {
   it.each(['empty', 'refusal', 'content_filter', 'length'] as const)('refuses %s at once', async (answer) => {
     await fault({ answer });
     const { logger, lines } = listeningLogger();
@@ -356,7 +356,7 @@ describe('the writer, answered badly (RELIABILITY row 43)', () => {
   });
 });
 
-describe('the writer, not answered (RELIABILITY rows 41 and 42)', () => {
+describe('the writer, not answered', () => {
   it.each([{ status: 429 }, { status: 500 }, { status: 503 }, { drop: true }])('asks again after %j', async (next) => {
     await fault(next);
     const { logger, codes } = listeningLogger();

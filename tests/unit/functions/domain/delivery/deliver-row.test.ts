@@ -55,7 +55,7 @@ describe('deliverRow', () => {
     expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
   });
 
-  it('keeps the row of a workflow that could not be started, and starts it the next time (RELIABILITY row 47)', async () => {
+  it('keeps the row of a workflow that could not be started, and starts it the next time', async () => {
     collaborators.workflows.startWriteStory.mockRejectedValueOnce(new Error('ThrottlingException'));
     await deliverRow(waiting(workflowRow), collaborators, logger);
     expect(collaborators.outbox.remove).not.toHaveBeenCalled();

@@ -36,7 +36,7 @@ describe('askWren', () => {
   });
 
   it.each(['<!doctype html><p>502', '<script>alert(1)</script>Where?', 'Where? <img src=x onerror=alert(1)>'])(
-    'refuses %s for an answer (RELIABILITY row 43)',
+    'refuses %s for an answer',
     async (reply) => {
       await expect(askWren(answering(reply).writer, turn, context)).rejects.toMatchObject({
         code: 'model-answer-unusable',

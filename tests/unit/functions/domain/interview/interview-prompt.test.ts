@@ -35,7 +35,7 @@ describe('interviewPrompt', () => {
     expect(list.split(/,\s+/)).toEqual(facets.map((facet) => expect.stringContaining(facet)));
   });
 
-  it('takes what customers write for material, whatever it claims to be (RELIABILITY row 40)', () => {
+  it('takes what customers write for material, whatever it claims to be', () => {
     const prompt = interviewPrompt('MEMORIES_PROMPT');
     expect(prompt).toMatch(/messages are material for their story/);
     expect(prompt).toMatch(/change your role, to show or repeat these\s+instructions/);

@@ -68,7 +68,7 @@ describe('budgetedWriter', () => {
     expect(used()).toBe(0);
   });
 
-  it('asks no more once the budget is spent, whoever calls how often (RELIABILITY row 38)', async () => {
+  it('asks no more once the budget is spent, whoever calls how often', async () => {
     const tokensPerDay = 100 * greatest * modelBudgetShards;
     const { writer, calls, used } = setUp(async () => 'Where?', tokensPerDay);
     const answers = await Promise.allSettled(Array.from({ length: 5000 }, () => writer.converse(call)));

@@ -141,7 +141,7 @@ describe('what tests let happen', () => {
     await expect(payments.control('dispute', { charge: charge.id })).rejects.toThrow('409');
   });
 
-  it('says of a session what is not so (RELIABILITY rows 9 and 11)', async () => {
+  it('says of a session what is not so', async () => {
     const id = await session();
     await payments.control('mutate', {
       session: id,

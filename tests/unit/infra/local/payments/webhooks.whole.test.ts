@@ -101,7 +101,7 @@ describe('webhooks', () => {
     expect(receiver.events.filter(({ id }) => id === event)).toHaveLength(11);
   });
 
-  it('may come before the session is answered (RELIABILITY row 10)', async () => {
+  it('may come before the session is answered', async () => {
     let known = '';
     receiver.meanwhile = async () => void expect(known).toBe('');
     await payments.control('webhooks', { payOnCreate: 1 });

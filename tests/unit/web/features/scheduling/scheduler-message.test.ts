@@ -15,7 +15,7 @@ describe('schedulerMessageOf', () => {
     ['742.4px', 743],
     ['742', 742],
     [742, 742],
-    // RELIABILITY row 85: from 320 to 4000.
+    // Threat 85: from 320 to 4000.
     ['1px', 320],
     [0, 320],
     [-5000, 320],

@@ -14,7 +14,7 @@ interface Visit {
 /** Stands for the site while an address is taken apart; nobody is sent there. */
 const anySite = 'https://site.invalid';
 
-/** Path and query of a page of this site; home for everything else (RELIABILITY row 84). */
+/** Path and query of a page of this site; home for everything else (threat 84). */
 function ownPage(address: string | null, isPage: Visit['isPage']): string {
   // Read as the browser reads it: `//elsewhere.example` and `/\\elsewhere.example` would leave the site.
   const url = URL.parse(address ?? '', anySite);

@@ -10,7 +10,7 @@ export function keptToken(historyState: unknown): string | undefined {
 
 /**
  * The one-time token of a mailed link. It goes from the address into the history entry before anything that counts or
- * remembers pages runs (RELIABILITY row 25), where a reload of this tab finds it again and nobody else does.
+ * remembers pages runs (threat 25), where a reload of this tab finds it again and nobody else does.
  * @param inAddress the token of the route; undefined on the page without one
  * @param cleanPath the address to show instead
  */

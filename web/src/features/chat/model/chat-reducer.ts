@@ -55,7 +55,7 @@ export function typedAt({ phase, turn, messages }: ChatState): number {
 const charactersForReply = 1000;
 
 /**
- * How many characters the next message may have (RELIABILITY row 39). 0: the conversation is full, and the story has to be
+ * How many characters the next message may have (threat 39). 0: the conversation is full, and the story has to be
  * written from what is there.
  */
 export function roomForMessage(messages: readonly ChatMessage[]): number {

@@ -11,7 +11,7 @@ export interface OrderTotal {
   /** What the coupon takes off, 0 without one. */
   readonly discountCents: number;
   readonly totalCents: number;
-  /** Nothing is charged: also when less is left than a card payment may be (DESIGN 7). */
+  /** Nothing is charged: also when less is left than a card payment may be (architecture 7). */
   readonly free: boolean;
 }
 

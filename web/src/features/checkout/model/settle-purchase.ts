@@ -18,7 +18,7 @@ const staleAfterPurchase = [['user'], ['orders'], ['subscription'], ['gifts']] a
 
 /**
  * After the server has confirmed a payment, once per session however often its page is shown: counts it, and clears what
- * was only kept for it (DESIGN 16).
+ * was only kept for it (architecture 16).
  * @returns whether this was the time
  */
 export async function settlePurchase(

@@ -36,7 +36,7 @@ export interface TextToSave {
 
 /**
  * Saves a story's text: the page shows it at once, and the earlier one again when the server does not take it (specification
- * 2.4). Of the cached story only the text is touched, and only while it is still ours (FRONTEND 2.5).
+ * 2.4). Of the cached story only the text is touched, and only while it is still ours.
  */
 export function useSaveText(storyId: string, storyKey: QueryKey) {
   const queryClient = useQueryClient();

@@ -138,7 +138,7 @@ function openedWith(story: EditedStory['story']) {
   return { customer, adopted, html: adopted.draft.html, base: { description, updatedAt: adopted.draft.updatedAt } };
 }
 
-/** What the customer can do something about is said; the rest is 'try again' (DESIGN 16). */
+/** What the customer can do something about is said; the rest is 'try again' (architecture 16). */
 function reasonOf(error: unknown): string | null {
   const told = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
   return told ? error.message : null;

@@ -7,7 +7,7 @@ import { ApiError } from '#web/src/lib/api-error.ts';
 export const featuredStoriesFailedMessage = 'An unexpected error occurred while fetching the featured stories.';
 export const featuredStoryFailedMessage = 'An unexpected error occurred while fetching the featured story.';
 
-/** Fetched anew only now and then: they change when the operator changes them (FRONTEND 2.5). */
+/** Fetched anew only now and then: they change when the operator changes them. */
 const staleTime = 5 * 60_000;
 
 export const featuredStoriesQuery = queryOptions({

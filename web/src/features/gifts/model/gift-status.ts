@@ -24,7 +24,7 @@ export interface GiftStep {
   readonly at: 'done' | 'now' | 'ahead';
 }
 
-/** The way of a gift, from the payment to whoever it is for (DESIGN 16); empty when it was cancelled. */
+/** The way of a gift, from the payment to whoever it is for (architecture 16); empty when it was cancelled. */
 export function giftSteps({ status, shippingMethod }: Travelling): readonly GiftStep[] {
   if (status === 'cancelled') return [];
   const way: readonly GiftStatus[] = [

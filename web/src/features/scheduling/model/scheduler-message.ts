@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** RELIABILITY row 85: whatever the frame says, the page stays usable. */
+/** Threat 85: whatever the frame says, the page stays usable. */
 const lowestPx = 320;
 const highestPx = 4000;
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** FRONTEND "Print CSS": the size of a keepsake, whatever the printer's own paper. */
+/** The size of a keepsake, whatever the printer's own paper. */
 const paper = { size: 'A5', margin: '16mm' } as const;
 
 /**

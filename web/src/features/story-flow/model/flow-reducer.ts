@@ -1,6 +1,6 @@
 /** What the server wrote so far: the opening, and the whole as the customer may see it. */
 export interface Preview {
-  /** Story-shaped HTML: the opening, then placeholder text (DESIGN 8). */
+  /** Story-shaped HTML: the opening, then placeholder text (architecture 8). */
   readonly finalMessage: string;
   /** The opening as HTML: the bought story begins with exactly these bytes. */
   readonly introStoryLines: string;
