@@ -1,7 +1,7 @@
 interface Gate {
   readonly most: number;
   readonly since: string;
-  /** The study's own, of its prototypes, where it was another. */
+  /** The first goal, measured on prototypes, if it differs. */
   readonly study?: number;
 }
 

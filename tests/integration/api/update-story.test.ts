@@ -181,9 +181,7 @@ describe('updateStory', () => {
         // Keys that could reach a prototype are refused before the body is read: define-handler.test.ts.
         const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"__proto__"'));
         const extra = fc.record(
-          Object.fromEntries(
-            Object.entries(known).map(([key, value]) => [key, fc.oneof(fc.constant(value), json)]),
-          ),
+          Object.fromEntries(Object.entries(known).map(([key, value]) => [key, fc.oneof(fc.constant(value), json)])),
           { requiredKeys: [] },
         );
         const keys = fc.string({ maxLength: 12 }).filter((key) => key !== '__proto__');
