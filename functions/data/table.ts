@@ -114,9 +114,8 @@ export function createTable(options: TableOptions): Table {
     name: options.tableName,
     documents,
     run,
-    // One token for the SDK's tries and for ours: a commit whose answer was lost is told as the success it was
-    // (threat 48). The SDK's second try of it may be throttled, which cancels that try alone; conflicts and throttled transactions
-    // are not retried by the SDK, so they are here. A token is free again after a cancelled transaction.
+    // All retries share one idempotency token, so a commit whose response was lost counts as the success it was (threat 48).
+    // The SDK does not retry transaction conflicts and throttling; we do. A cancelled transaction frees its token.
     async commit(parts) {
       const token = randomUUID();
       for (let attempt = 0; attempt < maxTries; attempt += 1) {

@@ -23,9 +23,8 @@ interface DependenciesOptions {
 }
 
 /**
- * Builds collaborators on first use and keeps them for the life of the environment (no SDK client per
- * request). A failed build is forgotten, so that a passing fault does not stay until the environment dies. Where a secret is
- * among the configuration it is read again every five minutes, and another one builds them anew: rotation needs no deployment.
+ * Builds collaborators on first use and keeps them for the life of the environment. A failed build is not cached, so a transient
+ * fault does not last. Secrets are read again every five minutes, and a changed one rebuilds them: rotation needs no deployment.
  */
 export function dependencies<const Names extends readonly ConfigName[], Collaborators>(
   configNames: Names,

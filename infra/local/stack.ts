@@ -107,7 +107,7 @@ const anyPort: StackPorts = {
   ...{ web: 0, api: 0, dynamodb: 0, s3: 0, mail: 0, stepFunctions: 0 },
   ...{ model: 0, payments: 0, scheduler: 0 },
 };
-/** The goal is 20 s on two cores; a machine busy with other things may take longer. */
+/** The goal is 20 s on two cores; a busy machine may take longer. */
 const healthyWithinMs = 60_000;
 
 /**

@@ -243,8 +243,8 @@ function failingStates(functionArns: Record<StepId, string>): Record<string, Sta
 }
 
 /**
- * The state machine that writes a story (architecture 8), as plain Amazon States Language. Its input is `{ userId, storyId }`; the
- * execution's name is the story's id, so that a second start is refused.
+ * The state machine that writes a story (architecture 8), in Amazon States Language. Its input is `{ userId, storyId }`. The
+ * execution's name is the story's id, so a second start is refused.
  * @param functionArns what each Task calls: the functions' ARNs, local ones being made up
  */
 export function writeStoryDefinition(functionArns: Record<StepId, string>): WorkflowDefinition {

@@ -1,7 +1,7 @@
 /**
  * How often a caller may call (defence D7): fixed windows, counted in the table. `address` counts per network address
- * (IPv6 by /64), `account` per customer; windows of one class nest: each divides the longest. A stage multiplies the address limits only. `whenLimiterIsDown` says
- * what happens when the table cannot count: costly routes refuse, reads go on.
+ * (IPv6 by /64), `account` per customer. Windows of one class nest: each divides the longest. A stage multiplies only the address
+ * limits. If the table cannot count, `whenLimiterIsDown` decides: costly routes refuse, reads continue.
  */
 interface Limit {
   readonly per: 'address' | 'account';

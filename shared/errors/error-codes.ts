@@ -1,7 +1,7 @@
 /**
  * Every error a customer can meet: code → HTTP status and the sentence shown. The list is closed: domain code throws
- * `AppError(code)`, one mapper answers with it (architecture 5). 403 is said before anything is looked
- * at: an address is not verified yet, or the firewall stepped in; what is not the caller's own answers 404, so that its existence is not told.
+ * `AppError(code)`, one mapper answers with it (architecture 5). 403 means an unverified address or a block by the firewall;
+ * another customer's item answers 404, so that its existence stays unknown.
  */
 interface ErrorDefinition {
   readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504;

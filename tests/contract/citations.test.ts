@@ -3,71 +3,81 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-interface CitationForm {
-  /** Group 1 is what is cited: one target or several, such as `1.4, 1.7 and 2.3`. */
-  readonly citation: RegExp;
-  readonly target: RegExp;
-  readonly file: string;
-  /** Group 1 is the target that a heading of the file defines. */
-  readonly heading: RegExp;
-  /** A citation with exactly one target that does not exist. */
-  readonly broken: { readonly text: string; readonly missing: string };
-}
-
-const forms: readonly CitationForm[] = [
-  {
-    citation: /\bspecification (\d+\.\d+(?:(?:,| and|, and) \d+\.\d+)*)/gi,
-    target: /\d+\.\d+/g,
-    file: 'infra/docs/specification.md',
-    heading: /^## (\d+\.\d+) /gm,
-    broken: { text: 'Specification 1.4, 2.10 and 2.3', missing: '2.10' },
-  },
-];
-
-/** Forms that do not resolve to a heading, each with an example. */
-const retired: readonly { readonly form: RegExp; readonly example: string }[] = [
-  { form: /\bspecs? [12]\b/i, example: 'Spec 2 §4' },
-  { form: /\bspecification(?:'s)? (?:[12](?!\.?\d)|part [12]\b)/i, example: 'specification 1, section 5' },
-];
-
 const root = join(import.meta.dirname, '../..');
-const textFiles = ['md', 'ts', 'tsx', 'mjs', 'css', 'csv', 'json', 'yml'].map((extension) => `*.${extension}`);
-// This file cites what does not exist; a deleted file is listed until the deletion is staged.
-const tracked = execFileSync('git', ['ls-files', '-z', ...textFiles, ':!package-lock.json', ':!*/citations.test.ts'], {
-  cwd: root,
-  encoding: 'utf8',
-})
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+interface Document {
+  /** The word before the labels, such as `threats 19, 22 and 89`. */
+  readonly word: string;
+  readonly label: string;
+  readonly file: string;
+  /** A heading that a label resolves to; its first group is the label. */
+  readonly heading: RegExp;
+}
+
+const documents: readonly Document[] = [
+  { word: 'threats?', label: '\\d+', file: 'infra/docs/threats.md', heading: /^### (\d+)\. /gm },
+  { word: 'defences?', label: 'D\\d+', file: 'infra/docs/threats.md', heading: /^## (D\d+)\. /gm },
+  { word: 'specification', label: '\\d+\\.\\d+', file: 'infra/docs/specification.md', heading: /^## (\d+\.\d+) /gm },
+  { word: 'decisions?', label: '\\d{4}', file: 'infra/decisions/README.md', heading: /\]\((\d{4})-/g },
+  { word: 'architecture', label: '\\d+', file: 'infra/docs/architecture.md', heading: /^## (\d+)\. /gm },
+];
+
+/** Former citations of documents that are not in this repository. */
+const outside: readonly RegExp[] = [
+  /\b(?:RELIABILITY|PERFORMANCE|FRONTEND)\b/g,
+  /\b(?:DESIGN|STYLE|LOOK|STORY|FACTS|FINDINGS|HOUSE|WORDS)(?:\.md\b| (?:§|rules? \d|T?\d))/g,
+  /\bspecs? [12]\b/gi,
+  /\bspecification(?:'s)? (?:[12](?!\.?\d)|part [12]\b)/gi,
+  /\(rows? \d+/g,
+  /(?:\.\.|\/work)\/shared\/[A-Z]/g,
+  /\/work\/(?:\.library|main|wt)\b/g,
+];
+
+/** This file contains the patterns. */
+const self = 'tests/contract/citations.test.ts';
+const binary = /\.(?:avif|jpe?g|mp4|pdf|png|ttf|webm|webp|woff2?|zip)$/;
+
+const texts = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   .split('\0')
-  .filter((file) => file !== '' && existsSync(join(root, file)));
-const texts = tracked.map((file) => ({ file, text: unwrap(readFileSync(join(root, file), 'utf8')) }));
+  .filter((file) => file !== '' && file !== self && !binary.test(file) && existsSync(join(root, file)))
+  .map((file) => ({ file, text: read(file) }));
 
-/** A citation may be wrapped, in a comment as well. */
-function unwrap(text: string): string {
-  return text.replace(/\n[^\S\n]*(?:\*(?!\/)|\/\/)?[^\S\n]*/g, ' ');
-}
+/** A list of labels may continue on the next line of a comment. */
+const joined = (text: string) => text.replace(/\n[ \t]*(?:\*|\/\/)?[ \t]*/g, ' ');
 
-function targetsIn(text: string, { citation, target }: CitationForm): string[] {
-  return [...text.matchAll(citation)].flatMap(([, cited = '']) => cited.match(target) ?? []);
-}
-
-describe.each(forms)('citations of $file', (form) => {
-  const headings = new Set(
-    [...readFileSync(join(root, form.file), 'utf8').matchAll(form.heading)].map(([, target = '']) => target),
+/** The labels that a text cites; a range such as `14 to 18` stands for all of its labels. */
+function labelsIn(text: string, { word, label }: Document): string[] {
+  const citation = new RegExp(`\\b${word} (${label}(?:(?:, and |, | and | to )${label})*)\\b`, 'gi');
+  return [...joined(text).matchAll(citation)].flatMap(([, list = '']) =>
+    list.split(/, and |, | and /).flatMap((part) => {
+      const [first = '', last] = part.split(' to ');
+      if (last === undefined) return [first];
+      return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => String(Number(first) + index));
+    }),
   );
-  const missingIn = (text: string) => targetsIn(text, form).filter((target) => !headings.has(target));
+}
 
-  it('name headings of that file', () => {
-    const missing = texts.flatMap(({ file, text }) => missingIn(text).map((target) => `${file}: ${target}`));
-    expect(missing).toEqual([]);
+describe('citations', () => {
+  it.each(documents)('resolve to a heading: $word $label', (document) => {
+    const labels = new Set([...read(document.file).matchAll(document.heading)].map(([, label]) => label));
+    const cited = texts.flatMap(({ file, text }) => labelsIn(text, document).map((label) => ({ file, label })));
+    expect(cited.length).toBeGreaterThan(20);
+    expect(cited.filter(({ label }) => !labels.has(label))).toEqual([]);
   });
 
-  it('are found, and so is a broken one', () => {
-    expect(texts.filter(({ text }) => targetsIn(text, form).length > 0).length).toBeGreaterThan(10);
-    expect(missingIn(form.broken.text)).toEqual([form.broken.missing]);
+  it('name no document outside the repository', () => {
+    const found = texts.flatMap(({ file, text }) =>
+      outside.flatMap((form) => [...text.matchAll(form)].map(([citation]) => ({ file, citation }))),
+    );
+    expect(found).toEqual([]);
   });
-});
 
-it.each(retired)('no file contains a citation like "$example"', ({ form, example }) => {
-  expect(example).toMatch(form);
-  expect(texts.filter(({ text }) => form.test(text)).map(({ file }) => file)).toEqual([]);
+  it('are found in lists, in ranges and across the lines of a comment', () => {
+    const [threats] = documents;
+    if (threats === undefined) throw new Error('no document');
+    expect(labelsIn('(threats 6,\n * 7 and 19)', threats)).toEqual(['6', '7', '19']);
+    expect(labelsIn('// Threats 2 to 4, 10: once', threats)).toEqual(['2', '3', '4', '10']);
+    expect(labelsIn('threatened 5 times', threats)).toEqual([]);
+  });
 });

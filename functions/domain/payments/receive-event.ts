@@ -86,7 +86,8 @@ async function once(apply: () => Promise<unknown>): Promise<boolean> {
  * Applies one of Stripe's verified events: its effect and the record of it are one transaction, keyed on the event and on
  * what it is about, so that no crash, no second delivery and no other event of the same purchase does it twice or halves
  * it (threats 2 to 4). Whatever is thrown, nothing was written: Stripe delivers again, for three days.
- * @throws AppError malformed-request for an object without an id of Stripe's; checkout-not-ready for a purchase that is not known (threat 10); payments-unavailable; service-unavailable
+ * @throws AppError malformed-request for an object without Stripe's id; checkout-not-ready for an unknown purchase (threat 10);
+ * payments-unavailable; service-unavailable
  */
 export async function receiveEvent(
   event: PaymentEvent,

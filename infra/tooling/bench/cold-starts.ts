@@ -162,7 +162,7 @@ export function coldFigures(reports: Reports, ids: readonly FunctionId[]): Figur
   };
 }
 
-/** As the contract test of the bundles holds them, against the study's bundle of common practice. */
+/** The same ratios as in the contract test of the bundles, against a bundle built by common practice. */
 export function bundleFigures(ids: readonly string[]): Figures {
   const commonPracticeKb = 203;
   const sizes = ids.filter((id) => id !== 'checkInvariants').map(bundleSize);

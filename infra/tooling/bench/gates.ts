@@ -3,7 +3,7 @@ import type { Figure } from '#infra/tooling/figures.ts';
 interface Gate {
   readonly most: number;
   readonly since: string;
-  /** The study's own, of its prototypes, where it was another. */
+  /** The first goal, measured on prototypes, if it differs. */
   readonly study?: number;
 }
 

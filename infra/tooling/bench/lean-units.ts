@@ -1,9 +1,9 @@
 import type { FunctionId } from '#infra/function-entries.ts';
 
 /**
- * The least that the question itself asks of the table. What ours add to it is decided elsewhere: the
- * strong read of the profile behind every bearer token, which ends sessions at once (1 unit, architecture 10), counted calls, strong
- * lists where the customer has just written, and the version of a text that was replaced.
+ * The fewest units that each endpoint's question needs. Ours adds the consistent read of the profile behind every
+ * bearer token (1 unit, architecture 10), counted calls, consistent lists after a customer's write, and the version of a replaced
+ * text.
  */
 export const leanUnits: Readonly<Partial<Record<FunctionId, number>>> = {
   ...{

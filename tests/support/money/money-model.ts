@@ -2,8 +2,8 @@ import { type CreditSource, creditSources } from '#functions/domain/credit/credi
 import { subscriptionAllowance } from '#shared/catalogue/prices.ts';
 
 /**
- * What a customer's account must be, written from specification 1.1, 1.4, 1.6 and 1.9 and from architecture 7, not from the code. It
- * knows facts only, as Stripe has them now: no event, no order of arrival, no duplicate.
+ * The state that a customer's account must have. Written from the specification (specification 1.4, 1.7, 1.8, 2.7 and 2.8) and
+ * architecture 7, not from the code. It knows facts only, as Stripe has them now: no event, no order of arrival, no duplicate.
  */
 export interface Payment {
   readonly totalCents: number;

@@ -24,9 +24,9 @@ interface NamedKey {
 }
 
 /**
- * The product that the checkout page shows (specification 1.3). The server believes its name and prompt only (architecture 7). `price`
- * is in dollars, `description` an HTML list, `discount` in percent; `fullPrice` is ours: dollars before the coupon, whose
- * percentage `price` has less.
+ * The product that the checkout page shows (specification 1.3). The server uses only its name and prompt (architecture 7).
+ * `price` is in dollars after the coupon, `description` an HTML list, `discount` in percent; `fullPrice` is ours: dollars before
+ * the coupon.
  */
 const checkoutProduct = record(
   { name: text, price: number, description: text },

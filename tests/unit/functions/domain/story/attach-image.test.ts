@@ -43,11 +43,9 @@ describe('attaching an image', () => {
     expect(await at.attach()).toBe(key);
     expect([...at.stored]).toEqual([[key, cleaned]]);
     expect(at.named()).toBe(key);
-    const order = [
-      at.collaborators.files.put,
-      at.collaborators.storyImages.replace,
-      at.collaborators.files.remove,
-    ].map((call) => call.mock.invocationCallOrder[0] ?? 0);
+    const order = [at.collaborators.files.put, at.collaborators.storyImages.replace, at.collaborators.files.remove].map(
+      (call) => call.mock.invocationCallOrder[0] ?? 0,
+    );
     expect(order).toEqual(order.toSorted((one, other) => one - other));
   });
 

@@ -59,15 +59,12 @@ describe('unknownNames', () => {
     expect(find(text, true)).toEqual(names);
   });
 
-  it.each(['A ', "'A", 'Aa in ', '“A', 'A in the ', "Aa'"])(
-    'reads 100 KB of %j in a moment',
-    (piece) => {
-      const text = piece.repeat(100_000 / piece.length);
-      const startedAt = performance.now();
-      find(text, true);
-      expect(performance.now() - startedAt).toBeLessThan(2000);
-    },
-  );
+  it.each(['A ', "'A", 'Aa in ', '“A', 'A in the ', "Aa'"])('reads 100 KB of %j in a moment', (piece) => {
+    const text = piece.repeat(100_000 / piece.length);
+    const startedAt = performance.now();
+    find(text, true);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
 
   it('takes a capital after an emoji for a beginning', () => {
     expect(find('It smells of rye. 🍞 Come by. ☀️ Stay.')).toEqual([]);

@@ -11,7 +11,7 @@ interface FollowScroll {
   follow(): void;
 }
 
-/** Keeps the end of a growing list in sight, until its reader scrolls up (never fight the reader). */
+/** Keeps the end of a growing list in sight, until its reader scrolls up. */
 export function useFollowScroll(): FollowScroll {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLOListElement>(null);
