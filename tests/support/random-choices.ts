@@ -37,6 +37,9 @@ export function testSeed(what: string): number {
  */
 export const isWholeProof = process.env['PROOF'] === 'whole';
 
+/** Number of runs of a property: all of them in a whole proof, a tenth in `npm test`. */
+export const propertyRuns = (whole: number) => (isWholeProof ? whole : Math.ceil(whole / 10));
+
 /** All of them in a whole proof; otherwise as many as `npm test` has time for, drawn by these numbers. */
 export function drawn<Value>(values: readonly Value[], count: number, random: () => number): readonly Value[] {
   return isWholeProof ? values : shuffled(values, random).slice(0, count);

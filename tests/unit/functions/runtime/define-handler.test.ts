@@ -7,6 +7,7 @@ import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { endpoint } from '#shared/endpoints/endpoint.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { propertyRuns } from '#tests/support/random-choices.ts';
 
 const siteUrl = 'https://tellwren.test';
 
@@ -264,7 +265,7 @@ describe('faults', () => {
       fc.asyncProperty(anyBody, async (body) => {
         expect([200, 400]).toContain((await call({ ...good, body })).status);
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });

@@ -9,6 +9,7 @@ import {
   startOf,
   statusOf,
 } from '#functions/domain/film/booking.ts';
+import { propertyRuns } from '#tests/support/random-choices.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const news = (uri: string, over: Partial<SchedulerNews> = {}): SchedulerNews => ({
@@ -89,7 +90,7 @@ describe('a booking', () => {
         const straight = told(...part);
         expect([statusOf(merged), startOf(merged)]).toEqual([statusOf(straight), startOf(straight)]);
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 });
