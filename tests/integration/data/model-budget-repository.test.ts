@@ -88,5 +88,5 @@ describe.each(tableBackends)('the budget of the model on $name', ({ url }) => {
     expect(asked.tokens).toBeGreaterThan(tokensPerDay - 10 * 1050);
     // A hundred at once pass the marks in no order.
     expect(codes.sort()).toEqual(['MODEL_BUDGET_HALF_USED', 'MODEL_BUDGET_NEARLY_USED', 'MODEL_BUDGET_SPENT']);
-  });
+  }, 600_000);
 });
