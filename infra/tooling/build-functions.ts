@@ -9,7 +9,7 @@ import { environmentCredentialsPlugin } from './bundle-plugins/environment-crede
 import { lazyHttpPlugin } from './bundle-plugins/lazy-http.ts';
 import { leanSanitiserPlugin } from './bundle-plugins/lean-sanitiser.ts';
 import { leanStripePlugin } from './bundle-plugins/lean-stripe.ts';
-import { copyPrintLetters } from './print-letters.ts';
+import { copyFonts } from './copy-fonts.ts';
 import { copySharp } from './sharp-package.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -129,7 +129,7 @@ async function buildFunction(entry: FunctionEntry, folder: string, builder: Buil
   const outdir = bundleFolder(entry.id, folder);
   const native = nativeOf(entry);
   if (native.includes('sharp')) await copySharp(outdir);
-  if (native.includes('chromium')) await copyPrintLetters(outdir);
+  if (native.includes('chromium')) await copyFonts(outdir);
 }
 
 /**

@@ -6,9 +6,9 @@ import { deployCommit } from './deploy/deploy-commit.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
 import { liveScripts } from './deploy/live-scripts.ts';
 import { runCommand } from './deploy/run-command.ts';
-import { examineStage } from './doctor/run-doctor.ts';
+import { checkStage } from './doctor/run-doctor.ts';
 import { stageOutput } from './doctor/stage-outputs.ts';
-import { readOperatedStage } from './operated-stage.ts';
+import { readTargetStage } from './target-stage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const print = (line: string) => console.log(line);
@@ -29,13 +29,13 @@ interface Choice {
 }
 
 async function deploy({ stage: name, yes: isSure = false, commit }: Choice): Promise<number> {
-  const stage = readOperatedStage(name);
+  const stage = readTargetStage(name);
   if (commit !== undefined) return deployCommit({ stage: stage.name, commit, isSure }, root, runCommand);
   const wrong = await deployStage(
     { stage, isSure },
     {
       ...{ root, print, run: runCommand, ask: process.stdin.isTTY ? ask : undefined },
-      examine: (part) => examineStage(stage, { root, run: runCommand, print }, part),
+      examine: (part) => checkStage(stage, { root, run: runCommand, print }, part),
       output: (output) => stageOutput(stage, output),
       liveScripts,
     },

@@ -68,10 +68,10 @@ const redrive = () =>
     .option('--again', 'hands them to their functions once more')
     .addOption(requiredStage())
     .action(async ({ stage, again }: { readonly stage: StageName; readonly again?: boolean }) => {
-      const { readOperatedStage } = await import('./operated-stage.ts');
-      const { createSetAsideWorld } = await import('./set-aside/aws-world.ts');
-      const { runSetAside } = await import('./set-aside/run-set-aside.ts');
-      process.exitCode = await runSetAside(readOperatedStage(stage), again === true, createSetAsideWorld(print));
+      const { readTargetStage } = await import('./target-stage.ts');
+      const { createDeadLetterClient } = await import('./dead-letters/aws-client.ts');
+      const { runRedrive } = await import('./dead-letters/redrive.ts');
+      process.exitCode = await runRedrive(readTargetStage(stage), again === true, createDeadLetterClient(print));
     });
 
 const costs = () =>
@@ -81,9 +81,9 @@ const costs = () =>
       const { readStage } = await import('#infra/stages.ts');
       const { prices } = await import('#shared/catalogue/prices.ts');
       const { costLines } = await import('./costs/print-costs.ts');
-      const { standingParts } = await import('./costs/standing-parts.ts');
+      const { countFixedResources } = await import('./costs/fixed-resources.ts');
       const { chatModel, storyModel } = readStage('prod').openai;
-      const parts = standingParts(resolve(root, 'cdk.out'));
+      const parts = countFixedResources(resolve(root, 'cdk.out'));
       for (const line of costLines({ chatModel, storyModel, storyUsd: prices.storyCents / 100, parts })) print(line);
     });
 

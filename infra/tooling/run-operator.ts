@@ -2,14 +2,14 @@ import type { Command } from 'commander';
 import { operatorCommands } from '#functions/ops/commands.ts';
 import { stageNames } from '#infra/stages.ts';
 import { createProgram, parseProgram } from './command-line.ts';
-import { operatedFiles } from './operated-files.ts';
-import { operatedTable } from './operated-table.ts';
+import { openTargetFiles } from './target-files.ts';
+import { openTargetTable } from './target-table.ts';
 
 type Print = (line: string) => void;
 
 /** The operator's commands on customers, orders, gifts …, for the local stack and the stages. */
 export function createOperatorCommands(print: Print): Command[] {
-  return operatorCommands({ stageNames, openTable: operatedTable, openFiles: operatedFiles, print });
+  return operatorCommands({ stageNames, openTable: openTargetTable, openFiles: openTargetFiles, print });
 }
 
 /**

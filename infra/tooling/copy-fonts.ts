@@ -5,7 +5,7 @@ import { displayFace, faceFiles, textFaces } from '#shared/print/print-faces.ts'
 const packages = join(import.meta.dirname, '../../node_modules');
 
 /** Lays the letters of what is printed beside a function, where modules are looked for: 1.9 MB, read as documents need them. */
-export async function copyPrintLetters(bundleFolder: string): Promise<void> {
+export async function copyFonts(bundleFolder: string): Promise<void> {
   const files = [displayFace, ...textFaces].flatMap(faceFiles);
   await Promise.all(
     files.map(async (file) => {

@@ -52,6 +52,6 @@ async function cloudFiles(stage: string): Promise<TargetFiles> {
  * credentials.
  * @throws OperatorProblem
  */
-export async function operatedFiles(stage: string | undefined): Promise<TargetFiles> {
+export async function openTargetFiles(stage: string | undefined): Promise<TargetFiles> {
   return stage === undefined ? localFiles() : cloudFiles(stage);
 }

@@ -54,6 +54,6 @@ function documentsOf(client: DynamoDBClient): DynamoDBDocumentClient {
  * credentials.
  * @throws OperatorProblem
  */
-export async function operatedTable(stage: string | undefined): Promise<TargetTable> {
+export async function openTargetTable(stage: string | undefined): Promise<TargetTable> {
   return stage === undefined ? localTable() : cloudTable(stage);
 }
