@@ -22,16 +22,16 @@ async function ask(question: string): Promise<boolean> {
   }
 }
 
-interface Choice {
+interface DeployChoice {
   readonly stage: StageName;
   readonly yes?: boolean;
   readonly commit?: string;
 }
 
-async function deploy({ stage: name, yes: isSure = false, commit }: Choice): Promise<number> {
+async function deploy({ stage: name, yes: isSure = false, commit }: DeployChoice): Promise<number> {
   const stage = readTargetStage(name);
   if (commit !== undefined) return deployCommit({ stage: stage.name, commit, isSure }, root, runCommand);
-  const wrong = await deployStage(
+  const problems = await deployStage(
     { stage, isSure },
     {
       ...{ root, print, run: runCommand, ask: process.stdin.isTTY ? ask : undefined },
@@ -40,18 +40,22 @@ async function deploy({ stage: name, yes: isSure = false, commit }: Choice): Pro
       liveScripts,
     },
   );
-  print(wrong === 0 ? '\nAll is well.' : `\n${wrong} to mend; npm run doctor -- --stage ${stage.name} looks again.`);
+  print(
+    problems === 0
+      ? '\nAll checks passed.'
+      : `\n${problems} to fix; then run npm run doctor -- --stage ${stage.name} again.`,
+  );
   return 0;
 }
 
 export const program = createProgram(
   'npm run deploy --',
-  'Checks, builds, shows what changes, asks, deploys, and says what remains to be done.',
+  'Checks, builds, shows the changes, asks, deploys, and lists what remains to do.',
 )
   .addOption(requiredStage())
-  .option('--yes', 'deploys what the diff shows without asking')
-  .option('--commit <sha>', 'deploys that commit instead of this one: the way back')
-  .action(async (choice: Choice) => {
+  .option('--yes', 'deploys without asking')
+  .option('--commit <sha>', 'deploys that commit instead of this one, for a rollback')
+  .action(async (choice: DeployChoice) => {
     process.exitCode = await deploy(choice);
   });
 

@@ -8,22 +8,21 @@ import { openTargetFiles } from './target-files.ts';
 import { readTargetStage } from './target-stage.ts';
 import { openTargetTable } from './target-table.ts';
 
-async function patience(ms: number, signal: AbortSignal): Promise<void> {
+async function pauseUntilAborted(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => {
-    throw new OperatorProblem('Broken off.');
+    throw new OperatorProblem('Cancelled.');
   });
 }
 
 /**
- * Proves that the table can be restored from its backups, beside itself and without touching it; on the running local stack, from a
- * copy.
- * @returns the exit code: 1 when something is wrong with what came back
+ * Restores the table under another name, checks it and deletes it; on the running local stack, from a copy.
+ * @returns the exit code: 1 when a check failed
  * @throws OperatorProblem
  */
 export async function runRestoreDrill(stageName: string | undefined, print: (line: string) => void): Promise<number> {
-  // A restore takes half an hour: the first Ctrl-C ends the waiting and takes the table away, the second ends the process.
-  const stopped = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped.abort());
+  // A restore takes half an hour: the first Ctrl-C stops waiting and deletes the table, the second ends the process.
+  const cancelled = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => cancelled.abort());
   const stage = stageName === undefined ? undefined : readTargetStage(stageName).name;
   const live = await openTargetTable(stage);
   const files = await openTargetFiles(stage);
@@ -31,7 +30,7 @@ export async function runRestoreDrill(stageName: string | undefined, print: (lin
     const { protocol, hostname, port } = (await live.documents.config.endpoint?.()) ?? new URL('http://localhost');
     return `${protocol}//${hostname}${port ? `:${port}` : ''}`;
   };
-  const waiting = { tell: print, pause: (ms: number) => patience(ms, stopped.signal) };
+  const waiting = { tell: print, pause: (ms: number) => pauseUntilAborted(ms, cancelled.signal) };
   const tables = stage === undefined ? createLocalRestorer(live, await endpoint()) : createCloudRestorer(waiting);
   const check = (table: typeof live) => checkInvariants(table, files);
   const world = { live, tables, check, bucket: bucketOf(files.bucketName, files.environment) };
