@@ -15,7 +15,7 @@ interface AlarmWithRunbookProps {
   readonly topic: ITopic;
 }
 
-function markOf({ raisedWhen }: Alarm): { threshold: number; comparisonOperator: ComparisonOperator } {
+function describeThreshold({ raisedWhen }: Alarm): { threshold: number; comparisonOperator: ComparisonOperator } {
   if ('atLeast' in raisedWhen) {
     const comparisonOperator = ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD;
     return { threshold: raisedWhen.atLeast, comparisonOperator };
@@ -46,7 +46,7 @@ export class AlarmWithRunbook extends Construct {
       alarmName: alarmName(stage, alarm.id),
       alarmDescription: `[${severity}] ${impact} Runbook: infra/runbooks/${runbook}.md`,
       metric: metrics.ofSignal(alarm.signal, Duration.seconds(alarm.periodSeconds)),
-      ...markOf(alarm),
+      ...describeThreshold(alarm),
       evaluationPeriods: periods,
       treatMissingData: missing === 'ok' ? TreatMissingData.NOT_BREACHING : TreatMissingData.BREACHING,
     });

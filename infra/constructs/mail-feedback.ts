@@ -5,10 +5,10 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { FunctionId } from '#infra/function-entries.ts';
+import { DeadLetterQueue } from './dead-letter-queue.ts';
 import type { FunctionContext } from './function-context.ts';
 import { mailConfigurationSetName } from './mail-configuration-set.ts';
 import { ProductFunction } from './product-function.ts';
-import { SetAsideQueue } from './set-aside-queue.ts';
 
 interface MailFeedbackProps {
   readonly context: FunctionContext;
@@ -52,7 +52,7 @@ export class MailFeedback extends Construct {
     // SES tries to publish when it is told of the topic.
     destination.node.addDependency(topic);
     // An address that is not taken out is mailed again, and SES counts that against us.
-    const unrecorded = new SetAsideQueue(this, 'UnrecordedFeedback');
+    const unrecorded = new DeadLetterQueue(this, 'UnrecordedFeedback');
     const triggerStatements = [unrecorded.statement];
     const { lambda } = new ProductFunction(this, {
       id: 'recordMailFeedback',

@@ -16,12 +16,12 @@ import { createOutboxStream, type StreamEvent } from './dynamodb/outbox-stream.t
 import { createTimeToLive } from './dynamodb/time-to-live.ts';
 import { transactGetItems, transactWriteItems } from './dynamodb/transactions.ts';
 import { bufferWrites } from './dynamodb/write-buffer.ts';
-import { awsOperation, withFaults } from './fault-front.ts';
+import { awsOperation, withFaults } from './fault-middleware.ts';
+import { createInFlight } from './in-flight.ts';
 import { functionHeader } from './lambda/running-function.ts';
 import { closeServer, listenOnLoopback, readBody } from './listen.ts';
 import type { NotePlatform } from './platform-log.ts';
 import type { Service } from './service.ts';
-import { createUnderWay } from './under-way.ts';
 
 interface DynamodbOptions {
   readonly port: number;
@@ -51,7 +51,7 @@ export async function createDynamodb(options: DynamodbOptions): Promise<Service 
     setAside: ({ Records }) => note({ type: 'set-aside', records: Records.length }),
   });
   const execute = createExecutor(store, stream.push, options.clock ?? Date.now);
-  const answers = createUnderWay();
+  const answers = createInFlight();
   const server = createServer(
     withFaults(
       (request, response) => void answers.add(answer(request, response, { execute, note })),

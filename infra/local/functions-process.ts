@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createKeptLog } from './kept-log.ts';
 import { type NotePlatform, readPlatformMessage } from './platform-log.ts';
+import { createRotatingLog } from './rotating-log.ts';
 
 interface FunctionsProcessOptions {
   readonly apiPort: number;
@@ -53,7 +53,7 @@ const longestPauseMs = 5_000;
 
 /** Starts the functions' process and keeps it running: 0.1 s after a death, then twice as long each time, 5 s at most. */
 export async function createFunctionsProcess(options: FunctionsProcessOptions): Promise<FunctionsProcess> {
-  const log = createKeptLog(options.logFile);
+  const log = createRotatingLog(options.logFile);
   const env = functionsEnvironment(options);
   let closing = false;
   let pauseMs = firstPauseMs;

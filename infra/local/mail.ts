@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { writeFileDurably } from './durable-file.ts';
-import { withFaults } from './fault-front.ts';
+import { withFaults } from './fault-middleware.ts';
 import { closeServer, findFreePort, loopback } from './listen.ts';
 import type { Service } from './service.ts';
 

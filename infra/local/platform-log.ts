@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createKeptLog, readKeptLog } from './kept-log.ts';
+import { createRotatingLog, readRotatingLog } from './rotating-log.ts';
 
 const at = z.iso.datetime();
 
@@ -34,7 +34,7 @@ export interface PlatformLog {
 }
 
 export function createPlatformLog(file: string): PlatformLog {
-  const log = createKeptLog(file);
+  const log = createRotatingLog(file);
   return {
     note: (event) => log.write(`${JSON.stringify({ at: new Date().toISOString(), ...event })}\n`),
     close: log.close,
@@ -52,7 +52,7 @@ function readEvent(line: string): PlatformEvent[] {
 }
 
 export function readPlatformLog(file: string): PlatformEvent[] {
-  return readKeptLog(file).flatMap(readEvent);
+  return readRotatingLog(file).flatMap(readEvent);
 }
 
 const notedSchema = z.object({ platform: z.custom<WithoutTime<PlatformEvent>>() });

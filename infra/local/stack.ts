@@ -5,12 +5,12 @@ import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 import { watchCode } from './code-watcher.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { createDynamodb } from './dynamodb.ts';
+import { createFailedExecutionRule } from './failed-executions.ts';
 import { createFunctionsProcess } from './functions-process.ts';
 import { waitUntilHealthy } from './health.ts';
 import { createInvoke } from './invoke-client.ts';
 import { findFreePorts, loopback } from './listen.ts';
 import { localStage, stepFunctionArns } from './local-stage.ts';
-import { createLostStories } from './lost-stories.ts';
 import { createMail } from './mail.ts';
 import { createPlatformLog, type NotePlatform } from './platform-log.ts';
 import { createS3 } from './s3.ts';
@@ -268,7 +268,7 @@ async function startTriggers(
   const dataDir = join(options.dataDir, 'step-functions');
   const definition = writeStoryDefinition(stepFunctionArns);
   const stateMachines = [{ arn: localStage.writeStoryStateMachineArn, definition }];
-  keep(await createStepFunctions({ port, dataDir, stateMachines, invoke, onEnded: createLostStories(invoke) }));
+  keep(await createStepFunctions({ port, dataDir, stateMachines, invoke, onEnded: createFailedExecutionRule(invoke) }));
   const schedules: readonly Schedule[] = [
     { job: 'sweepOutbox', everySeconds: sweepEverySeconds },
     { job: 'reconcilePayments', everySeconds: reconcileEverySeconds },

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { awsOperation, withFaults } from './fault-front.ts';
+import { awsOperation, withFaults } from './fault-middleware.ts';
 import { closeServer, listenOnLoopback, readBody } from './listen.ts';
 import type { Service } from './service.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createUnderWay } from './under-way.ts';
+import { createInFlight } from './in-flight.ts';
 
 /** How far the delivery of an event is; null where nobody is posted to. */
 export const deliverySchema = z.object({
@@ -53,7 +53,7 @@ export function createWebhookSender<Event extends Posted>(options: WebhookSender
   const { events: shelf, url, request, retryAfterMs } = options;
   const closing = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
-  const underWay = createUnderWay();
+  const underWay = createInFlight();
   const posting = new Set<string>();
   let paused = false;
 

@@ -6,6 +6,7 @@ import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
+import { DeadLetterQueue } from '#infra/constructs/dead-letter-queue.ts';
 import {
   type Called,
   type FilesFacts,
@@ -16,7 +17,6 @@ import {
 } from '#infra/constructs/function-context.ts';
 import { MailFeedback } from '#infra/constructs/mail-feedback.ts';
 import { ProductFunction } from '#infra/constructs/product-function.ts';
-import { SetAsideQueue } from '#infra/constructs/set-aside-queue.ts';
 import { writeStoryName } from '#infra/constructs/stage-names.ts';
 import type { FunctionId } from '#infra/function-entries.ts';
 import type { Stage } from '#infra/stages.ts';
@@ -70,7 +70,7 @@ function readStream({ tableArn, streamArn }: StoryStackProps['table']): PolicySt
 
 /** Carries out each new outbox row at once; a record that cannot be handled goes aside, the others flow (threat 80). */
 function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bundleFolder }: StoryStackProps): void {
-  const undelivered = new SetAsideQueue(scope, 'UndeliveredOutboxRecords');
+  const undelivered = new DeadLetterQueue(scope, 'UndeliveredOutboxRecords');
   const { lambda } = new ProductFunction(scope, {
     id: 'dispatchOutbox',
     context,
@@ -106,7 +106,7 @@ function failLostStories(
   context: FunctionContext,
   { machine, bundleFolder }: { readonly machine: StateMachine; readonly bundleFolder: StoryStackProps['bundleFolder'] },
 ): void {
-  const unsettled = new SetAsideQueue(scope, 'UnsettledStories');
+  const unsettled = new DeadLetterQueue(scope, 'UnsettledStories');
   const { lambda } = new ProductFunction(scope, {
     id: 'failLostStory',
     context,

@@ -9,11 +9,11 @@ import { launchAuditBrowser, type Measurement, measurePage } from './audit-web/m
 import { writeFigures } from './figures.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Apart from what is deployed: this build names an origin of this machine. Inside of the repository, for its packages. */
+/** Separate from the deployed build, which names another origin; inside the repository so that packages resolve. */
 const buildFolder = resolve(root, 'build/audit-web');
 
-function buildFor(origin: string): string {
-  // Vite empties no folder outside of the app's own.
+function buildSite(origin: string): string {
+  // Vite does not empty folders outside its root.
   rmSync(buildFolder, { recursive: true, force: true });
   const bin = resolve(root, 'node_modules/@react-router/dev/bin.cjs');
   const built = spawnSync(process.execPath, [bin, 'build', 'web'], {
@@ -25,12 +25,12 @@ function buildFor(origin: string): string {
   return resolve(buildFolder, 'client');
 }
 
-function wantedPages(only: readonly string[]): AuditedPage[] {
+function selectPages(only: readonly string[]): AuditedPage[] {
   const prerendered = Object.values(pages).filter(({ prerender, path }) => prerender && path !== pages.notFound.path);
   return only.length === 0 ? prerendered : prerendered.filter(({ path }) => only.includes(path));
 }
 
-function rowOf(path: string, { scores, lcpMs, cls, tbtMs, totalBytes }: Measurement): string {
+function formatRow(path: string, { scores, lcpMs, cls, tbtMs, totalBytes }: Measurement): string {
   const four = [scores.performance, scores.accessibility, scores['best-practices'], scores.seo];
   const cells = [...four, `${(lcpMs / 1000).toFixed(2)} s`, cls.toFixed(3), `${tbtMs.toFixed(0)} ms`];
   return [path.padEnd(30), ...cells, `${(totalBytes / 1024).toFixed(0)} KB`]
@@ -39,30 +39,32 @@ function rowOf(path: string, { scores, lcpMs, cls, tbtMs, totalBytes }: Measurem
 }
 
 /**
- * Builds the site for its own origin, serves it as the content network does (HTTP/2, brotli, the stack's headers) and has Lighthouse
- * measure prerendered pages as a phone would load them.
- * @param only paths; none for all pages
- * @param write replaces the figures of this command in infra/docs/figures.md
- * @returns the exit code: 1 where a page misses a gate
+ * Builds the site, serves it like the CDN (HTTP/2, brotli, the stack's headers) and measures prerendered pages with mobile
+ * Lighthouse.
+ * @param only paths; empty for all pages
+ * @param write replaces this command's rows in infra/docs/figures.md
+ * @returns the exit code: 1 when a page misses a gate
  */
-export async function auditWeb(only: readonly string[], wantedRuns: number, write: boolean): Promise<number> {
+export async function auditWeb(only: readonly string[], runsPerPage: number, write: boolean): Promise<number> {
   const site = await startH2Site(new Date());
-  site.serve(buildFor(site.origin));
+  site.serve(buildSite(site.origin));
   const browser = await launchAuditBrowser();
   const all: Measurement[] = [];
   let missed = 0;
   console.log(`${'page'.padEnd(30)}    perf    a11y      bp     seo     LCP     CLS     TBT   bytes`);
   try {
-    for (const page of wantedPages(only)) {
+    for (const page of selectPages(only)) {
       const runs: Measurement[] = [];
-      while (runs.length < wantedRuns) runs.push(await measurePage(browser, site.origin + page.path));
+      while (runs.length < runsPerPage) runs.push(await measurePage(browser, site.origin + page.path));
       const measured = medianOf(runs);
       all.push(measured);
-      const told = missedGates(page, measured);
-      missed += told.length;
-      console.log(rowOf(page.path, measured));
-      if (told.length > 0)
-        console.log(`  misses: ${told.join(' · ')}\n${measured.faults.map((fault) => `    ${fault}`).join('\n')}`);
+      const missedHere = missedGates(page, measured);
+      missed += missedHere.length;
+      console.log(formatRow(page.path, measured));
+      if (missedHere.length > 0)
+        console.log(
+          `  misses: ${missedHere.join(' · ')}\n${measured.faults.map((fault) => `    ${fault}`).join('\n')}`,
+        );
     }
   } finally {
     await browser.close();
@@ -70,8 +72,8 @@ export async function auditWeb(only: readonly string[], wantedRuns: number, writ
   }
   if (write) writeFigures('npm run bench -- web', worstFigures(all, missed));
   const load = loadavg()[0] ?? 0;
-  console.log(`gates missed: ${missed}; load of the machine: ${load.toFixed(1)} on ${availableParallelism()} cores`);
+  console.log(`gates missed: ${missed}; machine load: ${load.toFixed(1)} on ${availableParallelism()} cores`);
   if (load > availableParallelism())
-    console.log('It was busy: TBT, and with it performance, is worse than the pages are.');
+    console.log('The machine was busy: TBT and performance are worse than on an idle machine.');
   return missed === 0 ? 0 : 1;
 }

@@ -9,28 +9,24 @@ import { environmentCredentialsPlugin } from './bundle-plugins/environment-crede
 import { lazyHttpPlugin } from './bundle-plugins/lazy-http.ts';
 import { leanSanitiserPlugin } from './bundle-plugins/lean-sanitiser.ts';
 import { leanStripePlugin } from './bundle-plugins/lean-stripe.ts';
-import { copyPrintLetters } from './print-letters.ts';
+import { copyFonts } from './copy-fonts.ts';
 import { copySharp } from './sharp-package.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where `npm run build -- functions` leaves them, and where the cloud template and the bench look. */
 const distFolder = join(root, 'dist');
 
-/** What Lambda is given: one folder per function, entered at `index.handler`. */
+/** The folder that is deployed to Lambda; its handler is `index.handler`. */
 export function bundleFolder(id: string, folder: string = distFolder): string {
   return join(folder, 'functions', id);
 }
 
-/** Beside the bundles, not inside them: what each is made of, read by the bundle test and never deployed. */
+/** esbuild's metafile, outside the bundle so that it is not deployed. */
 export function metafilePath(id: string, folder: string = distFolder): string {
   return join(folder, 'metafiles', `${id}.json`);
 }
 
-/**
- * The settings that measured best. Splitting keeps whatever is behind `import()` (the Secrets Manager
- * client, the model's SDK) out of the entry, where a cold start would read it for nothing.
- */
+/** The fastest settings measured. Splitting puts code behind `import()` into chunks that a cold start does not read. */
 const settings = {
   absWorkingDir: root,
   bundle: true,
@@ -47,22 +43,22 @@ const settings = {
   outExtension: { '.js': '.mjs' },
   metafile: true,
   logLevel: 'error',
-  // A name that a module does not hand out is `undefined` at run time: here, that of a part the plugins leave out.
+  // A missing export would be undefined at run time, such as one of a part that a plugin removed.
   logOverride: { 'import-is-undefined': 'error' },
   plugins: [lazyHttpPlugin, environmentCredentialsPlugin, leanStripePlugin, leanSanitiserPlugin],
-  // CommonJS packages inside an ES module still ask for `require` of builtins.
+  // CommonJS packages inside an ES module call `require` for builtins.
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },
 } as const satisfies BuildOptions;
 
-/** @throws Error naming every handler file that the lists promise and nobody wrote. */
-function refuseMissing(entries: readonly FunctionEntry[]): void {
+/** @throws Error naming every missing handler file */
+function requireHandlers(entries: readonly FunctionEntry[]): void {
   const missing = entries.filter(({ file }) => !existsSync(join(root, file))).map(({ id, file }) => `${id}: ${file}`);
   if (missing.length > 0) throw new Error(`functions without a handler file:\n  ${missing.join('\n  ')}`);
 }
 
-/** Where the files of every build say they are: moved to the function's own folder afterwards. */
+/** The output folder of every build; files are then moved to the function's folder. */
 const buildFolder = 'dist/functions/built';
 
 interface Built {
@@ -71,18 +67,18 @@ interface Built {
 }
 
 interface Builder {
-  /** Bundles one handler, as if it were the only one. */
+  /** Bundles one handler. */
   build(file: string): Promise<Built>;
   dispose(): Promise<void>;
 }
 
 interface BuilderOptions {
   readonly external?: readonly string[];
-  /** Asked before those of every build. */
+  /** Run before the standard plugins. */
   readonly plugins?: readonly Plugin[];
 }
 
-/** One build that is repeated with another entry: what it has parsed for one function, it knows for the next. */
+/** One esbuild context, reused with another entry each time: parsed files are cached. */
 export async function openBuilder({ external = [], plugins = [] }: BuilderOptions): Promise<Builder> {
   let entry = '';
   const entryPlugin: Plugin = {
@@ -129,16 +125,13 @@ async function buildFunction(entry: FunctionEntry, folder: string, builder: Buil
   const outdir = bundleFolder(entry.id, folder);
   const native = nativeOf(entry);
   if (native.includes('sharp')) await copySharp(outdir);
-  if (native.includes('chromium')) await copyPrintLetters(outdir);
+  if (native.includes('chromium')) await copyFonts(outdir);
 }
 
-/**
- * As many at a time as there are cores: more of them only crowd each other's memory. Each lane has a builder of its own, of
- * which calls that overlap would be one build.
- */
-async function buildInLanes(entries: readonly FunctionEntry[], external: readonly string[], folder: string) {
+/** One builder per core: more would only use memory, and calls on one builder must not overlap. */
+async function buildInParallel(entries: readonly FunctionEntry[], external: readonly string[], folder: string) {
   const waiting = [...entries];
-  const lane = async () => {
+  const work = async () => {
     const builder = await openBuilder({ external });
     try {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
@@ -147,31 +140,31 @@ async function buildInLanes(entries: readonly FunctionEntry[], external: readonl
       await builder.dispose();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), entries.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), entries.length) }, work));
 }
 
 interface BuildFunctionsOptions {
-  /** Builds the handlers that exist instead of failing for those that do not: for work on a part of the product. */
+  /** Skips missing handler files instead of failing. */
   readonly onlyExisting?: boolean;
   readonly folder?: string;
   readonly entries?: readonly FunctionEntry[];
 }
 
 /**
- * Bundles every function, each by itself, in one process: a shared build would cut common code into one chunk per
- * combination of functions using it, and a cold start pays for every file it opens (decision 0010).
+ * Bundles every function separately: a shared build would split common code into many chunks, and a cold start pays for every
+ * file it opens (decision 0010).
  * @returns the ids built
- * @throws Error naming every handler file that is missing
+ * @throws Error naming every missing handler file
  */
 export async function buildFunctions(options: BuildFunctionsOptions = {}): Promise<string[]> {
-  const { onlyExisting = false, folder = distFolder, entries: asked = functionEntries } = options;
-  const entries = onlyExisting ? asked.filter(({ file }) => existsSync(join(root, file))) : asked;
-  refuseMissing(entries);
-  // For esbuild's own process. Its memory is collected at every doubling otherwise: 33 s of processor time for all functions, not 23.
+  const { onlyExisting = false, folder = distFolder, entries: requested = functionEntries } = options;
+  const entries = onlyExisting ? requested.filter(({ file }) => existsSync(join(root, file))) : requested;
+  requireHandlers(entries);
+  // For esbuild's process: less garbage collection, 23 s of CPU instead of 33 s.
   process.env['GOGC'] ??= '400';
   const hasSharp = (entry: FunctionEntry) => nativeOf(entry).includes('sharp');
-  await buildInLanes(entries.filter(hasSharp), ['sharp'], folder);
-  await buildInLanes(
+  await buildInParallel(entries.filter(hasSharp), ['sharp'], folder);
+  await buildInParallel(
     entries.filter((entry) => !hasSharp(entry)),
     [],
     folder,

@@ -7,7 +7,7 @@ import { runCommand } from './deploy/run-command.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** @throws OperatorProblem when it fails; the tool has said why */
+/** @throws OperatorProblem when it fails, after its own output */
 async function runTool(program: string, ...args: string[]): Promise<void> {
   const { status } = await runCommand({ program, args, folder: root, isShown: true });
   if (status !== 0) throw new OperatorProblem(`${program} ${args.join(' ')} failed.`);

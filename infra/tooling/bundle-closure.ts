@@ -4,18 +4,16 @@ import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
 
 export interface BundleClosure {
-  /** Files that a cold start reads, from the root of the repository: the entry and whatever it imports statically. */
+  /** Paths from the repository root: the entry and its static imports. */
   readonly files: readonly string[];
-  /** Sources that are in them. */
   readonly inputs: readonly string[];
-  /** Builtins that they import statically. */
   readonly builtins: readonly string[];
   readonly bytes: number;
-  /** Of the files as gzip packs them one by one. */
+  /** Each file compressed on its own. */
   readonly gzipBytes: number;
 }
 
-/** The outputs reached from the entry without passing an `import()`. */
+/** Outputs that the entry imports statically. */
 function reachedStatically({ outputs }: Metafile, entry: string): string[] {
   const reached = new Set([entry]);
   for (const file of reached) {
@@ -27,8 +25,8 @@ function reachedStatically({ outputs }: Metafile, entry: string): string[] {
 }
 
 /**
- * What a function's cold start reads of its bundle; what lies behind `import()` is left out.
- * @param folder where the paths of the metafile begin
+ * The part of a bundle that a cold start reads, without chunks behind `import()`.
+ * @param folder that the metafile's paths are relative to
  */
 export function bundleClosure(metafile: Metafile, folder: string): BundleClosure {
   const entry = Object.keys(metafile.outputs).find((file) => file.endsWith('/index.mjs'));

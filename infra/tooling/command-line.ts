@@ -3,8 +3,8 @@ import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { SettingError } from '#infra/local/start-settings.ts';
 import { StageProblem, stageNames } from '#infra/stages.ts';
 
-/** Names of the SDK's errors when the operator is not signed in. */
-const notSignedIn = new Set([
+/** SDK error names when the operator is not signed in. */
+const notSignedInErrors = new Set([
   'CredentialsProviderError',
   'ExpiredToken',
   'ExpiredTokenException',
@@ -12,53 +12,53 @@ const notSignedIn = new Set([
   'InvalidClientTokenId',
   'TokenProviderError',
 ]);
-const notAllowed = new Set(['AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation']);
+const accessDeniedErrors = new Set(['AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation']);
 
-/** Node's error codes for an address that does not answer. */
-const noAnswer = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT']);
+/** Node's error codes for unreachable addresses. */
+const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT']);
 
-/** The address that did not answer, however deep the error is wrapped: `fetch failed` has it as its cause. */
-function silentAddress(error: unknown): string | undefined {
+/** The unreachable address, also from a nested cause such as that of `fetch failed`. */
+function unreachableAddress(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (!('code' in error && noAnswer.has(String(error.code)))) return silentAddress(error.cause);
+  if (!('code' in error && unreachableCodes.has(String(error.code)))) return unreachableAddress(error.cause);
   if ('address' in error && 'port' in error) return `${error.address}:${error.port}`;
   return 'hostname' in error ? String(error.hostname) : String(error.code);
 }
 
-/** An error response of AWS or of its local stand-in. */
-function serviceRefusal(error: Error): string | undefined {
+/** An error response of AWS or of its local emulator. */
+function serviceErrorMessage(error: Error): string | undefined {
   if (!('$fault' in error && '$metadata' in error)) return undefined;
-  return `The service refused (${error.name}): ${error.message} Look at npm run ops -- alarms --raised, and try again.`;
+  return `The service returned an error (${error.name}): ${error.message} Check npm run ops -- alarms --raised, then try again.`;
 }
 
-/** The sentence for a problem that the operator can fix; undefined for a fault of the program. */
-function sentenceOf(error: unknown): string | undefined {
+/** The message for a problem that the operator can fix; undefined for a bug. */
+function operatorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ([OperatorProblem, SettingError, StageProblem].some((kind) => error instanceof kind)) return error.message;
-  if (notSignedIn.has(error.name)) {
-    return `AWS does not know who you are (${error.name}): sign in (aws sso login), or set AWS_PROFILE.`;
+  if (notSignedInErrors.has(error.name)) {
+    return `You are not signed in to AWS (${error.name}): run aws sso login, or set AWS_PROFILE.`;
   }
-  if (notAllowed.has(error.name)) return `AWS does not let you do this: ${error.message}`;
+  if (accessDeniedErrors.has(error.name)) return `Access denied by AWS: ${error.message}`;
   if (error.message === 'Region is missing') return 'No region is set: export AWS_REGION=us-east-1 (or yours).';
-  const address = silentAddress(error);
+  const address = unreachableAddress(error);
   if (address !== undefined) {
-    return `Nobody answers at ${address}: is npm start (or, with --stage, your way to the network) still up?`;
+    return `No response from ${address}: is npm start (or, with --stage, your network connection) still running?`;
   }
-  return serviceRefusal(error);
+  return serviceErrorMessage(error);
 }
 
 /**
  * Prints a problem that the operator can fix in one line and sets the exit code.
- * @throws the error itself when it is a fault of the program
+ * @throws the error itself when it is a bug
  */
 export function reportProblem(error: unknown, exitCode = 1): void {
-  const sentence = sentenceOf(error);
-  if (sentence === undefined) throw error;
-  console.error(sentence);
+  const message = operatorMessage(error);
+  if (message === undefined) throw error;
+  console.error(message);
   process.exitCode = exitCode;
 }
 
-/** The root command of a script; `name` is how it is called, such as `npm run deploy --`. */
+/** @param name as the operator types it, such as `npm run deploy --` */
 export function createProgram(name: string, description: string): Command {
   return new Command(name).description(description);
 }
@@ -68,7 +68,7 @@ export const requiredStage = () => stageOption().makeOptionMandatory();
 
 /** @throws InvalidArgumentError */
 export function parseNumber(text: string): number {
-  if (!/^\d+(?:\.\d+)?$/.test(text)) throw new InvalidArgumentError('It is not a number.');
+  if (!/^\d+(?:\.\d+)?$/.test(text)) throw new InvalidArgumentError('Not a number.');
   return Number(text);
 }
 
@@ -77,14 +77,14 @@ export function parseNumbers(text: string): number[] {
   return text.split(',').map(parseNumber);
 }
 
-/** The command ends what it has begun when its reader, such as `head`, goes away. */
+/** The command finishes its work when the reader of its output, such as `head`, exits. */
 function ignoreClosedPipe(error: Error): void {
   if (!('code' in error && error.code === 'EPIPE')) throw error;
 }
 
-/** Commander applies these settings to a single command, so each subcommand needs them. */
+/** Commander settings apply to one command only, so each subcommand needs them. */
 function prepare(command: Command, print: (text: string) => void): void {
-  // Commander writes help with `writeErr` where a subcommand is missing; errors are printed by parseProgram.
+  // Commander writes help to stderr when a subcommand is missing; parseProgram prints errors.
   command
     .exitOverride()
     .helpCommand(false)
@@ -94,8 +94,7 @@ function prepare(command: Command, print: (text: string) => void): void {
 }
 
 /**
- * Runs a program.
- * @returns the exit code: 0, or 2 for a wrong command, option or argument, which `printError` gets in one line
+ * @returns the exit code: 0, or 2 for a wrong command, option or argument, with one line to `printError`
  * @throws what the command throws
  */
 export async function parseProgram(
@@ -111,19 +110,18 @@ export async function parseProgram(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (['commander.help', 'commander.helpDisplayed'].includes(error.code)) return 0;
-    const sentence = error.message
+    const message = error.message
       .replace(/^error: /, '')
       .replace(/\s+/g, ' ')
       .replace(/\.?$/, '.');
-    printError(`${sentence} See ${program.name()} --help.`);
+    printError(`${message} See ${program.name()} --help.`);
     return 2;
   }
 }
 
 /**
- * Runs a program as this process: a problem that the operator can fix is one line and exit code 1; actions set any other exit code
- * themselves.
- * @throws what is a fault of the program
+ * Runs a program as this process: exit code 1 and one line for a problem that the operator can fix.
+ * @throws bugs
  */
 export async function runProgram(program: Command, args: readonly string[] = process.argv.slice(2)): Promise<void> {
   process.stdout.off('error', ignoreClosedPipe).on('error', ignoreClosedPipe);

@@ -6,9 +6,9 @@ import { deployCommit } from './deploy/deploy-commit.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
 import { liveScripts } from './deploy/live-scripts.ts';
 import { runCommand } from './deploy/run-command.ts';
-import { examineStage } from './doctor/run-doctor.ts';
+import { checkStage } from './doctor/run-doctor.ts';
 import { stageOutput } from './doctor/stage-outputs.ts';
-import { readOperatedStage } from './operated-stage.ts';
+import { readTargetStage } from './target-stage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const print = (line: string) => console.log(line);
@@ -22,36 +22,40 @@ async function ask(question: string): Promise<boolean> {
   }
 }
 
-interface Choice {
+interface DeployChoice {
   readonly stage: StageName;
   readonly yes?: boolean;
   readonly commit?: string;
 }
 
-async function deploy({ stage: name, yes: isSure = false, commit }: Choice): Promise<number> {
-  const stage = readOperatedStage(name);
+async function deploy({ stage: name, yes: isSure = false, commit }: DeployChoice): Promise<number> {
+  const stage = readTargetStage(name);
   if (commit !== undefined) return deployCommit({ stage: stage.name, commit, isSure }, root, runCommand);
-  const wrong = await deployStage(
+  const problems = await deployStage(
     { stage, isSure },
     {
       ...{ root, print, run: runCommand, ask: process.stdin.isTTY ? ask : undefined },
-      examine: (part) => examineStage(stage, { root, run: runCommand, print }, part),
+      examine: (part) => checkStage(stage, { root, run: runCommand, print }, part),
       output: (output) => stageOutput(stage, output),
       liveScripts,
     },
   );
-  print(wrong === 0 ? '\nAll is well.' : `\n${wrong} to mend; npm run doctor -- --stage ${stage.name} looks again.`);
+  print(
+    problems === 0
+      ? '\nAll checks passed.'
+      : `\n${problems} to fix; then run npm run doctor -- --stage ${stage.name} again.`,
+  );
   return 0;
 }
 
 export const program = createProgram(
   'npm run deploy --',
-  'Checks, builds, shows what changes, asks, deploys, and says what remains to be done.',
+  'Checks, builds, shows the changes, asks, deploys, and lists what remains to do.',
 )
   .addOption(requiredStage())
-  .option('--yes', 'deploys what the diff shows without asking')
-  .option('--commit <sha>', 'deploys that commit instead of this one: the way back')
-  .action(async (choice: Choice) => {
+  .option('--yes', 'deploys without asking')
+  .option('--commit <sha>', 'deploys that commit instead of this one, for a rollback')
+  .action(async (choice: DeployChoice) => {
     process.exitCode = await deploy(choice);
   });
 

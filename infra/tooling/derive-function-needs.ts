@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
+import { keys } from '#functions/data/keys.ts';
 import { type FunctionEntry, functionEntries } from '#infra/function-entries.ts';
 import type { FunctionNeeds } from '#infra/function-needs.ts';
 import { defineAwsLambdaGlobal } from '#infra/local/lambda/response-stream.ts';
@@ -8,24 +9,24 @@ import { openBuilder } from './build-functions.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const { keys }: { keys: Readonly<Record<string, (...parts: string[]) => { PK: string }>> } = await import(
-  join(root, 'functions/data/keys.ts')
-);
+const keyFunctionsByName: Readonly<Record<string, (...parts: never[]) => { PK: string }>> = keys;
+/** Placeholders for ids: only the key's prefix is used. */
+const placeholders = ['x', 'y', 'z'] as never[];
 
-/** `USER#*` for a key maker that appends an id, `FILMS` for one whose partition is a single list. */
+/** `USER#*` for partitions with an id, `FILMS` for a single partition. */
 const leadingKey = (partitionKey: string) => partitionKey.replace(/#.*/, '#*');
 
-/** The partitions for which a file of the data layer makes keys. */
+/** Partitions whose keys a file of the data layer makes. */
 function leadingKeysIn(file: string): string[] {
   if (!/^functions\/data\/(?!keys\.ts)/.test(file)) return [];
   const text = readFileSync(join(root, file), 'utf8');
-  const makers = [...text.matchAll(/\bkeys\.(\w+)/g)].flatMap(([, name = '']) => keys[name] ?? []);
-  const partitionKeys = makers.map((make) => make('x', 'y', 'z').PK);
+  const keyFunctions = [...text.matchAll(/\bkeys\.(\w+)/g)].flatMap(([, name = '']) => keyFunctionsByName[name] ?? []);
+  const partitionKeys = keyFunctions.map((make) => make(...placeholders).PK);
   if (text.includes('userPartition(')) partitionKeys.push('USER#x');
   return partitionKeys.map(leadingKey);
 }
 
-/** @returns the partitions that a bundle can address, sorted, as `dynamodb:LeadingKeys` compares them */
+/** @returns the partitions a bundle can address, sorted, in the form of `dynamodb:LeadingKeys` */
 export function leadingKeysOf({ outputs }: Metafile): string[] {
   const bundled = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
@@ -33,9 +34,9 @@ export function leadingKeysOf({ outputs }: Metafile): string[] {
   return [...new Set(bundled.flatMap(leadingKeysIn))].toSorted();
 }
 
-/** Packages make no keys. Without them, and without their side effects, the same files of ours are left in a tenth of the time. */
-const withoutPackages: Plugin = {
-  name: 'without-packages',
+/** Packages make no keys; without them a build takes a tenth of the time. */
+const externalPackages: Plugin = {
+  name: 'external-packages',
   setup: ({ onResolve }) =>
     onResolve({ filter: /^[^.#/]/ }, ({ path }) => ({ path, external: true, sideEffects: false })),
 };
@@ -45,10 +46,10 @@ async function readConfigNames({ file }: FunctionEntry): Promise<FunctionNeeds['
   return handler.configNames;
 }
 
-/** Reads from every function's code what it needs of the environment and of the table: 4 s of CPU. */
+/** Each function's configuration and table partitions, read from its code: 4 s of CPU. */
 export async function deriveFunctionNeeds(): Promise<Record<string, FunctionNeeds>> {
   defineAwsLambdaGlobal();
-  const builder = await openBuilder({ plugins: [withoutPackages] });
+  const builder = await openBuilder({ plugins: [externalPackages] });
   const needs: Record<string, FunctionNeeds> = {};
   for (const entry of functionEntries) {
     const { metafile } = await builder.build(entry.file);

@@ -3,10 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 
-/** A measurement, as a row of infra/docs/figures.md. */
 export interface Figure {
   readonly what: string;
-  /** With its unit. */
+  /** With unit. */
   readonly measured: string;
   readonly goal?: string;
   readonly isMissed?: boolean;
@@ -15,21 +14,20 @@ export interface Figure {
 const root = join(import.meta.dirname, '../..');
 const page = join(root, 'infra/docs/figures.md');
 
-// Read at the start, before the measurement adds its own load.
+// Read at the start, before the measurement adds load.
 const [load = 0] = loadavg();
 const machine = `${availableParallelism()} cores, Node ${process.versions.node}, load ${load.toFixed(1)}`;
 
 const isRow = (line: string) => line.startsWith('| ');
-/** The fourth cell. */
 const commandOf = (line: string) => line.split('|')[4]?.trim().replaceAll('`', '');
 
-/** `context` has the last three cells: date, commit and machine. */
+/** @param context date, commit and machine */
 export function figureLine({ what, measured, goal, isMissed }: Figure, command: string, context: readonly string[]) {
   const goalCell = goal === undefined ? '–' : `${goal}${isMissed === true ? ' **missed**' : ''}`;
   return `| ${[what, measured, goalCell, `\`${command}\``, ...context].join(' | ')} |`;
 }
 
-/** Replaces the rows of one command; the rows of a new command go to the end of the table. */
+/** Replaces a command's rows, or appends them. */
 export function replaceRows(text: string, command: string, rows: readonly string[]): string {
   const lines = text.split('\n');
   const isOwn = (line: string) => isRow(line) && commandOf(line) === command;
@@ -38,7 +36,7 @@ export function replaceRows(text: string, command: string, rows: readonly string
   return [...lines.slice(0, at), ...rows, ...lines.slice(at).filter((line) => !isOwn(line))].join('\n');
 }
 
-/** Replaces the rows of `command` in infra/docs/figures.md; without figures, they stay. */
+/** Replaces the rows of `command` in infra/docs/figures.md; does nothing without figures. */
 export function writeFigures(command: string, figures: readonly Figure[]): void {
   if (figures.length === 0) return;
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();

@@ -7,7 +7,7 @@ import { sampleEvent } from '#tests/support/sample-events.ts';
 import { createProgram, runProgram } from './command-line.ts';
 import { deriveFunctionNeeds } from './derive-function-needs.ts';
 
-/** The files are checked in, so that a change of the API or of a permission shows in review. */
+/** Checked in, so that a change of the API or of a permission appears in review. */
 export const program = createProgram(
   'npm run generate --',
   'Writes shared/openapi.json, infra/function-needs.json and events/api from the endpoints and the code of their functions.',

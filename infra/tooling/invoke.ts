@@ -11,11 +11,11 @@ const root = resolve(import.meta.dirname, '../..');
 
 const sampleFolders = { endpoint: 'api', step: 'steps', job: 'jobs' } as const;
 
-function sampleOf(id: string): string {
+function sampleFile(id: string): string {
   const entry = functionEntries.find((each) => each.id === id);
   if (!entry) {
     const known = functionEntries.map((each) => each.id).join(', ');
-    throw new OperatorProblem(`There is no function ${id}. There are: ${known}.`);
+    throw new OperatorProblem(`Unknown function ${id}. Functions: ${known}.`);
   }
   return join('events', sampleFolders[entry.kind], `${kebabCase(id)}.json`);
 }
@@ -35,22 +35,22 @@ function functionsUrl(): string {
 async function invoke(id: string, event: string): Promise<{ failed: boolean; text: string }> {
   const url = `${functionsUrl()}/2015-03-31/functions/${id}/invocations`;
   const response = await fetch(url, { method: 'POST', body: event }).catch(() => {
-    throw new OperatorProblem('The stack does not answer: start one with npm start.');
+    throw new OperatorProblem('The stack does not respond: start one with npm start.');
   });
   return { failed: response.headers.has('x-amz-function-error'), text: await response.text() };
 }
 
-/** A streaming function answers a prelude, eight NUL bytes and the body; any other its answer as JSON. */
-function readAnswer(text: string): { status: string; body: string } {
+/** A streaming function sends a prelude, eight NUL bytes and the body; any other sends JSON. */
+function parseResponse(text: string): { status: string; body: string } {
   const end = text.indexOf('\0'.repeat(8));
   const [head, rest] = end < 0 ? [text, undefined] : [text.slice(0, end), text.slice(end + 8)];
-  const answer: unknown = JSON.parse(head);
-  const parsed = z.object({ statusCode: z.number(), body: z.optional(z.string()) }).safeParse(answer).data;
-  if (!parsed) return { status: 'answered', body: JSON.stringify(answer, null, 2) };
-  return { status: String(parsed.statusCode), body: indented(rest ?? parsed.body ?? '') };
+  const payload: unknown = JSON.parse(head);
+  const parsed = z.object({ statusCode: z.number(), body: z.optional(z.string()) }).safeParse(payload).data;
+  if (!parsed) return { status: 'responded', body: JSON.stringify(payload, null, 2) };
+  return { status: String(parsed.statusCode), body: indentJson(rest ?? parsed.body ?? '') };
 }
 
-function indented(body: string): string {
+function indentJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
@@ -58,9 +58,9 @@ function indented(body: string): string {
   }
 }
 
-async function printAnswer(id: string, file: string | undefined): Promise<number> {
-  const { failed, text } = await invoke(id, readEvent(file ?? sampleOf(id)));
-  const { status, body } = failed ? { status: 'failed', body: indented(text) } : readAnswer(text);
+async function printResponse(id: string, file: string | undefined): Promise<number> {
+  const { failed, text } = await invoke(id, readEvent(file ?? sampleFile(id)));
+  const { status, body } = failed ? { status: 'failed', body: indentJson(text) } : parseResponse(text);
   console.log(`${id}: ${status}\n${body}`);
   return failed ? 1 : 0;
 }
@@ -73,7 +73,7 @@ export const program = createProgram(
   .argument('[event.json]', 'the event; without it, the sample in events/')
   .action(async (id: string, file?: string) => {
     readEnvFile();
-    process.exitCode = await printAnswer(id, file);
+    process.exitCode = await printResponse(id, file);
   });
 
 if (import.meta.main) await runProgram(program);

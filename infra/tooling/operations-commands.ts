@@ -13,7 +13,7 @@ const print = (line: string) => console.log(line);
 
 const doctor = () =>
   new Command('doctor')
-    .description('reports what is missing or wrong, and how to fix it: on this machine, or on a stage')
+    .description('reports problems and how to fix them, on this machine or on a stage')
     .addOption(stageOption())
     .action(async ({ stage }: StageChoice) => {
       const { runDoctor } = await import('./doctor/run-doctor.ts');
@@ -32,8 +32,8 @@ const secrets = () =>
 
 const alarms = () =>
   new Command('alarms')
-    .description('shows the state of every alarm: of the running local stack, or of a stage as CloudWatch has it')
-    .option('--raised', 'only those that went off')
+    .description('shows the state of every alarm of the running local stack, or of a stage in CloudWatch')
+    .option('--raised', 'only raised alarms')
     .option('--json', 'as JSON')
     .addOption(stageOption())
     .action(async (options: StageChoice & { readonly raised?: boolean; readonly json?: boolean }) => {
@@ -43,15 +43,15 @@ const alarms = () =>
 
 const drill = () =>
   new Command('drill')
-    .description('makes a fault happen on the running local stack, shows its alarm and its recovery; lists the drills')
-    .argument('[name]', 'one drill, or all')
+    .description('causes a fault on the running local stack and shows its alarm and recovery; lists the drills')
+    .argument('[name]', 'a drill, or all')
     .action(async (name: string | undefined) => {
       const { runDrills } = await import('./drills/run-drills.ts');
       process.exitCode = await runDrills(name, print);
     })
     .addCommand(
       new Command('line')
-        .description('writes the log line of a function, for alarms whose fault cannot be made here')
+        .description('writes a log line, for alarms whose fault cannot happen locally')
         .argument('<code>')
         .argument('[times]', '1 to 99', '1')
         .action(async (code: string, times: string) => {
@@ -65,31 +65,31 @@ const drill = () =>
 const redrive = () =>
   new Command('redrive')
     .description('shows the messages in the dead-letter queues of a stage')
-    .option('--again', 'hands them to their functions once more')
+    .option('--again', 'sends them to their functions again')
     .addOption(requiredStage())
     .action(async ({ stage, again }: { readonly stage: StageName; readonly again?: boolean }) => {
-      const { readOperatedStage } = await import('./operated-stage.ts');
-      const { createSetAsideWorld } = await import('./set-aside/aws-world.ts');
-      const { runSetAside } = await import('./set-aside/run-set-aside.ts');
-      process.exitCode = await runSetAside(readOperatedStage(stage), again === true, createSetAsideWorld(print));
+      const { readTargetStage } = await import('./target-stage.ts');
+      const { createDeadLetterClient } = await import('./dead-letters/aws-client.ts');
+      const { runRedrive } = await import('./dead-letters/redrive.ts');
+      process.exitCode = await runRedrive(readTargetStage(stage), again === true, createDeadLetterClient(print));
     });
 
 const costs = () =>
   new Command('costs')
-    .description('what a story and a month cost, from function sizes, table budgets and the last synthesised template')
+    .description('cost of a story and of a month, from function sizes, table budgets and the last synthesised template')
     .action(async () => {
       const { readStage } = await import('#infra/stages.ts');
       const { prices } = await import('#shared/catalogue/prices.ts');
       const { costLines } = await import('./costs/print-costs.ts');
-      const { standingParts } = await import('./costs/standing-parts.ts');
+      const { countFixedResources } = await import('./costs/fixed-resources.ts');
       const { chatModel, storyModel } = readStage('prod').openai;
-      const parts = standingParts(resolve(root, 'cdk.out'));
+      const parts = countFixedResources(resolve(root, 'cdk.out'));
       for (const line of costLines({ chatModel, storyModel, storyUsd: prices.storyCents / 100, parts })) print(line);
     });
 
 const restoreDrill = () =>
   new Command('restore-drill')
-    .description('restores the table beside itself, checks what came back and deletes it; locally, from a copy')
+    .description('restores the table under another name, checks it and deletes it; locally, from a copy')
     .addOption(stageOption())
     .action(async ({ stage }: StageChoice) => {
       const { runRestoreDrill } = await import('./restore-drill.ts');
@@ -98,13 +98,11 @@ const restoreDrill = () =>
 
 const invariants = () =>
   new Command('invariants')
-    .description(
-      'checks every item of a table, and the files it names, against the rules of functions/domain/invariants',
-    )
+    .description('checks every item of a table, and the files it names, for consistency')
     .addOption(stageOption())
     .action(async ({ stage }: StageChoice) => {
       const { runInvariants } = await import('./invariants.ts');
-      // 1 says that a rule is broken; 2 that the table could not be read.
+      // 1: a rule is violated; 2: the table could not be read.
       const exitCode = await runInvariants(stage, print).catch((error) => reportProblem(error, 2));
       process.exitCode = exitCode ?? 2;
     });
@@ -119,10 +117,10 @@ const stripeListen = () =>
 
 const sbom = () =>
   new Command('sbom')
-    .description('prints the components that the product runs with, as CycloneDX')
+    .description('prints the components of the product, as CycloneDX')
     .action(async () => (await import('./sbom.ts')).printSbom());
 
-/** What the operator does to a stage or to the local stack, but for single customers and orders. */
+/** The operator's commands on a stage or the local stack; those on customers and orders are in functions/ops. */
 export function createOperationsCommands(): Command[] {
   return [...[doctor, invariants, alarms, drill, redrive, secrets, restoreDrill, costs], ...[stripeListen, sbom]].map(
     (create) => create(),

@@ -4,7 +4,6 @@ import { createProgram, runProgram } from './command-line.ts';
 import { createOperationsCommands } from './operations-commands.ts';
 import { createOperatorCommands } from './run-operator.ts';
 
-/** `npm run ops`: every command of the operator. */
 export const program = createProgram(
   'npm run ops --',
   'Works on the running local stack or, with --stage and your AWS credentials, on a stage.',
@@ -12,12 +11,12 @@ export const program = createProgram(
 const print = (line: string) => console.log(line);
 for (const command of [...createOperatorCommands(print), ...createOperationsCommands()]) program.addCommand(command);
 
-/** A group that does nothing by itself is listed by its commands. */
-const listed = (group: Command): readonly Command[] =>
+/** A group without an action is listedCommands by its commands. */
+const listedCommands = (group: Command): readonly Command[] =>
   group.commands.length === 0 || group.registeredArguments.length > 0 ? [group, ...group.commands] : group.commands;
 
 program.configureHelp({
-  visibleCommands: ({ commands }) => commands.flatMap(listed),
+  visibleCommands: ({ commands }) => commands.flatMap(listedCommands),
   subcommandTerm: (command) =>
     [command.parent === program ? '' : command.parent?.name(), command.name(), command.usage()].join(' ').trim(),
 });

@@ -2,37 +2,36 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { bucketOf } from '#functions/ops/bucket.ts';
 import { checkInvariants } from '#functions/ops/invariants.ts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
-import { operatedFiles } from './operated-files.ts';
-import { readOperatedStage } from './operated-stage.ts';
-import { operatedTable } from './operated-table.ts';
-import { cloudRestoredTables, localRestoredTables } from './restore/restored-tables.ts';
+import { createCloudRestorer, createLocalRestorer } from './restore/restored-tables.ts';
 import { runDrill } from './restore/run-drill.ts';
+import { openTargetFiles } from './target-files.ts';
+import { readTargetStage } from './target-stage.ts';
+import { openTargetTable } from './target-table.ts';
 
-async function patience(ms: number, signal: AbortSignal): Promise<void> {
+async function pauseUntilAborted(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => {
-    throw new OperatorProblem('Broken off.');
+    throw new OperatorProblem('Cancelled.');
   });
 }
 
 /**
- * Proves that the table can be restored from its backups, beside itself and without touching it; on the running local stack, from a
- * copy.
- * @returns the exit code: 1 when something is wrong with what came back
+ * Restores the table under another name, checks it and deletes it; on the running local stack, from a copy.
+ * @returns the exit code: 1 when a check failed
  * @throws OperatorProblem
  */
 export async function runRestoreDrill(stageName: string | undefined, print: (line: string) => void): Promise<number> {
-  // A restore takes half an hour: the first Ctrl-C ends the waiting and takes the table away, the second ends the process.
-  const stopped = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped.abort());
-  const stage = stageName === undefined ? undefined : readOperatedStage(stageName).name;
-  const live = await operatedTable(stage);
-  const files = await operatedFiles(stage);
+  // A restore takes half an hour: the first Ctrl-C stops waiting and deletes the table, the second ends the process.
+  const cancelled = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => cancelled.abort());
+  const stage = stageName === undefined ? undefined : readTargetStage(stageName).name;
+  const live = await openTargetTable(stage);
+  const files = await openTargetFiles(stage);
   const endpoint = async () => {
     const { protocol, hostname, port } = (await live.documents.config.endpoint?.()) ?? new URL('http://localhost');
     return `${protocol}//${hostname}${port ? `:${port}` : ''}`;
   };
-  const waiting = { tell: print, pause: (ms: number) => patience(ms, stopped.signal) };
-  const tables = stage === undefined ? localRestoredTables(live, await endpoint()) : cloudRestoredTables(waiting);
+  const waiting = { tell: print, pause: (ms: number) => pauseUntilAborted(ms, cancelled.signal) };
+  const tables = stage === undefined ? createLocalRestorer(live, await endpoint()) : createCloudRestorer(waiting);
   const check = (table: typeof live) => checkInvariants(table, files);
   const world = { live, tables, check, bucket: bucketOf(files.bucketName, files.environment) };
   const wrong = await runDrill({ ...world, keepsVersions: stage !== undefined, print, now: Date.now });

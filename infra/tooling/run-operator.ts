@@ -2,20 +2,19 @@ import type { Command } from 'commander';
 import { operatorCommands } from '#functions/ops/commands.ts';
 import { stageNames } from '#infra/stages.ts';
 import { createProgram, parseProgram } from './command-line.ts';
-import { operatedFiles } from './operated-files.ts';
-import { operatedTable } from './operated-table.ts';
+import { openTargetFiles } from './target-files.ts';
+import { openTargetTable } from './target-table.ts';
 
 type Print = (line: string) => void;
 
-/** The operator's commands on customers, orders, gifts …, for the local stack and the stages. */
 export function createOperatorCommands(print: Print): Command[] {
-  return operatorCommands({ stageNames, openTable: operatedTable, openFiles: operatedFiles, print });
+  return operatorCommands({ stageNames, openTable: openTargetTable, openFiles: openTargetFiles, print });
 }
 
 /**
- * Runs one of them with other outputs than the terminal's.
- * @returns the exit code: 0, or 2 for a wrong command, option or number of arguments, which `printError` gets in one line
- * @throws OperatorProblem for what the operator must put right
+ * Runs an operator command with other outputs than the terminal.
+ * @returns the exit code: 0, or 2 for a wrong command, option or number of arguments, with one line to `printError`
+ * @throws OperatorProblem
  */
 export async function runOperator(
   args: readonly string[],

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { writeFigures } from './figures.ts';
 
-/** `npm test`: every check of the project. The last line has the counts, as CI reads it. */
+/** `npm test`: every check of the project. CI reads the counts in the last line. */
 interface Task {
   readonly name: string;
   readonly command: readonly string[];
@@ -16,22 +16,22 @@ interface Outcome {
   readonly output: string;
 }
 
-/** The browser tests open this build; it writes the types of the routes, too. */
+/** The browser tests use this build; it also writes the routes' types. */
 const webBuild: Task = { name: 'web build', command: ['react-router', 'build', 'web'] };
 
-/** Earlier results stay in .cache for the next run. */
+/** Results are cached for the next run. */
 const typesOf = (project: string, cache: string) => [
   ...['tsc', '--noEmit', '-p', project],
   ...['--incremental', '--tsBuildInfoFile', `.cache/${cache}.tsbuildinfo`],
 ];
 
-/** Run one after the other beside the build. */
+/** Run in sequence, parallel to the build. */
 const lint: readonly Task[] = [
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types', command: typesOf('.', 'types') },
 ];
 
-/** Read the routes' types, which the build writes: they run after it, beside vitest. */
+/** They need the routes' types of the build, and run parallel to vitest. */
 const afterBuild: readonly Task[] = [
   { name: 'web types', command: typesOf('web', 'web-types') },
   { name: 'unused code', command: ['knip', '--cache', '--cache-location', '.cache/knip'] },
@@ -89,14 +89,14 @@ async function runVitest(): Promise<{ passed: number; failed: number }> {
   const text = await readFile(reportFile, 'utf8').catch(() => undefined);
   if (text === undefined) return { passed: 0, failed: 1 };
   const report = reportSchema.parse(JSON.parse(text));
-  // A file that cannot be loaded has no tests to count, yet the run has failed.
-  const hidden = code !== 0 && report.numFailedTests === 0 ? 1 : 0;
-  return { passed: report.numPassedTests, failed: report.numFailedTests + hidden };
+  // A file that cannot be loaded contains no counted tests, but fails the run.
+  const uncounted = code !== 0 && report.numFailedTests === 0 ? 1 : 0;
+  return { passed: report.numPassedTests, failed: report.numFailedTests + uncounted };
 }
 
 /**
- * CPU seconds of this process and of all children it waited for, theirs included; undefined where there is no /proc.
- * Fields 14 to 17 of `stat` are utime, stime, cutime and cstime in ticks of 10 ms (proc(5)).
+ * CPU seconds of this process and its children; undefined without /proc.
+ * Fields 14 to 17 of `stat`: utime, stime, cutime, cstime in ticks of 10 ms (proc(5)).
  */
 async function cpuSeconds(): Promise<number | undefined> {
   const stat = await readFile('/proc/self/stat', 'utf8').catch(() => undefined);
@@ -104,16 +104,16 @@ async function cpuSeconds(): Promise<number | undefined> {
   return fields?.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
 }
 
-const most = { seconds: 240, coreSeconds: 450 };
+const limits = { seconds: 240, coreSeconds: 450 };
 
 function saveFigure(seconds: number, coreSeconds: number, failed: number): void {
   const isWhole = process.env['PROOF'] === 'whole';
-  const isSlow = !isWhole && (seconds > most.seconds || coreSeconds > most.coreSeconds);
+  const isSlow = !isWhole && (seconds > limits.seconds || coreSeconds > limits.coreSeconds);
   writeFigures(isWhole ? 'npm run test:whole' : 'npm test', [
     {
       what: 'whole run: seconds, core-seconds, failed',
       measured: `${seconds.toFixed(0)}, ${coreSeconds.toFixed(0)}, ${failed}`,
-      goal: isWhole ? '0 failed' : `≤ ${most.seconds}, ≤ ${most.coreSeconds}, 0`,
+      goal: isWhole ? '0 failed' : `≤ ${limits.seconds}, ≤ ${limits.coreSeconds}, 0`,
       isMissed: isSlow || failed > 0,
     },
   ]);

@@ -16,21 +16,20 @@ function readJson<T extends z.ZodMiniType>(schema: T, file: string): z.output<T>
 }
 
 /**
- * Manifest and lockfile as they would be without any tool. `npm sbom --omit dev` over the whole lockfile leaves out what a
- * tool needs as well (npm 11.19: zod and React among it), so npm is shown one that has no tools.
+ * Manifest and lockfile without development packages. `npm sbom --omit dev` (npm 11.19) also drops packages that tools share with
+ * the product, such as zod and React.
  */
-function withoutTools() {
+function withoutDevPackages() {
   const { devDependencies: _, ...manifest } = readJson(manifestSchema, 'package.json');
   const lockfile = readJson(lockfileSchema, 'package-lock.json');
   const shipped = Object.entries(lockfile.packages).filter(([, { dev }]) => dev !== true);
   return { manifest, lockfile: { ...lockfile, packages: { ...Object.fromEntries(shipped), '': manifest } } };
 }
 
-/** Prints the components that the product runs with, as CycloneDX. */
 export function printSbom(): void {
   const folder = mkdtempSync(join(tmpdir(), 'tellwren-sbom-'));
   try {
-    const { manifest, lockfile } = withoutTools();
+    const { manifest, lockfile } = withoutDevPackages();
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lockfile));
     const wanted = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];

@@ -10,7 +10,7 @@ const bytesOf = (data: Bytes): Uint8Array =>
       ? new Uint8Array(data)
       : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 
-/** SHA-256 as the signer wants it. */
+/** The hash interface of @smithy/signature-v4. */
 class Sha256 {
   readonly #hash;
   constructor(secret?: Bytes) {
@@ -31,14 +31,13 @@ interface SignedCall {
   readonly body: string;
 }
 
-/** The region that the SDK finds for this shell. */
 export function currentRegion(): Promise<string> {
   return new STSClient({}).config.region();
 }
 
 /**
- * One call of a service whose client we have no other use for, under the operator's own credentials.
- * @throws Error naming the service's answer when it refuses
+ * Calls a service whose SDK client is used nowhere else, with the operator's credentials.
+ * @throws Error with the service's error code
  */
 export async function signedCall({ service, region, headers, body }: SignedCall): Promise<string> {
   const endpoint = process.env['AWS_ENDPOINT_URL'] ?? `https://${service}.${region}.amazonaws.com`;

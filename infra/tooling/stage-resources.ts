@@ -4,7 +4,7 @@ import {
   DescribeStackResourcesCommand,
 } from '@aws-sdk/client-cloudformation';
 
-/** What the data stack holds, by its name there; CDK adds eight digits to it, and CloudFormation a name of its own. */
+/** Construct ids in the data stack; CDK appends eight hex digits. */
 const resources = {
   Table: 'AWS::DynamoDB::Table',
   Files: 'AWS::S3::Bucket',
@@ -17,16 +17,16 @@ async function resourcesOf(StackName: string) {
     );
     return found;
   } catch (error) {
-    // What CloudFormation calls a stack that is not there.
+    // CloudFormation's error for a missing stack.
     if (error instanceof CloudFormationServiceException && error.name === 'ValidationError') return [];
     throw error;
   }
 }
 
 /**
- * The name of a stage's table or bucket in the account. Asked of the stack: a table that a drill restored, or one that was
- * retained, begins with the same name, and so does the bucket of access logs.
- * @returns undefined where this account and region has no such stage
+ * The physical name of a stage's table or bucket. Read from the stack, since restored or retained resources begin with the same
+ * name.
+ * @returns undefined when this account and region has no such stage
  */
 export async function stageResource(stage: string, name: keyof typeof resources): Promise<string | undefined> {
   const own = new RegExp(`^${name}[0-9A-F]{8}$`);

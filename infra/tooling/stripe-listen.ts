@@ -7,12 +7,12 @@ import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { dataFolder, startSettings } from '#infra/local/start-settings.ts';
 
 const webhookPath = '/api/webhooks/stripe';
-const noKey =
-  'STRIPE_SECRET_KEY is not set: put a test key (sk_test_…, from https://dashboard.stripe.com/test/apikeys) into .env. Without one the stand-in posts its webhooks itself.';
+const noKeyMessage =
+  'STRIPE_SECRET_KEY is not set: put a test key (sk_test_…, from https://dashboard.stripe.com/test/apikeys) into .env. The local Stripe simulator sends its webhooks without this command.';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The command line's program. It is the package of this system, fetched without install scripts. @throws OperatorProblem */
+/** The executable in this platform's package, fetched without install scripts. @throws OperatorProblem */
 export function findStripeCli(platform = `${process.platform}-${process.arch}`): string {
   const load = createRequire(import.meta.url);
   const folder = (name: string) => {
@@ -30,7 +30,7 @@ export function findStripeCli(platform = `${process.platform}-${process.arch}`):
   );
 }
 
-/** Where the stack's API is: as it runs, or as it would by its settings. */
+/** The API of the running stack, or its address by the settings. */
 export function webhookAddress(environment: Environment): string {
   const file = join(dataFolder(environment), 'stack.json');
   const running = existsSync(file)
@@ -40,12 +40,12 @@ export function webhookAddress(environment: Environment): string {
 }
 
 /**
- * What `stripe listen` is called with. The key goes by its environment, where no list of processes shows it; events come in
- * the newest version, as the package speaks it.
+ * Arguments and environment of `stripe listen`. The key is passed in the environment, which process lists do not show; events
+ * have the newest API version, as our package expects.
  */
 export function listenCommand(environment: Environment, what: 'secret' | 'forward') {
   const key = startSettings(environment).payments?.secretKey;
-  if (key === undefined) throw new OperatorProblem(noKey);
+  if (key === undefined) throw new OperatorProblem(noKeyMessage);
   const forward = ['--all-snapshot', '--latest', '--skip-update', '--forward-to'];
   return {
     args: ['listen', ...(what === 'secret' ? ['--print-secret'] : [...forward, webhookAddress(environment)])],
@@ -53,56 +53,63 @@ export function listenCommand(environment: Environment, what: 'secret' | 'forwar
   };
 }
 
-/** What the operator still has to do, if anything, for the stack to believe these webhooks. */
+/** Whether the stack accepts these webhooks, or the line for .env that makes it do so. */
 export function secretAdvice(secret: string, environment: Environment): string {
   const known = (environment['STRIPE_WEBHOOK_SECRET'] ?? '').split(',').map((each) => each.trim());
   return known.includes(secret)
-    ? 'The stack knows the signing secret of these webhooks.'
-    : `Put this line into .env and start the stack again, or it refuses these webhooks:\nSTRIPE_WEBHOOK_SECRET=${secret}`;
+    ? 'The stack accepts the signing secret of these webhooks.'
+    : `Add this line to .env and restart the stack, or it rejects these webhooks:\nSTRIPE_WEBHOOK_SECRET=${secret}`;
 }
 
-interface Ended {
+interface ProcessResult {
   readonly status: number | null;
-  readonly told: string;
-  readonly faults: string;
+  readonly output: string;
+  readonly errors: string;
 }
 
-/** Runs the program to its end; `isShown` lets the operator see all it says. */
-function run(program: string, { args, env }: ReturnType<typeof listenCommand>, isShown: boolean): Promise<Ended> {
+/** @param isShown whether its output goes to the terminal */
+function run(
+  program: string,
+  { args, env }: ReturnType<typeof listenCommand>,
+  isShown: boolean,
+): Promise<ProcessResult> {
   const child = spawn(program, args, { env, stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
-  let [told, faults] = ['', ''];
+  let [output, errors] = ['', ''];
   child.stdout?.on('data', (chunk: Buffer) => {
-    told += chunk;
+    output += chunk;
   });
   child.stderr?.on('data', (chunk: Buffer) => {
-    faults += chunk;
+    errors += chunk;
   });
   return new Promise((resolve, reject) => {
-    child.once('error', reject).once('close', (status) => resolve({ status, told, faults }));
+    child.once('error', reject).once('close', (status) => resolve({ status, output, errors }));
   });
 }
 
-/** Asks Stripe for the secret, says what to do with it, and forwards until Ctrl-C. @throws OperatorProblem */
-export async function listen(program: string, environment: Environment, tell: (text: string) => void): Promise<number> {
-  const asked = await run(program, listenCommand(environment, 'secret'), false);
-  const secret = /whsec_\w+/.exec(asked.told)?.[0];
+/** Gets the signing secret, prints what to do with it, and forwards until Ctrl-C. @throws OperatorProblem */
+export async function listen(
+  program: string,
+  environment: Environment,
+  print: (text: string) => void,
+): Promise<number> {
+  const secretRun = await run(program, listenCommand(environment, 'secret'), false);
+  const secret = /whsec_\w+/.exec(secretRun.output)?.[0];
   if (secret === undefined) {
-    const reason = (asked.faults || asked.told).trim().split('\n').at(-1) ?? '';
-    throw new OperatorProblem(`Stripe could not be asked for the webhooks' secret: ${reason}`);
+    const reason = (secretRun.errors || secretRun.output).trim().split('\n').at(-1) ?? '';
+    throw new OperatorProblem(`Stripe did not return the webhooks' secret: ${reason}`);
   }
-  tell(secretAdvice(secret, environment));
-  tell(`Forwarding Stripe's webhooks to ${webhookAddress(environment)} until Ctrl-C.`);
+  print(secretAdvice(secret, environment));
+  print(`Forwarding Stripe's webhooks to ${webhookAddress(environment)} until Ctrl-C.`);
   return (await run(program, listenCommand(environment, 'forward'), true)).status ?? 0;
 }
 
 /**
- * Forwards the webhooks of Stripe's test mode to the stack on this machine through Stripe's own command line (`@stripe/cli`), for
- * those who set `STRIPE_SECRET_KEY` in place of the stand-in.
+ * Forwards webhooks of Stripe's test mode to the stack on this machine through Stripe's CLI (`@stripe/cli`).
  * @returns the exit code
  * @throws OperatorProblem
  */
 export async function listenToStripe(print: (text: string) => void): Promise<number> {
-  // The program gets Ctrl-C, too, and ends first.
+  // The CLI gets Ctrl-C, too, and ends first.
   process.on('SIGINT', () => undefined);
   return listen(findStripeCli(), process.env, print);
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { functionEntries } from '#infra/function-entries.ts';
 import { alarms } from '#infra/operations/alarms.ts';
 import { readStage } from '#infra/stages.ts';
-import { setAsideKinds } from '#infra/tooling/set-aside/run-set-aside.ts';
+import { deadLetterQueues } from '#infra/tooling/dead-letters/redrive.ts';
 import { kebabCase } from '#shared/names/functions.ts';
 import { propertiesOf, resourcesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
@@ -83,7 +83,7 @@ describe('the operations stack of stage prod', () => {
 
   it('has a command that knows who takes what lies in each queue', () => {
     expect(queueIds.length).toBeGreaterThan(0);
-    expect(queueIds.filter((id) => !setAsideKinds.some(({ queue }) => id.includes(queue)))).toEqual([]);
+    expect(queueIds.filter((id) => !deadLetterQueues.some(({ queue }) => id.includes(queue)))).toEqual([]);
   });
 
   it('mails the operator over an encrypted topic that takes nothing in clear', () => {

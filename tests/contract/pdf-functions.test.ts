@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { functionEntries } from '#infra/function-entries.ts';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
 import { readStage, stageNames } from '#infra/stages.ts';
-import { copyPrintLetters } from '#infra/tooling/print-letters.ts';
+import { copyFonts } from '#infra/tooling/copy-fonts.ts';
 import { kebabCase } from '#shared/names/functions.ts';
 import { propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
@@ -80,7 +80,7 @@ describe('the letters beside a function', () => {
   it('are laid where the function looks for modules, with their licences', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tellwren-letters-'));
     try {
-      await copyPrintLetters(folder);
+      await copyFonts(folder);
       const faces = join(folder, 'node_modules/@fontsource');
       expect(readdirSync(faces)).toContain('literata');
       for (const face of readdirSync(faces))

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ulid } from 'ulid';
 import type { CatalogueTarget, FeaturedStoryWish, ProductWish } from '#functions/ops/catalogue.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
-import { filesOfStack } from '#infra/tooling/operated-files.ts';
-import { tableOfStack } from '#infra/tooling/operated-table.ts';
+import { filesOfStack } from '#infra/tooling/target-files.ts';
+import { tableOfStack } from '#infra/tooling/target-table.ts';
 import { jpegOf } from './images.ts';
 
 /** The catalogue of a local stack, for the operator's commands. */

@@ -7,8 +7,8 @@ import {
   sendWithFault,
   transportFaultSchema,
 } from '#infra/local/faults.ts';
+import { createInFlight } from '#infra/local/in-flight.ts';
 import { readBody } from '#infra/local/listen.ts';
-import { createUnderWay } from '#infra/local/under-way.ts';
 import { type ApiCall, answerCall, fieldsOf, findRoute } from './api/answer.ts';
 import { answerControl } from './control.ts';
 import type { Behaviour } from './controls.ts';
@@ -31,7 +31,7 @@ export function createStandIn(world: World, webhooks: Webhooks) {
   const faults = createFaultControl(transportFaultSchema);
   const requests = createRequestLog();
   const behaviour: Behaviour = { beforeAnswer: false, payOnCreate: 0 };
-  const sending = createUnderWay();
+  const sending = createInFlight();
 
   /**
    * Saves what was done, and only then posts and tells of it. `all` waits for what was begun before, too: not for calls of

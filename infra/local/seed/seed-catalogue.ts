@@ -1,7 +1,7 @@
 import { putFeaturedStory, putProduct } from '#functions/ops/catalogue.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
-import { filesOfStack } from '#infra/tooling/operated-files.ts';
-import { tableOfStack } from '#infra/tooling/operated-table.ts';
+import { filesOfStack } from '#infra/tooling/target-files.ts';
+import { tableOfStack } from '#infra/tooling/target-table.ts';
 import { seededProducts, seededStories } from './catalogue-content.ts';
 
 /**

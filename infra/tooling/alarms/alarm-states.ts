@@ -1,4 +1,4 @@
-import { observe } from '#infra/local/observed.ts';
+import { observe } from '#infra/local/telemetry.ts';
 import type { Alarm } from '#infra/operations/alarm.ts';
 import { alarms } from '#infra/operations/alarms.ts';
 import { type Evaluation, evaluate } from '#infra/operations/evaluate.ts';

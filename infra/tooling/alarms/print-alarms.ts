@@ -7,7 +7,7 @@ function spanOf(seconds: number): string {
 }
 
 /** When an alarm goes off: `at least 5 in 5 min`. */
-export function markOf({ raisedWhen, periodSeconds, periods = 1 }: Alarm): string {
+export function describeThreshold({ raisedWhen, periodSeconds, periods = 1 }: Alarm): string {
   const [[how, mark] = ['', 0]] = Object.entries(raisedWhen);
   const inWords = how === 'atLeast' ? 'at least' : how;
   return `${inWords} ${mark} in ${spanOf(periodSeconds)}${periods > 1 ? `, ${periods} times in a row` : ''}`;
@@ -19,9 +19,9 @@ const shown = (value: number | undefined) => (value === undefined ? '–' : Stri
 /** One alarm as lines for a person: state, value and mark; of one that went off also what to do. */
 export function alarmLines({ alarm, evaluation }: AlarmState, unmeasured = 'measured in the cloud only'): string[] {
   const name = alarm.id.padEnd(28);
-  if (evaluation === undefined) return [`–      ${name} ${unmeasured} (${markOf(alarm)})`];
+  if (evaluation === undefined) return [`–      ${name} ${unmeasured} (${describeThreshold(alarm)})`];
   const { state, value, sinceMs } = evaluation;
-  const line = `${state.padEnd(6)} ${name} ${shown(value)} (${markOf(alarm)})`;
+  const line = `${state.padEnd(6)} ${name} ${shown(value)} (${describeThreshold(alarm)})`;
   if (sinceMs === undefined) return [line];
   return [
     `${line} since ${clockTime(sinceMs)} UTC`,
@@ -35,7 +35,7 @@ export function alarmJson({ alarm, evaluation }: AlarmState) {
   const { id, severity, impact, runbook } = alarm;
   const { state, value, sinceMs } = evaluation ?? { state: 'NOT MEASURED' };
   return {
-    ...{ id, severity, state, value: value ?? null, mark: markOf(alarm) },
+    ...{ id, severity, state, value: value ?? null, mark: describeThreshold(alarm) },
     since: sinceMs === undefined ? null : new Date(sinceMs).toISOString(),
     ...{ impact, runbook: `infra/runbooks/${runbook}.md` },
   };

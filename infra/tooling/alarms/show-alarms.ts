@@ -1,12 +1,12 @@
 import type { StageName } from '#infra/stages.ts';
-import { readOperatedStage } from '#infra/tooling/operated-stage.ts';
 import { runningStack } from '#infra/tooling/running-stack.ts';
+import { readTargetStage } from '#infra/tooling/target-stage.ts';
 import { type AlarmState, alarmStates } from './alarm-states.ts';
 import { alarmJson, alarmLines } from './print-alarms.ts';
 
 async function statesOf(stage: StageName | undefined): Promise<AlarmState[]> {
   if (stage === undefined) return alarmStates(runningStack());
-  const { name } = readOperatedStage(stage);
+  const { name } = readTargetStage(stage);
   const { CloudWatchClient } = await import('@aws-sdk/client-cloudwatch');
   const { stageAlarms } = await import('./stage-alarms.ts');
   return stageAlarms(new CloudWatchClient({}), name);

@@ -5,9 +5,9 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { contentTypeOf } from '#infra/local/web/content-types.ts';
 import { configJson, configPath } from '#infra/local/web/site-config.ts';
 import { documentOf, notFoundDocument } from '#shared/names/pages.ts';
-import { cannedAnswers, picturesPath } from './canned-answers.ts';
 import { selfSignedCertificate } from './certificate.ts';
 import { siteHeaderValues } from './site-header-values.ts';
+import { picturesPath, stubResponses } from './stub-responses.ts';
 
 const pictures = resolve(import.meta.dirname, '../../local/seed/pictures');
 
@@ -74,7 +74,7 @@ export async function startH2Site(now: Date): Promise<H2Site> {
   const server = createSecureServer({ ...selfSignedCertificate(now), allowHTTP1: true });
   const answerOf = (path: string): Answer => {
     if (folder === undefined) return { ...jsonAnswer('{}'), status: 404 };
-    const canned = path === configPath ? config() : cannedAnswers.get(path);
+    const canned = path === configPath ? config() : stubResponses.get(path);
     return canned === undefined ? fileAnswer(folder, path) : jsonAnswer(canned);
   };
   server.on('request', (request: Http2ServerRequest, response: Http2ServerResponse) => {

@@ -6,15 +6,17 @@ import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import { buildFunctions } from '#infra/tooling/build-functions.ts';
 import { awsPerStory, sumOf } from '#infra/tooling/costs/cost-model.ts';
 import { writeFigures } from '#infra/tooling/figures.ts';
+import { type BenchStack, startBenchStack } from './bench-stack.ts';
+import { type BenchCase, bundleFile, prepareCases, uncalledFunctions } from './cases.ts';
 import { chatFigures, chatRows, chatTimes } from './chat-times.ts';
 import {
   bundleFigures,
   coldFigures,
   coldRows,
   ownVariants,
+  peerEndpoints,
   peerRows,
   peerVariants,
-  sameJob,
   unbundledVariants,
 } from './cold-starts.ts';
 import { type Figures, figuresOfPart, gateLines } from './gates.ts';
@@ -23,11 +25,9 @@ import { pdfFigures, pdfRows, pdfTimes } from './pdf-times.ts';
 import { buildPeers } from './peers/build-peers.ts';
 import { type Row, tableLines } from './print-table.ts';
 import { runRounds } from './rounds.ts';
-import { bundleFile, prepareScenes, type Scene, withoutScene } from './scenes.ts';
 import { countTableUse, unitFigures, unitRows } from './table-units.ts';
 import { comparedCalls, comparedRows, warmCalls, warmFigures, warmRows } from './warm-requests.ts';
 import { webFigures, webRows, webWeights } from './web-weight.ts';
-import { createWorld, type World } from './world.ts';
 
 type Part = 'cold' | 'warm' | 'units' | 'chat' | 'pdf' | 'web' | 'hash' | 'cost';
 
@@ -77,16 +77,12 @@ function printHead(): void {
   );
 }
 
-async function measureCold(world: World, scenes: readonly Scene[]): Promise<void> {
+async function measureCold(stack: BenchStack, cases: readonly BenchCase[]): Promise<void> {
   const peers = await buildPeers();
-  const variants = [
-    ...ownVariants(scenes),
-    ...(await peerVariants(world, scenes, peers)),
-    ...unbundledVariants(scenes),
-  ];
+  const variants = [...ownVariants(cases), ...(await peerVariants(stack, cases, peers)), ...unbundledVariants(cases)];
   const { rounds } = values;
-  const reports = await runRounds(world, variants, { rounds, warmCalls: 0, thrownAway: 1 });
-  const ids = scenes.map(({ id }) => id);
+  const reports = await runRounds(stack, variants, { rounds, warmCalls: 0, thrownAway: 1 });
+  const ids = cases.map(({ id }) => id);
   print(
     `Cold: a process per sample, ${rounds} rounds (${Math.ceil(rounds / 3)} unbundled), medians; ratios of CPU, paired by round`,
     ...[
@@ -95,42 +91,42 @@ async function measureCold(world: World, scenes: readonly Scene[]): Promise<void
     ],
   );
   print('Beside them', peerRows(reports));
-  for (const [id, reason] of Object.entries(withoutScene)) console.log(`  not called: ${id}, ${reason}`);
+  for (const [id, reason] of Object.entries(uncalledFunctions)) console.log(`  not called: ${id}, ${reason}`);
 }
 
-async function measureWarm(world: World, scenes: readonly Scene[]): Promise<void> {
-  const repeatable = scenes.filter(({ isRepeatable }) => isRepeatable);
+async function measureWarm(stack: BenchStack, cases: readonly BenchCase[]): Promise<void> {
+  const repeatable = cases.filter(({ isRepeatable }) => isRepeatable);
   const own = ownVariants(repeatable);
-  const reports = await runRounds(world, own, { rounds: warmRounds, warmCalls });
+  const reports = await runRounds(stack, own, { rounds: warmRounds, warmCalls });
   const ids = repeatable.map(({ id }) => id);
   print(`Warm: ${warmRounds} processes of ${warmCalls} requests, medians`, warmRows(reports, ids));
-  const peers = await peerVariants(world, scenes, await buildPeers());
-  const compared = [...own.filter(({ id }) => sameJob.some((same) => same === id)), ...peers];
-  const longer = await runRounds(world, compared, { rounds: warmRounds, warmCalls: comparedCalls });
+  const peers = await peerVariants(stack, cases, await buildPeers());
+  const compared = [...own.filter(({ id }) => peerEndpoints.some((same) => same === id)), ...peers];
+  const longer = await runRounds(stack, compared, { rounds: warmRounds, warmCalls: comparedCalls });
   print(`Warm beside peers: ${comparedCalls} requests`, comparedRows(longer), warmFigures(longer));
 }
 
 async function measureFunctions(): Promise<void> {
-  const world = await createWorld();
+  const stack = await startBenchStack();
   try {
-    const all = await prepareScenes(world);
+    const all = await prepareCases(stack);
     const asked =
       values.functions === ''
         ? undefined
         : new Set([...values.functions.split(','), 'getUser', 'listStories', 'getStory']);
-    const scenes = all.filter(({ id }) => asked?.has(id) ?? true);
-    if (wants('cold')) await measureCold(world, scenes);
-    if (wants('warm')) await measureWarm(world, scenes);
+    const cases = all.filter(({ id }) => asked?.has(id) ?? true);
+    if (wants('cold')) await measureCold(stack, cases);
+    if (wants('warm')) await measureWarm(stack, cases);
     if (wants('units')) {
-      const uses = await countTableUse(world, scenes);
+      const uses = await countTableUse(stack, cases);
       print('Table: calls and units of one request', unitRows(uses), unitFigures(uses));
     }
     if (wants('chat')) {
-      const times = await chatTimes(world);
+      const times = await chatTimes(stack);
       print('Chat: a reply of the stand-in, ms', chatRows(times), chatFigures(times));
     }
   } finally {
-    await world.close();
+    await stack.close();
   }
 }
 

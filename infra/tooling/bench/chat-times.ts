@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { createModel } from '#infra/local/model.ts';
+import type { BenchStack } from './bench-stack.ts';
+import { bundleFile } from './cases.ts';
 import type { Figures } from './gates.ts';
 import type { Row } from './print-table.ts';
 import { runFunction } from './run-function.ts';
 import { requestOf } from './sample-events.ts';
-import { bundleFile } from './scenes.ts';
 import { median } from './statistics.ts';
-import type { World } from './world.ts';
 
 /** Milliseconds between the tokens of the model stand-in; its first takes 30 times as long, as a model's does. */
 const delayMs = 16;
@@ -37,16 +37,16 @@ async function firstTokenMs(modelUrl: string): Promise<number> {
 }
 
 /** When the first words of a reply leave the function, and when the last do. */
-export async function chatTimes(world: World) {
+export async function chatTimes(stack: BenchStack) {
   const model = await createModel({ port: 0, delayMs });
-  const environment = { ...world.environment, OPENAI_BASE_URL: model.url };
+  const environment = { ...stack.environment, OPENAI_BASE_URL: model.url };
   const event = requestOf('sendChatMessage', { isDraftless: true, headers: { Accept: 'text/event-stream' } });
   const file = bundleFile('sendChatMessage');
-  const eventFile = join(world.folder, 'chat.json');
+  const eventFile = join(stack.folder, 'chat.json');
   const samples: { firstTokenMs: number; firstBytesMs: number; wholeMs: number }[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      await world.table.restore();
+      await stack.table.restore();
       const { warm } = await runFunction({ file, event, eventFile, environment, warmCalls });
       if (warm.firstBytesMs === null) throw new Error('the reply was not streamed');
       const { firstBytesMs, wholeMs } = warm;

@@ -6,15 +6,15 @@ import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
 import { metafilePath } from '#infra/tooling/build-functions.ts';
 import { bundleClosure } from '#infra/tooling/bundle-closure.ts';
+import type { BenchStack } from './bench-stack.ts';
+import { type BenchCase, bundleFile, isEndpoint } from './cases.ts';
 import type { Figures } from './gates.ts';
 import { type Peers, unbundledFile } from './peers/build-peers.ts';
-import { forExpress, peerSecret } from './peers/peer-requests.ts';
+import { peerSecret, toExpressRequest } from './peers/peer-requests.ts';
 import type { Row } from './print-table.ts';
 import type { Reports, Variant } from './rounds.ts';
 import { bodyOf200, type FunctionReport, runFunction } from './run-function.ts';
-import { bundleFile, isEndpoint, type Scene } from './scenes.ts';
 import { median, medianRatio } from './statistics.ts';
-import type { World } from './world.ts';
 
 const root = join(import.meta.dirname, '../../..');
 export const emptyId = 'empty';
@@ -24,7 +24,7 @@ export const commonId = 'common practice: getStory';
 const unbundledId = (id: string) => `unbundled: ${id}`;
 
 /** The same job in Express; every other function is held against the last of them. */
-export const sameJob = ['getUser', 'listStories', 'getStory'] as const satisfies readonly FunctionId[];
+export const peerEndpoints = ['getUser', 'listStories', 'getStory'] as const satisfies readonly FunctionId[];
 /** Three times as slow as the others, so a third as often. */
 const unbundledEveryRounds = 3;
 
@@ -35,15 +35,15 @@ function checkOf(id: FunctionId): Variant['check'] {
 }
 
 /** Ours, from the bundles. */
-export function ownVariants(scenes: readonly Scene[]): Variant[] {
+export function ownVariants(cases: readonly BenchCase[]): Variant[] {
   const empty = { id: emptyId, file: join(import.meta.dirname, 'empty-handler.mjs'), event: () => ({}) };
-  const own = scenes.map(({ id, event }) => ({ id, event, file: bundleFile(id), check: checkOf(id) }));
+  const own = cases.map(({ id, event }) => ({ id, event, file: bundleFile(id), check: checkOf(id) }));
   return [{ ...empty, check: nothingChecked }, ...own];
 }
 
 /** Ours as they are without a bundler. */
-export function unbundledVariants(scenes: readonly Scene[]): Variant[] {
-  return scenes.map(({ id, event }) => {
+export function unbundledVariants(cases: readonly BenchCase[]): Variant[] {
+  return cases.map(({ id, event }) => {
     const { file = '' } = functionEntries.find((entry) => entry.id === id) ?? {};
     const variant = { id: unbundledId(id), event, file: unbundledFile(file), check: checkOf(id) };
     return { ...variant, everyRounds: unbundledEveryRounds };
@@ -51,11 +51,11 @@ export function unbundledVariants(scenes: readonly Scene[]): Variant[] {
 }
 
 /** What others would write for some of them: their answers must be ours, field for field. */
-export async function peerVariants(world: World, scenes: readonly Scene[], peers: Peers): Promise<Variant[]> {
-  const eventFile = join(world.folder, 'peer.json');
-  const variants = sameJob.map(async (id): Promise<Variant[]> => {
-    const event = scenes.find((scene) => scene.id === id)?.event ?? (() => ({}));
-    const { environment } = world;
+export async function peerVariants(stack: BenchStack, cases: readonly BenchCase[], peers: Peers): Promise<Variant[]> {
+  const eventFile = join(stack.folder, 'peer.json');
+  const variants = peerEndpoints.map(async (id): Promise<Variant[]> => {
+    const event = cases.find((benchCase) => benchCase.id === id)?.event ?? (() => ({}));
+    const { environment } = stack;
     const ours = await runFunction({
       file: bundleFile(id),
       event: event(),
@@ -66,7 +66,7 @@ export async function peerVariants(world: World, scenes: readonly Scene[], peers
     const expected: unknown = JSON.parse(bodyOf200(id, ours.answer));
     const check = (answer: unknown) => deepStrictEqual(JSON.parse(bodyOf200(id, answer)), expected);
     const express = {
-      ...{ id: expressId(id), file: peers.express, event: () => forExpress(event()), check },
+      ...{ id: expressId(id), file: peers.express, event: () => toExpressRequest(event()), check },
       environment: { PEER_SECRET: peerSecret },
     };
     const fair = { id: fairExpressId(id), file: peers.fairExpress, event, check };
@@ -95,7 +95,7 @@ export function ratioOf(reports: Reports, id: string, base: string, value: Value
 }
 
 function expressOf(id: string): string {
-  return expressId(sameJob.find((same) => same === id) ?? 'getStory');
+  return expressId(peerEndpoints.find((same) => same === id) ?? 'getStory');
 }
 
 export interface BundleSize {
@@ -128,7 +128,13 @@ export function coldRows(reports: Reports, ids: readonly string[]): Row[] {
 
 /** What stands beside them. */
 export function peerRows(reports: Reports): Row[] {
-  const ids = [emptyId, ...sameJob.map(expressId), ...sameJob.map(fairExpressId), commonId, unbundledId('getStory')];
+  const ids = [
+    emptyId,
+    ...peerEndpoints.map(expressId),
+    ...peerEndpoints.map(fairExpressId),
+    commonId,
+    unbundledId('getStory'),
+  ];
   return ids.map((id) => {
     const middle = (value: Value) => medianOf(reports, id, value).toFixed(0);
     return {

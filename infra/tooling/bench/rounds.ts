@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { BenchStack } from './bench-stack.ts';
 import { type FunctionReport, runFunction } from './run-function.ts';
 import { shuffled } from './statistics.ts';
-import type { World } from './world.ts';
 
 /** What is started in a process of its own, in every round or in some of them. */
 export interface Variant {
@@ -18,12 +18,12 @@ export interface Variant {
 /** Per variant its reports by the number of the round. */
 export type Reports = ReadonlyMap<string, ReadonlyMap<number, FunctionReport>>;
 
-async function runVariant(world: World, variant: Variant, warmCalls: number): Promise<FunctionReport> {
+async function runVariant(stack: BenchStack, variant: Variant, warmCalls: number): Promise<FunctionReport> {
   const { file, event, environment = {}, check } = variant;
-  await world.table.restore();
+  await stack.table.restore();
   const report = await runFunction({
-    ...{ file, event: event(), eventFile: join(world.folder, 'event.json'), warmCalls },
-    environment: { ...world.environment, ...environment },
+    ...{ file, event: event(), eventFile: join(stack.folder, 'event.json'), warmCalls },
+    environment: { ...stack.environment, ...environment },
   });
   check(report.answer);
   if (warmCalls > 0) check(report.last);
@@ -42,7 +42,7 @@ interface Rounds {
  * nobody.
  */
 export async function runRounds(
-  world: World,
+  stack: BenchStack,
   variants: readonly Variant[],
   { rounds, warmCalls, thrownAway = 0 }: Rounds,
 ): Promise<Reports> {
@@ -50,7 +50,7 @@ export async function runRounds(
   for (let round = -thrownAway; round < rounds; round += 1) {
     const due = variants.filter(({ everyRounds = 1 }) => round % everyRounds === 0);
     for (const variant of shuffled(due)) {
-      const report = await runVariant(world, variant, warmCalls);
+      const report = await runVariant(stack, variant, warmCalls);
       if (round >= 0) reports.get(variant.id)?.set(round, report);
     }
   }

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { FunctionId } from '#infra/function-entries.ts';
-import { fullerTableBudgets, type TableBudget, tableBudgets } from '#infra/tooling/costs/table-budgets.ts';
+import { benchTableBudgets, type TableBudget, tableBudgets } from '#infra/tooling/costs/table-budgets.ts';
+import type { BenchStack } from './bench-stack.ts';
+import { type BenchCase, bundleFile } from './cases.ts';
 import { createCountingTable } from './counting-table.ts';
 import type { Figures } from './gates.ts';
-import { leanUnits } from './lean-units.ts';
 import type { Row } from './print-table.ts';
 import { runFunction } from './run-function.ts';
-import { bundleFile, type Scene } from './scenes.ts';
-import type { World } from './world.ts';
+import { unitBaseline } from './unit-baseline.ts';
 
 export interface TableUse {
   readonly id: FunctionId;
@@ -27,14 +27,14 @@ function withoutKey(event: unknown): unknown {
 }
 
 /** Calls every function once through a front of the table that counts. */
-export async function countTableUse(world: World, scenes: readonly Scene[]): Promise<TableUse[]> {
-  const counting = await createCountingTable(world.dynamodbUrl);
-  const environment = { ...world.environment, AWS_ENDPOINT_URL_DYNAMODB: counting.url };
+export async function countTableUse(stack: BenchStack, cases: readonly BenchCase[]): Promise<TableUse[]> {
+  const counting = await createCountingTable(stack.dynamodbUrl);
+  const environment = { ...stack.environment, AWS_ENDPOINT_URL_DYNAMODB: counting.url };
   const uses: TableUse[] = [];
   try {
-    for (const { id, event } of scenes) {
-      await world.table.restore();
-      const eventFile = join(world.folder, 'counted.json');
+    for (const { id, event } of cases) {
+      await stack.table.restore();
+      const eventFile = join(stack.folder, 'counted.json');
       await runFunction({ file: bundleFile(id), event: withoutKey(event()), eventFile, environment, warmCalls: 0 });
       const counted = counting.take();
       const units = counted.reduce((sum, call) => sum + call.units, 0);
@@ -46,7 +46,7 @@ export async function countTableUse(world: World, scenes: readonly Scene[]): Pro
   return uses;
 }
 
-const budgets: Partial<Record<string, TableBudget>> = { ...tableBudgets, ...fullerTableBudgets };
+const budgets: Partial<Record<string, TableBudget>> = { ...tableBudgets, ...benchTableBudgets };
 
 const shortNames: Readonly<Record<string, string>> = {
   ...{ GetItem: 'Get', BatchGetItem: 'BatchGet', TransactWriteItems: 'Transact', PutItem: 'Put' },
@@ -74,7 +74,7 @@ function isOver({ id, calls }: TableUse): boolean {
 export function unitRows(uses: readonly TableUse[]): Row[] {
   return uses.map((use) => ({
     ...{ function: use.id, calls: String(use.calls.length), units: use.units.toString() },
-    ...{ budget: String(budgets[use.id]?.units ?? '–'), lean: String(leanUnits[use.id] ?? '–') },
+    ...{ budget: String(budgets[use.id]?.units ?? '–'), lean: String(unitBaseline[use.id] ?? '–') },
     what: shortCalls(use.calls),
   }));
 }

@@ -1,4 +1,4 @@
-import { commonId, emptyId, expressId, fairExpressId, medianOf, ratioOf, sameJob } from './cold-starts.ts';
+import { commonId, emptyId, expressId, fairExpressId, medianOf, peerEndpoints, ratioOf } from './cold-starts.ts';
 import type { Figures } from './gates.ts';
 import type { Row } from './print-table.ts';
 import type { Reports } from './rounds.ts';
@@ -30,14 +30,16 @@ export function warmRows(reports: Reports, ids: readonly string[]): Row[] {
 /** The same request, answered by ours and by a peer. */
 export function comparedRows(reports: Reports): Row[] {
   const cpu = cpuMs(comparedCalls);
-  return [...sameJob, ...sameJob.map(expressId), ...sameJob.map(fairExpressId), commonId].map((id) => {
-    const same = sameJob.find((each) => id.endsWith(each)) ?? 'getStory';
-    return {
-      ...{ request: id, 'CPU ms': medianOf(reports, id, cpu).toFixed(2) },
-      '× Express': ratioOf(reports, id, expressId(same), cpu).toFixed(2),
-      '× fair Express': ratioOf(reports, id, fairExpressId(same), cpu).toFixed(2),
-    };
-  });
+  return [...peerEndpoints, ...peerEndpoints.map(expressId), ...peerEndpoints.map(fairExpressId), commonId].map(
+    (id) => {
+      const same = peerEndpoints.find((each) => id.endsWith(each)) ?? 'getStory';
+      return {
+        ...{ request: id, 'CPU ms': medianOf(reports, id, cpu).toFixed(2) },
+        '× Express': ratioOf(reports, id, expressId(same), cpu).toFixed(2),
+        '× fair Express': ratioOf(reports, id, fairExpressId(same), cpu).toFixed(2),
+      };
+    },
+  );
 }
 
 export function warmFigures(reports: Reports): Figures {

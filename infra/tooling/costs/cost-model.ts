@@ -1,7 +1,7 @@
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
+import type { FixedResources } from './fixed-resources.ts';
 import { calls, journey, type Run, steps, tokens } from './journey.ts';
 import { type ModelName, models, type Price, prices, stripeFee } from './prices.ts';
-import type { StandingParts } from './standing-parts.ts';
 import { tableBudgets } from './table-budgets.ts';
 
 export interface Cost {
@@ -89,7 +89,7 @@ export function stripePerStory(priceUsd: number): number {
 }
 
 /** What a stage costs in a month in which nobody comes. */
-export function standingPerMonth(parts: StandingParts): Cost[] {
+export function fixedCostsPerMonth(parts: FixedResources): Cost[] {
   return [
     cost(`${parts.secrets} secrets`, [[parts.secrets, prices.secretMonth]]),
     cost(`${parts.keys} keys`, [[parts.keys, prices.keyMonth]]),

@@ -1,25 +1,25 @@
 import {
   awsPerStory,
   type Cost,
+  fixedCostsPerMonth,
   modelPerStory,
   modelPerVisitor,
-  standingPerMonth,
   stripePerStory,
   sumOf,
 } from './cost-model.ts';
+import type { FixedResources } from './fixed-resources.ts';
 import { type ModelName, models } from './prices.ts';
-import type { StandingParts } from './standing-parts.ts';
 
 interface CostsOf {
   readonly chatModel: string;
   readonly storyModel: string;
   readonly storyUsd: number;
-  readonly parts: StandingParts;
+  readonly parts: FixedResources;
 }
 
 const stories = 1000;
 const row = (what: string, usd: number, mark = '') => `  ${what.padEnd(34)}${usd.toFixed(2).padStart(9)}${mark}`;
-const markOf = ({ guesses }: Cost) => (guesses.length > 0 ? ' *' : '');
+const describeThreshold = ({ guesses }: Cost) => (guesses.length > 0 ? ' *' : '');
 
 function isPriced(name: string): name is ModelName {
   return name in models;
@@ -42,17 +42,17 @@ function modelLines(chat: string, story: string): string[] {
 /** What 1,000 bought stories and a month cost, in lines. */
 export function costLines({ chatModel, storyModel, storyUsd, parts }: CostsOf): string[] {
   const aws = awsPerStory();
-  const standing = standingPerMonth(parts);
+  const standing = fixedCostsPerMonth(parts);
   const guesses = new Set([...aws, ...standing].flatMap((cost) => cost.guesses.map(({ per }) => per)));
   return [
     `$ per ${stories.toLocaleString('en')} bought stories`,
-    ...aws.map((cost) => row(cost.what, stories * cost.usd, markOf(cost))),
+    ...aws.map((cost) => row(cost.what, stories * cost.usd, describeThreshold(cost))),
     row('AWS', stories * sumOf(aws)),
     ...modelLines(chatModel, storyModel),
     row(`Stripe, of $${storyUsd} each`, stories * stripePerStory(storyUsd), ' *'),
     '',
     '$ per month, whether or not anybody comes',
-    ...standing.map((cost) => row(cost.what, cost.usd, markOf(cost))),
+    ...standing.map((cost) => row(cost.what, cost.usd, describeThreshold(cost))),
     row('AWS', sumOf(standing)),
     '',
     `* holds a price from memory, to be looked up: ${[...guesses].join('; ')}; Stripe's fee.`,

@@ -86,7 +86,7 @@ export const tableBudgets = {
 } as const satisfies TableBudgets;
 
 /** Two of them where they have more to do, as the bench asks them. */
-export const fullerTableBudgets = {
+export const benchTableBudgets = {
   // Stripe has the money and its webhook has not come: then the checkout as whoever delivers reads it, and its slot; order,
   // payment, ledger, story with its source, outbox, checkout and slot at once.
   confirmCheckout: { calls: ['GetItem', 'GetItem', 'GetItem', 'GetItem', 'TransactWriteItems'], units: 24 },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { RunCommand } from './run-command.ts';
 
-interface CommitWish {
+interface DeployCommitOptions {
   readonly stage: string;
   readonly commit: string;
   readonly isSure: boolean;
@@ -17,7 +17,7 @@ interface CommitWish {
  * @throws OperatorProblem
  */
 export async function deployCommit(
-  { stage, commit, isSure }: CommitWish,
+  { stage, commit, isSure }: DeployCommitOptions,
   root: string,
   run: RunCommand,
 ): Promise<number> {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage } from '#infra/stages.ts';
-import type { CommandEnd, RunCommand } from './run-command.ts';
+import type { CommandResult, RunCommand } from './run-command.ts';
 import { stackOrder, stacksUpTo } from './stack-order.ts';
 
-export interface DeployWorld {
+export interface DeployContext {
   /** The repository that is deployed. */
   readonly root: string;
   readonly run: RunCommand;
@@ -18,7 +18,7 @@ export interface DeployWorld {
   readonly liveScripts: (siteUrl: string) => Promise<readonly string[]>;
 }
 
-interface DeployWish {
+interface DeployOptions {
   readonly stage: Stage;
   /** Deploys what the diff shows without asking. */
   readonly isSure: boolean;
@@ -36,7 +36,10 @@ const assemblyOf = (root: string) => join(root, 'cdk.out');
 const again = 'Nothing is lost: mend it and give the same command again.';
 
 /** One tool of the packages, on our Node. @throws OperatorProblem naming the step and what to do */
-async function take({ name, tool, environment, mend }: Step, { root, run, print }: DeployWorld): Promise<CommandEnd> {
+async function take(
+  { name, tool, environment, mend }: Step,
+  { root, run, print }: DeployContext,
+): Promise<CommandResult> {
   print(`\n— ${name}`);
   const args = [join(root, 'infra/tooling/ensure-installed.mjs'), '--bin', ...tool];
   const wish = { program: process.execPath, args, folder: root, isShown: true };
@@ -45,7 +48,7 @@ async function take({ name, tool, environment, mend }: Step, { root, run, print 
   throw new OperatorProblem(`${name} failed. ${mend} ${again}`);
 }
 
-const synthesise = (stage: Stage, world: DeployWorld, liveScripts: readonly string[] = []) =>
+const synthesise = (stage: Stage, world: DeployContext, liveScripts: readonly string[] = []) =>
   take(
     {
       name: 'Building the functions and the template',
@@ -59,7 +62,7 @@ const synthesise = (stage: Stage, world: DeployWorld, liveScripts: readonly stri
     world,
   );
 
-const buildSite = (siteUrl: string, world: DeployWorld) =>
+const buildSite = (siteUrl: string, world: DeployContext) =>
   take(
     {
       name: `Building the site for ${siteUrl}`,
@@ -70,7 +73,7 @@ const buildSite = (siteUrl: string, world: DeployWorld) =>
     world,
   );
 
-async function confirm({ stage, isSure }: DeployWish, { ask }: DeployWorld): Promise<void> {
+async function confirm({ stage, isSure }: DeployOptions, { ask }: DeployContext): Promise<void> {
   if (isSure) return;
   if (ask === undefined) {
     throw new OperatorProblem(
@@ -80,7 +83,7 @@ async function confirm({ stage, isSure }: DeployWish, { ask }: DeployWorld): Pro
   if (!(await ask(`Deploy this to ${stage.name}?`))) throw new OperatorProblem('Nothing was deployed.');
 }
 
-async function deployStacks(names: readonly string[], wish: DeployWish, world: DeployWorld): Promise<void> {
+async function deployStacks(names: readonly string[], wish: DeployOptions, world: DeployContext): Promise<void> {
   const app = ['--app', assemblyOf(world.root)];
   await take(
     { name: 'What changes', tool: ['cdk', 'diff', ...app, '--exclusively', ...names], mend: 'See above.' },
@@ -95,7 +98,7 @@ async function deployStacks(names: readonly string[], wish: DeployWish, world: D
 }
 
 /** Where the site answers. A first deployment without a domain makes its host before the pages, which name it. */
-async function siteUrlOf(wish: DeployWish, world: DeployWorld): Promise<string> {
+async function siteUrlOf(wish: DeployOptions, world: DeployContext): Promise<string> {
   const { stage } = wish;
   if (stage.domain !== undefined) return `https://${stage.domain.siteName}`;
   const known = await world.output('SiteUrl');
@@ -108,7 +111,7 @@ async function siteUrlOf(wish: DeployWish, world: DeployWorld): Promise<string> 
   return made;
 }
 
-async function printPlaces({ stage }: DeployWish, { print, output }: DeployWorld): Promise<void> {
+async function printPlaces({ stage }: DeployOptions, { print, output }: DeployContext): Promise<void> {
   const [site, api] = await Promise.all([output('SiteUrl'), output('ApiUrl')]);
   print(`\n${stage.name} is deployed.`);
   print(`  Site                ${site}`);
@@ -122,7 +125,7 @@ async function printPlaces({ stage }: DeployWish, { print, output }: DeployWorld
  * @returns how many things the doctor finds wrong afterwards
  * @throws OperatorProblem naming the step that failed and what to do
  */
-export async function deployStage(wish: DeployWish, world: DeployWorld): Promise<number> {
+export async function deployStage(wish: DeployOptions, world: DeployContext): Promise<number> {
   const { stage } = wish;
   world.print('— Looking at the account');
   const wrong = await world.examine('before');

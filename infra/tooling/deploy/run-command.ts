@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-export interface CommandWish {
+export interface CommandOptions {
   readonly program: string;
   readonly args: readonly string[];
   readonly folder: string;
@@ -9,14 +9,14 @@ export interface CommandWish {
   readonly isShown: boolean;
 }
 
-export interface CommandEnd {
+export interface CommandResult {
   /** Null when it was ended from outside. */
   readonly status: number | null;
   readonly said: string;
 }
 
 /** Runs a program to its end. The one way in which the operator's commands call others; tests bring their own. */
-export type RunCommand = (wish: CommandWish) => Promise<CommandEnd>;
+export type RunCommand = (wish: CommandOptions) => Promise<CommandResult>;
 
 export const runCommand: RunCommand = ({ program, args, folder, environment, isShown }) => {
   const child = spawn(program, args, {

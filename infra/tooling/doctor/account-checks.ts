@@ -5,7 +5,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import * as z from 'zod/mini';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
-import { advice, type Check, type Finding, fine, type StageWorld, wrong } from './check.ts';
+import { advice, type Check, type Finding, fine, type StageDoctorContext, wrong } from './check.ts';
 
 /** Of `cdk bootstrap`: the template version that the packages' own synthesiser asks for. */
 const [bootstrapParameter, neededBootstrap] = ['/cdk-bootstrap/hnb659fds/version', 6] as const;
@@ -98,7 +98,7 @@ function certificateCheck(id: string, what: string, arn: string, region: () => P
   };
 }
 
-function domainChecks({ stage: { domain } }: StageWorld): Check[] {
+function domainChecks({ stage: { domain } }: StageDoctorContext): Check[] {
   if (domain === undefined) return [];
   return [
     certificateCheck('site-certificate', "The site's certificate", domain.siteCertificateArn, async () => 'us-east-1'),
@@ -107,7 +107,7 @@ function domainChecks({ stage: { domain } }: StageWorld): Check[] {
 }
 
 /** What a deployment needs of the account. */
-export function accountChecks(world: StageWorld): Check[] {
+export function accountChecks(world: StageDoctorContext): Check[] {
   const { stage } = world;
   const isProduction = stage.name === 'prod';
   return [

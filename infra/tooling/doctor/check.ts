@@ -19,7 +19,7 @@ export interface Check {
 }
 
 /** What the doctor works with; tests bring their own. */
-export interface DoctorWorld {
+export interface DoctorContext {
   readonly root: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly run: RunCommand;
@@ -30,7 +30,7 @@ export interface DoctorWorld {
   readonly output: (name: 'SiteUrl' | 'ApiUrl') => Promise<string | undefined>;
 }
 
-export interface StageWorld extends DoctorWorld {
+export interface StageDoctorContext extends DoctorContext {
   readonly stage: Stage;
 }
 

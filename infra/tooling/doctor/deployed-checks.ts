@@ -1,19 +1,19 @@
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
 import { notFoundDocument } from '#shared/names/pages.ts';
-import { type Check, type Finding, fine, type StageWorld, wrong } from './check.ts';
+import { type Check, type Finding, fine, type StageDoctorContext, wrong } from './check.ts';
 
 const patience = () => AbortSignal.timeout(15_000);
 
 /** Where CloudWatch and the function's log say what is wrong. */
 const lookInto = 'Look at the dashboard and the alarms (infra/runbooks).';
 
-async function deployed({ output, stage }: StageWorld): Promise<Finding> {
+async function deployed({ output, stage }: StageDoctorContext): Promise<Finding> {
   const [site, api] = await Promise.all([output('SiteUrl'), output('ApiUrl')]);
   if (site !== undefined && api !== undefined) return fine(`${site}, ${api}`);
   return wrong('the stage is not deployed, or half', `npm run deploy -- --stage ${stage.name}`);
 }
 
-async function apiHealth({ output }: StageWorld): Promise<Finding> {
+async function apiHealth({ output }: StageDoctorContext): Promise<Finding> {
   const url = `${await output('ApiUrl')}/api/health`;
   const { status } = await fetch(url, { signal: patience() });
   return status === 200 ? fine(url) : wrong(`${url} answers ${status}`, lookInto);
@@ -25,7 +25,7 @@ const neededHeaders: readonly (readonly [name: string, value: RegExp])[] = [
   ['x-content-type-options', /nosniff/],
 ];
 
-async function siteAnswers({ output }: StageWorld): Promise<Finding> {
+async function siteAnswers({ output }: StageDoctorContext): Promise<Finding> {
   const url = `${await output('SiteUrl')}/`;
   const { status, headers } = await fetch(url, { signal: patience() });
   if (status !== 200) return wrong(`${url} answers ${status}`, 'Deploy again: the pages may not be published.');
@@ -37,14 +37,14 @@ async function siteAnswers({ output }: StageWorld): Promise<Finding> {
   );
 }
 
-async function notFound({ output }: StageWorld): Promise<Finding> {
+async function notFound({ output }: StageDoctorContext): Promise<Finding> {
   const url = `${await output('SiteUrl')}/no-such-page-${Date.now()}`;
   const { status } = await fetch(url, { signal: patience() });
   return status === 404 ? fine() : wrong(`${url} answers ${status}`, `It must be ${notFoundDocument}: deploy again.`);
 }
 
 /** SNS sends nothing to an address whose owner has not followed the link it mails. */
-async function alarmsReach({ stage }: StageWorld): Promise<Finding> {
+async function alarmsReach({ stage }: StageDoctorContext): Promise<Finding> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   let next: string | undefined = '';
   let isAsked = false;
@@ -64,7 +64,7 @@ async function alarmsReach({ stage }: StageWorld): Promise<Finding> {
 }
 
 /** What is deployed, seen from outside. */
-export function deployedChecks(world: StageWorld): Check[] {
+export function deployedChecks(world: StageDoctorContext): Check[] {
   const after = { when: 'after', needs: ['deployed'] } as const;
   return [
     { id: 'deployed', what: 'Stage', when: 'after', needs: ['identity'], run: () => deployed(world) },

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { dataFolder, portVariables, startSettings } from '#infra/local/start-settings.ts';
-import { type Check, type DoctorWorld, fine, wrong } from './check.ts';
+import { type Check, type DoctorContext, fine, wrong } from './check.ts';
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -16,7 +16,7 @@ function isFree(port: number): Promise<boolean> {
 const stackSchema = z.object({ api: z.url() });
 
 /** Whether the stack of this data folder is the one that has the ports. */
-async function isRunning(environment: DoctorWorld['environment']): Promise<boolean> {
+async function isRunning(environment: DoctorContext['environment']): Promise<boolean> {
   const file = join(dataFolder(environment), 'stack.json');
   if (!existsSync(file)) return false;
   const { api } = stackSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -26,7 +26,7 @@ async function isRunning(environment: DoctorWorld['environment']): Promise<boole
   );
 }
 
-async function busyPorts(environment: DoctorWorld['environment']): Promise<string[]> {
+async function busyPorts(environment: DoctorContext['environment']): Promise<string[]> {
   const wanted = Object.entries(startSettings(environment).ports ?? {});
   const busy: string[] = [];
   for (const [name, port] of wanted) {
@@ -37,7 +37,7 @@ async function busyPorts(environment: DoctorWorld['environment']): Promise<strin
 }
 
 /** What `npm start` and the tests need of this machine. */
-export function localChecks({ root, environment }: DoctorWorld): Check[] {
+export function localChecks({ root, environment }: DoctorContext): Check[] {
   return [
     {
       id: 'data-folder',

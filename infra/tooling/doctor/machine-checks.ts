@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { advice, type Check, type DoctorWorld, fine, wrong } from './check.ts';
+import { advice, type Check, type DoctorContext, fine, wrong } from './check.ts';
 
 const neededNodeMajor = 24;
 const lockSchema = z.object({
@@ -24,7 +24,7 @@ function missingPackages(root: string): string[] {
 }
 
 /** What every command of the operator's needs of this machine. */
-export function machineChecks({ root, run }: DoctorWorld, isProduction: boolean): Check[] {
+export function machineChecks({ root, run }: DoctorContext, isProduction: boolean): Check[] {
   return [
     {
       id: 'node',

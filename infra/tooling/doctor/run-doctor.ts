@@ -1,10 +1,10 @@
 import type { Stage } from '#infra/stages.ts';
 import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
-import { readOperatedStage } from '#infra/tooling/operated-stage.ts';
 import type { SecretId } from '#infra/tooling/secrets/secret-forms.ts';
 import { createSecretStore } from '#infra/tooling/secrets/secret-store.ts';
+import { readTargetStage } from '#infra/tooling/target-stage.ts';
 import { accountChecks } from './account-checks.ts';
-import type { Check, DoctorWorld, StageWorld } from './check.ts';
+import type { Check, DoctorContext, StageDoctorContext } from './check.ts';
 import { deployedChecks } from './deployed-checks.ts';
 import { localChecks } from './local-checks.ts';
 import { machineChecks } from './machine-checks.ts';
@@ -16,7 +16,7 @@ interface DoctorOptions {
   readonly root: string;
   readonly run: RunCommand;
   readonly print: (line: string) => void;
-  readonly environment?: DoctorWorld['environment'];
+  readonly environment?: DoctorContext['environment'];
   readonly stripeUrl?: string;
 }
 
@@ -38,7 +38,7 @@ function redactor(values: ReadonlySet<string>): (text: string) => string {
   };
 }
 
-function stageWorld(stage: Stage, options: DoctorOptions, seen: Set<string>): StageWorld {
+function stageWorld(stage: Stage, options: DoctorOptions, seen: Set<string>): StageDoctorContext {
   const store = createSecretStore(stage);
   const { root, run, environment = process.env, stripeUrl = 'https://api.stripe.com' } = options;
   return {
@@ -55,11 +55,11 @@ function stageWorld(stage: Stage, options: DoctorOptions, seen: Set<string>): St
 const nothing = async () => undefined;
 
 function checksOfMachine({ root, run, environment = process.env }: DoctorOptions): Check[] {
-  const world: DoctorWorld = { root, run, environment, stripeUrl: '', secret: nothing, output: nothing };
+  const world: DoctorContext = { root, run, environment, stripeUrl: '', secret: nothing, output: nothing };
   return [...machineChecks(world, false), ...localChecks(world)];
 }
 
-function checksOfStage(world: StageWorld): Check[] {
+function checksOfStage(world: StageDoctorContext): Check[] {
   const { name } = world.stage;
   const order = [...machineChecks(world, name === 'prod'), ...accountChecks(world)];
   const [deployed, ...seen] = deployedChecks(world);
@@ -67,7 +67,7 @@ function checksOfStage(world: StageWorld): Check[] {
 }
 
 /** Looks at a stage. `before` leaves out what only a deployed one has. @returns how many things are wrong */
-export async function examineStage(stage: Stage, options: DoctorOptions, part: 'before' | 'all'): Promise<number> {
+export async function checkStage(stage: Stage, options: DoctorOptions, part: 'before' | 'all'): Promise<number> {
   const seen = new Set<string>();
   const checks = checksOfStage(stageWorld(stage, options, seen));
   const asked = checks.filter(({ when }) => part === 'all' || when !== 'after');
@@ -84,7 +84,7 @@ export async function runDoctor(stage: string | undefined, options: DoctorOption
   const wrong =
     stage === undefined
       ? (await runChecks(checksOfMachine(options), { print })).wrong
-      : await examineStage(readOperatedStage(stage), options, 'all');
+      : await checkStage(readTargetStage(stage), options, 'all');
   print('');
   print(wrong === 0 ? 'All is well.' : `${wrong} to mend.`);
   return wrong === 0 ? 0 : 1;

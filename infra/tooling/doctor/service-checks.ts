@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type SecretId, secretForms } from '#infra/tooling/secrets/secret-forms.ts';
 import { kidOf, publicKeysOf } from '#infra/tooling/secrets/token-keys.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
-import { advice, type Check, type Finding, fine, type StageWorld, wrong } from './check.ts';
+import { advice, type Check, type Finding, fine, type StageDoctorContext, wrong } from './check.ts';
 
 /** How the operator calls each of them in `npm run ops -- secrets`; the two of the tokens are made by one command. */
 const commands: Readonly<Record<SecretId, string>> = {
@@ -21,7 +21,7 @@ const secretIds = Object.keys(commands) as SecretId[];
 /** Given out by who is told our address, which is known after the first deployment; until then webhooks are answered 503. */
 const knownLater = new Set<SecretId>(['stripeWebhookSecret', 'schedulerWebhookSecret']);
 
-function secretCheck(id: SecretId, { secret, stage, output }: StageWorld): Check {
+function secretCheck(id: SecretId, { secret, stage, output }: StageDoctorContext): Check {
   const mend = `npm run ops -- secrets --stage ${stage.name} ${commands[id]}`;
   return {
     id,
@@ -38,7 +38,7 @@ function secretCheck(id: SecretId, { secret, stage, output }: StageWorld): Check
   };
 }
 
-async function keysFit({ secret, stage }: StageWorld): Promise<Finding> {
+async function keysFit({ secret, stage }: StageDoctorContext): Promise<Finding> {
   const kid = kidOf((await secret('tokenSigningKey')) ?? '');
   const known = publicKeysOf((await secret('tokenPublicKeys')) ?? '') ?? [];
   if (known.some((key) => key.kid === kid)) return fine();
@@ -50,13 +50,13 @@ async function keysFit({ secret, stage }: StageWorld): Promise<Finding> {
 
 const patience = () => AbortSignal.timeout(15_000);
 
-async function stripeGet(world: StageWorld, path: string): Promise<{ status: number; body: unknown }> {
+async function stripeGet(world: StageDoctorContext, path: string): Promise<{ status: number; body: unknown }> {
   const headers = { authorization: `Bearer ${await world.secret('stripeKey')}` };
   const answer = await fetch(`${world.stripeUrl}/v1/${path}`, { headers, signal: patience() });
   return { status: answer.status, body: await answer.json().catch(() => undefined) };
 }
 
-async function stripeAnswers(world: StageWorld): Promise<Finding> {
+async function stripeAnswers(world: StageDoctorContext): Promise<Finding> {
   const { status } = await stripeGet(world, 'checkout/sessions?limit=1');
   if (status === 200) return fine();
   const mend = `Make a new one in Stripe's dashboard (Developers › API keys): npm run ops -- secrets --stage ${world.stage.name} set stripe-key`;
@@ -84,7 +84,7 @@ function spokenVersion(root: string): string | undefined {
   return /ApiVersion = '([^']+)'/.exec(text)?.[1];
 }
 
-async function stripeWebhook(world: StageWorld): Promise<Finding> {
+async function stripeWebhook(world: StageDoctorContext): Promise<Finding> {
   const url = `${await world.output('ApiUrl')}/api/webhooks/stripe`;
   const handled: readonly string[] = handledEventTypes;
   const version = spokenVersion(world.root);
@@ -104,7 +104,7 @@ async function stripeWebhook(world: StageWorld): Promise<Finding> {
   );
 }
 
-async function modelsAnswer(world: StageWorld): Promise<Finding> {
+async function modelsAnswer(world: StageDoctorContext): Promise<Finding> {
   const { baseUrl, chatModel, storyModel } = world.stage.openai;
   const headers = { authorization: `Bearer ${await world.secret('openaiKey')}` };
   const mend = `npm run ops -- secrets --stage ${world.stage.name} set openai-key`;
@@ -118,7 +118,7 @@ async function modelsAnswer(world: StageWorld): Promise<Finding> {
   return fine(`${chatModel}, ${storyModel}`);
 }
 
-async function schedulerAnswers({ stage }: StageWorld): Promise<Finding> {
+async function schedulerAnswers({ stage }: StageDoctorContext): Promise<Finding> {
   const { ok, status } = await fetch(stage.schedulerUrl, { signal: patience() });
   if (ok) return fine(stage.schedulerUrl);
   return wrong(
@@ -128,7 +128,7 @@ async function schedulerAnswers({ stage }: StageWorld): Promise<Finding> {
 }
 
 /** Keys, and the services that they open. */
-export function serviceChecks(world: StageWorld): Check[] {
+export function serviceChecks(world: StageDoctorContext): Check[] {
   return [
     ...secretIds.map((id) => secretCheck(id, world)),
     {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiClient, ApiRefusal, createApiClient } from '#infra/local/seed/api-client.ts';
 import { alarmStates } from '#infra/tooling/alarms/alarm-states.ts';
-import { markOf } from '#infra/tooling/alarms/print-alarms.ts';
+import { describeThreshold } from '#infra/tooling/alarms/print-alarms.ts';
 import type { RunningStack } from '#infra/tooling/running-stack.ts';
 import { DrillFailed, type DrillStep } from './drill-step.ts';
 
@@ -75,7 +75,7 @@ export function openDrillStack(
       return states.find((each) => each.alarm.id === alarmId && each.evaluation?.state === 'ALARM');
     });
     const value = Math.round((evaluation?.value ?? 0) * 100) / 100;
-    tell('alarm', `${alarmId}: ${value} (${markOf(alarm)}) → infra/runbooks/${alarm.runbook}.md`);
+    tell('alarm', `${alarmId}: ${value} (${describeThreshold(alarm)}) → infra/runbooks/${alarm.runbook}.md`);
   }
 
   async function raised(alarmIds: readonly string[]): Promise<void> {

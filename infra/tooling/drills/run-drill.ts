@@ -20,7 +20,7 @@ function brokenOff(signal: AbortSignal): Promise<never> {
 const faulty = ['model', 'mail', 'payments', 'dynamodb'] as const;
 
 /** Takes every fault away that a drill may have left, also when one of the services does not answer. @throws DrillFailed */
-async function takeFaultsAway(stack: DrillStack): Promise<void> {
+async function clearAllFaults(stack: DrillStack): Promise<void> {
   const results = await Promise.allSettled([
     ...faulty.map((service) => stack.mend(service)),
     stack.payments('webhooks', { paused: false }),
@@ -49,13 +49,13 @@ export async function runDrill(
   };
   const mender = openDrillStack(addresses, () => undefined);
   // Of a drill whose process was killed.
-  await takeFaultsAway(mender);
+  await clearAllFaults(mender);
   try {
     await Promise.race([drill.run(openDrillStack(addresses, tell, signal)), brokenOff(signal)]);
   } catch (error) {
     throw error instanceof ApiRefusal ? new DrillFailed(`Refused unasked: ${error.message}`) : error;
   } finally {
-    await takeFaultsAway(mender);
+    await clearAllFaults(mender);
   }
   return steps;
 }

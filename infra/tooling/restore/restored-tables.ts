@@ -10,7 +10,7 @@ import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { ensureTable } from '#infra/local/table.ts';
 
 /** How a table comes back, and how the one that came back goes again. */
-export interface RestoredTables {
+export interface TableRestorer {
   restore(from: string, to: string): Promise<void>;
   /** Removes a table that a drill made, and no other. @throws OperatorProblem */
   remove(name: string, of: string): Promise<void>;
@@ -41,7 +41,7 @@ async function removeTable(client: DynamoDBClient, name: string, of: string): Pr
 const [lookEveryMs, mostLooks] = [15_000, 4 * 240] as const;
 
 /** From the backups of a table in the cloud, as it was up to five minutes ago. */
-export function cloudRestoredTables({ pause, tell }: Waiting): RestoredTables {
+export function createCloudRestorer({ pause, tell }: Waiting): TableRestorer {
   const client = new DynamoDBClient({});
   return {
     async restore(from, to) {
@@ -68,7 +68,7 @@ export function cloudRestoredTables({ pause, tell }: Waiting): RestoredTables {
 }
 
 /** On one machine there are no backups: a copy stands for what would come from them, so that the drill can be tried. */
-export function localRestoredTables(table: TargetTable, endpoint: string): RestoredTables {
+export function createLocalRestorer(table: TargetTable, endpoint: string): TableRestorer {
   const { documents } = table;
   return {
     async restore(from, to) {

@@ -4,14 +4,14 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Bucket } from '#functions/ops/bucket.ts';
 import type { checkInvariants } from '#functions/ops/invariants.ts';
 import type { TargetTable } from '#functions/ops/operator.ts';
-import { type RestoredTables, restoredName } from './restored-tables.ts';
+import { restoredName, type TableRestorer } from './restored-tables.ts';
 
-export interface DrillWorld {
+export interface RestoreDrillOptions {
   readonly live: TargetTable;
   readonly bucket: Bucket;
   /** A stage's bucket keeps versions; the emulator knows none. */
   readonly keepsVersions: boolean;
-  readonly tables: RestoredTables;
+  readonly tables: TableRestorer;
   readonly check: (table: TargetTable) => ReturnType<typeof checkInvariants>;
   readonly print: (line: string) => void;
   readonly now: () => number;
@@ -35,7 +35,7 @@ async function countItems({ documents, tableName: TableName }: TargetTable): Pro
 const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;
 
 /** Reads some files whole, as they would have to be read after a loss. @returns what is wrong */
-async function readSample({ bucket, keepsVersions, print }: DrillWorld): Promise<string[]> {
+async function readSample({ bucket, keepsVersions, print }: RestoreDrillOptions): Promise<string[]> {
   const { client, bucketName: Bucket } = bucket;
   const wrong: string[] = [];
   if (keepsVersions) {
@@ -57,7 +57,7 @@ async function readSample({ bucket, keepsVersions, print }: DrillWorld): Promise
 }
 
 /** Holds the rules against what came back, and its size against the table in use. @returns what is wrong */
-async function examine(name: string, world: DrillWorld): Promise<string[]> {
+async function examine(name: string, world: RestoreDrillOptions): Promise<string[]> {
   const { live, check, print } = world;
   const { items, customers, stories, orders, broken } = await check({ ...live, tableName: name });
   print(`  ${items} items, ${customers} customers, ${stories} stories, ${orders} orders came back.`);
@@ -71,7 +71,7 @@ async function examine(name: string, world: DrillWorld): Promise<string[]> {
 }
 
 /** @returns what is wrong: a table that stays costs money every day */
-async function takeAway(name: string, { live, tables, print }: DrillWorld): Promise<string[]> {
+async function takeAway(name: string, { live, tables, print }: RestoreDrillOptions): Promise<string[]> {
   try {
     await tables.remove(name, live.tableName);
     print(`${name} is deleted.`);
@@ -86,7 +86,7 @@ async function takeAway(name: string, { live, tables, print }: DrillWorld): Prom
   }
 }
 
-async function restoreAndExamine(name: string, begun: number, world: DrillWorld): Promise<string[]> {
+async function restoreAndExamine(name: string, begun: number, world: RestoreDrillOptions): Promise<string[]> {
   const { live, tables, print, now } = world;
   await tables.restore(live.tableName, name);
   print(`  It took ${minutes(now() - begun)}.`);
@@ -101,7 +101,7 @@ async function restoreAndExamine(name: string, begun: number, world: DrillWorld)
  * use is only read.
  * @returns what is wrong; nothing when the data could be had back
  */
-export async function runDrill(world: DrillWorld): Promise<readonly string[]> {
+export async function runDrill(world: RestoreDrillOptions): Promise<readonly string[]> {
   const { live, print, now } = world;
   const begun = now();
   const name = restoredName(live.tableName, new Date(begun));

@@ -2,13 +2,13 @@ import { Command } from 'commander';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage, StageName } from '#infra/stages.ts';
 import { requiredStage } from '#infra/tooling/command-line.ts';
-import { readOperatedStage } from '#infra/tooling/operated-stage.ts';
+import { readTargetStage } from '#infra/tooling/target-stage.ts';
 import { beginRotation, type DeployedKeys, dropOldKey, newTokenKeys, signWithNewKey } from './rotate-token-keys.ts';
 import { type SecretId, secretForms, withNewSecret, withoutOldSecret } from './secret-forms.ts';
 import type { SecretStore } from './secret-store.ts';
 
 /** What is handed in from outside: an account, a person at a keyboard, a screen. */
-export interface SecretsWorld {
+export interface SecretsContext {
   readonly openStore: (stage: Stage) => SecretStore | Promise<SecretStore>;
   readonly deployed: (stage: Stage) => DeployedKeys | Promise<DeployedKeys>;
   readonly readValue: (what: string) => Promise<string>;
@@ -26,7 +26,7 @@ const brought = {
 
 const takesEffect = 'Functions that run take it up within five minutes.';
 
-async function list(store: SecretStore, stage: Stage, { print }: SecretsWorld): Promise<number> {
+async function list(store: SecretStore, stage: Stage, { print }: SecretsContext): Promise<number> {
   let missing = 0;
   for (const id of Object.keys(secretForms) as SecretId[]) {
     const value = await store.read(id);
@@ -54,7 +54,12 @@ function requireForm(id: SecretId, value: string, stage: Stage): string {
   return value;
 }
 
-async function set(store: SecretStore, name: string, stage: Stage, { readValue, print }: SecretsWorld): Promise<void> {
+async function set(
+  store: SecretStore,
+  name: string,
+  stage: Stage,
+  { readValue, print }: SecretsContext,
+): Promise<void> {
   const id = broughtId(name);
   await store.write(id, requireForm(id, await readValue(name), stage));
   print(`${store.nameOf(id)} is set. ${takesEffect}`);
@@ -72,7 +77,7 @@ async function rotateWebhookSecret(
   name: string,
   wish: Wish,
   stage: Stage,
-  { readValue, print }: SecretsWorld,
+  { readValue, print }: SecretsContext,
 ): Promise<void> {
   const id = broughtId(name);
   const current = await store.read(id);
@@ -84,7 +89,7 @@ async function rotateWebhookSecret(
   print(wish.add === true ? `Both are accepted. ${takesEffect}` : `The newer one alone is accepted. ${takesEffect}`);
 }
 
-async function rotateTokenKeys(store: SecretStore, wish: Wish, stage: Stage, world: SecretsWorld): Promise<void> {
+async function rotateTokenKeys(store: SecretStore, wish: Wish, stage: Stage, world: SecretsContext): Promise<void> {
   if (wish.begin === true) return beginRotation(store, world.print);
   if (wish.sign === true) return signWithNewKey(store, await world.deployed(stage), world.print);
   if (wish.dropOld === true) return dropOldKey(store, world.now(), world.print);
@@ -93,7 +98,13 @@ async function rotateTokenKeys(store: SecretStore, wish: Wish, stage: Stage, wor
   );
 }
 
-async function rotate(store: SecretStore, name: string, wish: Wish, stage: Stage, world: SecretsWorld): Promise<void> {
+async function rotate(
+  store: SecretStore,
+  name: string,
+  wish: Wish,
+  stage: Stage,
+  world: SecretsContext,
+): Promise<void> {
   if (name === 'token-keys') return rotateTokenKeys(store, wish, stage, world);
   if (name.endsWith('-webhook-secret')) return rotateWebhookSecret(store, name, wish, stage, world);
   return set(store, name, stage, world);
@@ -106,12 +117,12 @@ function refuseValues(command: Command): void {
 }
 
 /** The operator's keys, by name. No command prints a value, and no error contains one. */
-export function createSecretsCommand(world: SecretsWorld): Command {
+export function createSecretsCommand(world: SecretsContext): Command {
   const names = Object.keys(brought).join(', ');
   /** Subcommands share the stage, which is named before or after them. */
   const open = async (command: Command): Promise<readonly [SecretStore, Stage]> => {
     refuseValues(command);
-    const stage = readOperatedStage(command.optsWithGlobals<{ stage: StageName }>().stage);
+    const stage = readTargetStage(command.optsWithGlobals<{ stage: StageName }>().stage);
     return [await world.openStore(stage), stage];
   };
   const subcommand = (usage: string, description: string) =>

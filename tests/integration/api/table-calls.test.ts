@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createCountingTable } from '#infra/tooling/bench/counting-table.ts';
-import { fullerTableBudgets, type TableBudget, tableBudgets } from '#infra/tooling/costs/table-budgets.ts';
+import { benchTableBudgets, type TableBudget, tableBudgets } from '#infra/tooling/costs/table-budgets.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { rightCall } from '#tests/support/calls.ts';
@@ -46,7 +46,7 @@ describe('table calls', () => {
   };
 
   /** What a customer of their own asks who has more to ask. */
-  const fullerBodyOf: Record<keyof typeof fullerTableBudgets, (bearer: string) => Promise<object>> = {
+  const fullerBodyOf: Record<keyof typeof benchTableBudgets, (bearer: string) => Promise<object>> = {
     async confirmCheckout(bearer) {
       const { message } = (await openCheckout(addresses, bearer)).body;
       // Stripe knows of a payment that no webhook tells of.
@@ -93,10 +93,10 @@ describe('table calls', () => {
   });
   afterAll(() => counting.close());
 
-  it.each(Object.entries(fullerTableBudgets))(
+  it.each(Object.entries(benchTableBudgets))(
     '%s with more to do makes these calls and no more',
     async (name, budget) => {
-      const id = name as keyof typeof fullerTableBudgets;
+      const id = name as keyof typeof benchTableBudgets;
       const { token: bearer } = await newCustomer(addresses);
       const body = JSON.stringify(await fullerBodyOf[id](bearer));
       expectWithin(

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStage, type Stage } from '#infra/stages.ts';
 import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
-import { examineStage, runDoctor } from '#infra/tooling/doctor/run-doctor.ts';
+import { checkStage, runDoctor } from '#infra/tooling/doctor/run-doctor.ts';
 import { keySetText, makeTokenPair } from '#infra/tooling/secrets/token-keys.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
@@ -65,7 +65,7 @@ const clean: RunCommand = async ({ args }) => ({ status: 0, said: args[0] === 's
 async function examine(part: 'before' | 'all' = 'all'): Promise<{ wrong: number; out: string }> {
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
-  const wrong = await examineStage(stage, { root, run: clean, print, stripeUrl: net.url }, part);
+  const wrong = await checkStage(stage, { root, run: clean, print, stripeUrl: net.url }, part);
   return { wrong, out: lines.join('\n') };
 }
 
@@ -268,7 +268,7 @@ describe('npm run doctor -- --stage', () => {
     aws.account.mail.production = false;
     const lines: string[] = [];
     const run: RunCommand = async () => ({ status: 0, said: ' M README.md\n' });
-    const wrong = await examineStage(
+    const wrong = await checkStage(
       stage,
       { root, run, print: (line) => lines.push(line), stripeUrl: net.url },
       'before',

@@ -21,7 +21,7 @@ export function symmetricToken(token: string): string {
 }
 
 /** One of our requests with a token that jsonwebtoken can check. */
-export function forExpress(event: unknown): unknown {
+export function toExpressRequest(event: unknown): unknown {
   const request = requestSchema.parse(event);
   const bearer = `Bearer ${symmetricToken(request.headers.Authorization.replace('Bearer ', ''))}`;
   return {

@@ -26,22 +26,22 @@ describe('a command of the operator', () => {
     [new OperatorProblem('There is no stage moon.'), 'There is no stage moon.'],
     [
       named('CredentialsProviderError'),
-      'AWS does not know who you are (CredentialsProviderError): sign in (aws sso login), or set AWS_PROFILE.',
+      'You are not signed in to AWS (CredentialsProviderError): run aws sso login, or set AWS_PROFILE.',
     ],
     [
       named('AccessDeniedException', 'not authorized to perform: dynamodb:Scan'),
-      'AWS does not let you do this: not authorized to perform: dynamodb:Scan',
+      'Access denied by AWS: not authorized to perform: dynamodb:Scan',
     ],
     [new Error('Region is missing'), 'No region is set: export AWS_REGION=us-east-1 (or yours).'],
     [
       new TypeError('fetch failed', {
         cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED', address: '127.0.0.1', port: 3000 }),
       }),
-      'Nobody answers at 127.0.0.1:3000: is npm start (or, with --stage, your way to the network) still up?',
+      'No response from 127.0.0.1:3000: is npm start (or, with --stage, your network connection) still running?',
     ],
     [
       Object.assign(named('ThrottlingException', 'Throughput exceeds the limit.'), { $fault: 'client', $metadata: {} }),
-      'The service refused (ThrottlingException): Throughput exceeds the limit. Look at npm run ops -- alarms --raised, and try again.',
+      'The service returned an error (ThrottlingException): Throughput exceeds the limit. Check npm run ops -- alarms --raised, then try again.',
     ],
   ])('reports a problem that the operator can fix in one line: %s', async (error, sentence) => {
     expect(await run(['--stage', 'dev'], () => Promise.reject(error))).toEqual({ lines: [sentence], code: 1 });
@@ -55,7 +55,7 @@ describe('a command of the operator', () => {
   it.each([
     [['--stage', 'dev', '--frob'], "unknown option '--frob'."],
     [['--stage', 'moon'], "option '--stage <stage>' argument 'moon' is invalid. Allowed choices are dev, prod."],
-    [['--stage', 'dev', '--times', 'ten'], "option '--times <n>' argument 'ten' is invalid. It is not a number."],
+    [['--stage', 'dev', '--times', 'ten'], "option '--times <n>' argument 'ten' is invalid. Not a number."],
     [['--stage', 'dev', 'more'], 'too many arguments. Expected 0 arguments but got 1: more.'],
     [[], "required option '--stage <stage>' not specified."],
   ])('refuses %j in one line and does nothing', async (args, sentence) => {

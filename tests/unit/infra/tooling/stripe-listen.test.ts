@@ -43,7 +43,7 @@ describe('npm run ops -- stripe-listen', () => {
     const stripe = program('echo "dial tcp: lookup api.stripe.com: no such host" >&2; exit 1');
     const listening = listen(stripe, environment, () => undefined);
     await expect(listening).rejects.toThrow(
-      "Stripe could not be asked for the webhooks' secret: dial tcp: lookup api.stripe.com: no such host",
+      "Stripe did not return the webhooks' secret: dial tcp: lookup api.stripe.com: no such host",
     );
   });
 });

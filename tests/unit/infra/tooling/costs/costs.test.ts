@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { awsPerStory, modelPerStory, standingPerMonth, sumOf } from '#infra/tooling/costs/cost-model.ts';
+import { awsPerStory, fixedCostsPerMonth, modelPerStory, sumOf } from '#infra/tooling/costs/cost-model.ts';
+import { countFixedResources } from '#infra/tooling/costs/fixed-resources.ts';
 import { models, prices } from '#infra/tooling/costs/prices.ts';
 import { costLines } from '#infra/tooling/costs/print-costs.ts';
-import { standingParts } from '#infra/tooling/costs/standing-parts.ts';
 
 const parts = { secrets: 5, keys: 2, firewalls: 1, firewallRules: 6, alarms: 97, dashboards: 1 };
 
@@ -21,7 +21,7 @@ describe('the cost model', () => {
   });
 
   it('counts what stands, by the price of each', () => {
-    expect(sumOf(standingPerMonth(parts))).toBeCloseTo(5 * 0.4 + 2 + 5 + 6 + 9.7 + 3, 6);
+    expect(sumOf(fixedCostsPerMonth(parts))).toBeCloseTo(5 * 0.4 + 2 + 5 + 6 + 9.7 + 3, 6);
   });
 
   it('marks every price that nobody looked up, and names it', () => {
@@ -60,10 +60,10 @@ describe('what stands', () => {
     template('tellwrenprodapiFunctions1.nested.template.json', 'AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard');
     template('tellwren-dev-api.template.json', 'AWS::KMS::Key');
     const found = { secrets: 5, keys: 1, firewalls: 1, firewallRules: 2, alarms: 2, dashboards: 1 };
-    expect(standingParts(folder)).toEqual(found);
+    expect(countFixedResources(folder)).toEqual(found);
   });
 
   it('cannot be told before anything is synthesised', () => {
-    expect(() => standingParts(folder)).toThrow('No stage is synthesised: run npm run synth first.');
+    expect(() => countFixedResources(folder)).toThrow('No stage is synthesised: run npm run synth first.');
   });
 });

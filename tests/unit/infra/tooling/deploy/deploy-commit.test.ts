@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deployCommit } from '#infra/tooling/deploy/deploy-commit.ts';
-import { type CommandWish, type RunCommand, runCommand } from '#infra/tooling/deploy/run-command.ts';
+import { type CommandOptions, type RunCommand, runCommand } from '#infra/tooling/deploy/run-command.ts';
 
 let root: string;
 let seen: { args: readonly string[]; readme: string }[];
@@ -21,7 +21,7 @@ const commit = (readme: string) => {
   return git('rev-parse', 'HEAD');
 };
 /** git as it is; everything else only noted, with what lay in its work tree. */
-const run: RunCommand = async (wish: CommandWish) => {
+const run: RunCommand = async (wish: CommandOptions) => {
   if (wish.program === 'git') return runCommand(wish);
   seen.push({ args: wish.args, readme: readFileSync(join(wish.folder, 'README.md'), 'utf8') });
   return { status: 0, said: '' };

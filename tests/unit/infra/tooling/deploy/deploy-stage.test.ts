@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readStage, type Stage } from '#infra/stages.ts';
-import { type DeployWorld, deployStage } from '#infra/tooling/deploy/deploy-stage.ts';
+import { type DeployContext, deployStage } from '#infra/tooling/deploy/deploy-stage.ts';
 import { stackOrder } from '#infra/tooling/deploy/stack-order.ts';
 
 const stage = readStage('dev');
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** A world in which tools do as they are told, but for the one that `fails`. */
-function world(over: Partial<DeployWorld> = {}, fails?: RegExp): DeployWorld {
+function world(over: Partial<DeployContext> = {}, fails?: RegExp): DeployContext {
   return {
     root,
     async run({ args, environment }) {
@@ -59,7 +59,7 @@ function world(over: Partial<DeployWorld> = {}, fails?: RegExp): DeployWorld {
     ...over,
   };
 }
-const deploy = (over: Partial<DeployWorld> = {}, fails?: RegExp, of: Stage = stage, isSure = false) =>
+const deploy = (over: Partial<DeployContext> = {}, fails?: RegExp, of: Stage = stage, isSure = false) =>
   deployStage({ stage: of, isSure }, world(over, fails));
 
 describe('npm run deploy', () => {
@@ -90,7 +90,7 @@ describe('npm run deploy', () => {
   });
 
   it('makes the host first where there is neither a domain nor a deployment, and builds the pages for it', async () => {
-    const output: DeployWorld['output'] = async () => (deployed.includes('tellwren-dev-web') ? siteUrl : undefined);
+    const output: DeployContext['output'] = async () => (deployed.includes('tellwren-dev-web') ? siteUrl : undefined);
     await deploy({ output });
     expect(deployed.slice(0, 2)).toEqual(['tellwren-dev-data', 'tellwren-dev-web']);
     const built = said.indexOf(`react-router build web VITE_SITE_URL=${siteUrl}`);
@@ -142,7 +142,7 @@ describe('npm run deploy', () => {
 
   it('says what remains to be done', async () => {
     const looks: string[] = [];
-    const examine: DeployWorld['examine'] = async (part) => {
+    const examine: DeployContext['examine'] = async (part) => {
       looks.push(part);
       return part === 'all' ? 1 : 0;
     };

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cloudRestoredTables, restoredName } from '#infra/tooling/restore/restored-tables.ts';
+import { createCloudRestorer, restoredName } from '#infra/tooling/restore/restored-tables.ts';
 
 const from = 'tellwren-prod-data-TableCD117FA1-X';
 const to = `${from}-restore-20261121-1200`;
@@ -33,7 +33,7 @@ describe('a table restored in the cloud', () => {
     server.closeAllConnections();
     server.close();
   });
-  const open = () => cloudRestoredTables({ tell: () => {}, pause: async (ms) => void pauses.push(ms) });
+  const open = () => createCloudRestorer({ tell: () => {}, pause: async (ms) => void pauses.push(ms) });
 
   it('is waited for until it is there', async () => {
     await open().restore(from, to);

@@ -2,15 +2,15 @@ import { DynamoDBClient, ResourceInUseException, ResourceNotFoundException } fro
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RestoredTables } from '#infra/tooling/restore/restored-tables.ts';
+import type { TableRestorer } from '#infra/tooling/restore/restored-tables.ts';
 import { runDrill } from '#infra/tooling/restore/run-drill.ts';
 
 const name = 't-restore-20261121-1200';
 
 describe('a restore drill that is broken off', () => {
   let printed: string[];
-  const remove = vi.fn<RestoredTables['remove']>();
-  const restore = vi.fn<RestoredTables['restore']>();
+  const remove = vi.fn<TableRestorer['remove']>();
+  const restore = vi.fn<TableRestorer['restore']>();
   const drill = () => {
     const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
     return runDrill({

@@ -4,8 +4,8 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataStack } from '#infra/stacks/data-stack.ts';
 import { readStage } from '#infra/stages.ts';
-import { operatedFiles } from '#infra/tooling/operated-files.ts';
-import { operatedTable } from '#infra/tooling/operated-table.ts';
+import { openTargetFiles } from '#infra/tooling/target-files.ts';
+import { openTargetTable } from '#infra/tooling/target-table.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { startFakeAws } from '#tests/support/fake-aws.ts';
 
@@ -35,8 +35,8 @@ describe('the table and the files of a stage', () => {
       resources.map(([id, { Type: type }]) => ({ id, type, name: `tellwren-dev-data-${id}-x` })),
     );
     expect(resources.filter(([, { Type }]) => Type === 'AWS::S3::Bucket').length).toBeGreaterThan(1);
-    expect((await operatedTable('dev')).tableName).toMatch(/^tellwren-dev-data-Table[0-9A-F]{8}-x$/);
-    const { bucketName, environment } = await operatedFiles('dev');
+    expect((await openTargetTable('dev')).tableName).toMatch(/^tellwren-dev-data-Table[0-9A-F]{8}-x$/);
+    const { bucketName, environment } = await openTargetFiles('dev');
     expect(bucketName).toMatch(/^tellwren-dev-data-Files[0-9A-F]{8}-x$/);
     expect(environment).toMatchObject({ AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'test' });
     // The template is made in this process, beside others.
@@ -44,8 +44,8 @@ describe('the table and the files of a stage', () => {
 
   it('are asked for in the right account', async () => {
     const sentence = 'This account and region has no stack tellwren-prod-data: is the stage deployed';
-    await expect(operatedTable('prod')).rejects.toThrow(sentence);
-    await expect(operatedFiles('prod')).rejects.toThrow(sentence);
-    await expect(operatedTable('moon')).rejects.toThrow('There is no stage moon. There are: dev, prod.');
+    await expect(openTargetTable('prod')).rejects.toThrow(sentence);
+    await expect(openTargetFiles('prod')).rejects.toThrow(sentence);
+    await expect(openTargetTable('moon')).rejects.toThrow('There is no stage moon. There are: dev, prod.');
   });
 });

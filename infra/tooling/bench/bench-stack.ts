@@ -8,14 +8,14 @@ import { createModel } from '#infra/local/model.ts';
 import { createPayments } from '#infra/local/payments.ts';
 import { createS3 } from '#infra/local/s3.ts';
 import { createStack } from '#infra/local/stack.ts';
-import { createKeptTable, type KeptTable } from './kept-table.ts';
-import { type LivedDays, liveDays } from './lived-days.ts';
+import { type BenchFixture, createBenchFixture } from './bench-fixture.ts';
+import { createTableSnapshot, type TableSnapshot } from './table-snapshot.ts';
 
-export interface World {
+export interface BenchStack {
   /** What the functions are started with. */
   readonly environment: Readonly<Record<string, string>>;
-  readonly lived: LivedDays;
-  readonly table: KeptTable;
+  readonly fixture: BenchFixture;
+  readonly table: TableSnapshot;
   readonly dynamodbUrl: string;
   /** For event files; gone after `close`. */
   readonly folder: string;
@@ -28,25 +28,25 @@ async function liveOnStack(folder: string) {
     ...{ sweepEverySeconds: 1, reconcileEverySeconds: 3600 },
   });
   try {
-    return { lived: await liveDays(stack.addresses, folder), lasting: stack.environment };
+    return { fixture: await createBenchFixture(stack.addresses, folder), lasting: stack.environment };
   } finally {
     await stack.close();
   }
 }
 
 /**
- * What functions talk to, on loopback and outside of what is measured. Some days are lived on the whole stack first; then only
+ * What functions talk to, on loopback and outside of what is measured. Some days are fixture on the whole stack first; then only
  * its stores and stand-ins go on, over the same data, so that nothing but the function that is measured changes anything.
  */
-export async function createWorld(): Promise<World> {
+export async function startBenchStack(): Promise<BenchStack> {
   const folder = await mkdtemp(join(tmpdir(), 'tellwren-bench-'));
-  const { lived, lasting } = await liveOnStack(folder);
+  const { fixture, lasting } = await liveOnStack(folder);
   const dynamodb = await createDynamodb({ port: 0, dataDir: join(folder, 'dynamodb') });
   const s3 = await createS3({ port: 0, dataDir: join(folder, 's3'), bucketName: localStage.bucketName });
   const mail = await createMail({ port: 0, dataDir: join(folder, 'mail') });
   const model = await createModel({ port: 0, delayMs: 0 });
   const payments = await createPayments({ port: 0, dataDir: join(folder, 'payments') });
-  const table = createKeptTable(dynamodb.url, localStage.tableName);
+  const table = createTableSnapshot(dynamodb.url, localStage.tableName);
   return {
     environment: {
       ...lasting,
@@ -58,7 +58,7 @@ export async function createWorld(): Promise<World> {
       // Thousands of calls from one address are the bench's business.
       ADDRESS_LIMIT_MULTIPLIER: '1000000',
     },
-    ...{ lived, table, dynamodbUrl: dynamodb.url, folder },
+    ...{ fixture, table, dynamodbUrl: dynamodb.url, folder },
     async close() {
       table.close();
       await Promise.all([dynamodb.close(), s3.close(), mail.close(), model.close(), payments.close()]);

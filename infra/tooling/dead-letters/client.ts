@@ -1,5 +1,5 @@
 /** A message that a function could not handle: Lambda puts the event in, and why. */
-export interface SetAsideMessage {
+export interface DeadLetter {
   readonly messageId: string;
   readonly receiptHandle: string;
   readonly body: string;
@@ -9,12 +9,12 @@ export interface SetAsideMessage {
 }
 
 /** What the command needs of AWS. */
-export interface SetAsideWorld {
+export interface DeadLetterClient {
   /** Of all queues whose name begins so. */
   listQueues(prefix: string): Promise<readonly string[]>;
   /** Up to ten messages; hidden from others for so long. */
-  receive(queueUrl: string, hiddenSeconds: number): Promise<readonly SetAsideMessage[]>;
-  remove(queueUrl: string, message: SetAsideMessage): Promise<void>;
+  receive(queueUrl: string, hiddenSeconds: number): Promise<readonly DeadLetter[]>;
+  remove(queueUrl: string, message: DeadLetter): Promise<void>;
   /** Runs a function and waits. @returns its error, undefined when it ended well */
   invoke(functionName: string, payload: string): Promise<string | undefined>;
   print(line: string): void;

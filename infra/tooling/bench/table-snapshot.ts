@@ -26,7 +26,7 @@ export function differences(kept: ReadonlyMap<string, Item>, now: ReadonlyMap<st
 const counted = /^(?:RATE|LOGIN|MAILS|IDEMPOTENCY)#/;
 
 /** A table that is put back to what it was after every sample, so that each meets the same one. */
-export function createKeptTable(endpoint: string, tableName: string) {
+export function createTableSnapshot(endpoint: string, tableName: string) {
   const client = new DynamoDBClient({ endpoint, region: localRegion, credentials: localCredentials });
   let kept: ReadonlyMap<string, Item> = new Map();
 
@@ -56,4 +56,4 @@ export function createKeptTable(endpoint: string, tableName: string) {
     close: () => client.destroy(),
   };
 }
-export type KeptTable = ReturnType<typeof createKeptTable>;
+export type TableSnapshot = ReturnType<typeof createTableSnapshot>;

@@ -6,7 +6,7 @@ import { operatorNames } from '#infra/constructs/operator-secrets.ts';
 import { stackOrder } from '#infra/tooling/deploy/stack-order.ts';
 
 /** What a stage has whether or not anybody comes. */
-export interface StandingParts {
+export interface FixedResources {
   readonly secrets: number;
   readonly keys: number;
   readonly firewalls: number;
@@ -35,7 +35,7 @@ function templatesOf(stacks: readonly string[], names: readonly string[]): strin
 }
 
 /** Counts them in a synthesised app. @throws OperatorProblem when there is none */
-export function standingParts(assembly: string): StandingParts {
+export function countFixedResources(assembly: string): FixedResources {
   if (!existsSync(join(assembly, 'manifest.json'))) {
     throw new OperatorProblem('No stage is synthesised: run npm run synth first.');
   }

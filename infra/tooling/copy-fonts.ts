@@ -4,8 +4,8 @@ import { displayFace, faceFiles, textFaces } from '#shared/print/print-faces.ts'
 
 const packages = join(import.meta.dirname, '../../node_modules');
 
-/** Lays the letters of what is printed beside a function, where modules are looked for: 1.9 MB, read as documents need them. */
-export async function copyPrintLetters(bundleFolder: string): Promise<void> {
+/** Copies the print fonts into a function's node_modules: 1.9 MB, read when a document needs them. */
+export async function copyFonts(bundleFolder: string): Promise<void> {
   const files = [displayFace, ...textFaces].flatMap(faceFiles);
   await Promise.all(
     files.map(async (file) => {

@@ -12,8 +12,8 @@ import type { StackAddresses } from '#infra/local/stack-environment.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { storyCheckoutBody } from '#tests/support/purchases.ts';
 
-/** Whom and what the scenes are about. */
-export interface LivedDays {
+/** Whom and what the cases are about. */
+export interface BenchFixture {
   /** A subscriber with a finished story, a gift and a purchase that Stripe knows to be paid and we do not. */
   readonly customer: { readonly token: string; readonly email: string; readonly password: string };
   readonly storyId: string;
@@ -161,9 +161,9 @@ async function talk(api: ApiClient, token: string): Promise<string> {
 
 /**
  * Lives some days of a customer on a running stack: the seed's, then those of a subscriber, of a newcomer and of somebody who
- * has not confirmed an address. So every scene's request is a real one.
+ * has not confirmed an address. So every benchCase's request is a real one.
  */
-export async function liveDays(addresses: StackAddresses, dataDir: string): Promise<LivedDays> {
+export async function createBenchFixture(addresses: StackAddresses, dataDir: string): Promise<BenchFixture> {
   await seed(addresses, { dataDir, tell: () => undefined, signal: signal() });
   await makeCoupon(dataDir, addresses);
   const api = createApiClient(addresses.api, signal());

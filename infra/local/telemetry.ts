@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Evidence, LogLine } from '#infra/operations/evidence.ts';
-import { readKeptLog } from './kept-log.ts';
 import { localStage } from './local-stage.ts';
 import { type PlatformEvent, readPlatformLog } from './platform-log.ts';
+import { readRotatingLog } from './rotating-log.ts';
 
 const lineSchema = z.looseObject({ level: z.string(), timestamp: z.string(), code: z.string(), service: z.string() });
 const executionsSchema = z.object({
@@ -48,7 +48,7 @@ export async function observe({ dataDir, stepFunctions }: ObservedStack, sinceMs
     events.filter((event): event is Extract<(typeof events)[number], { type: Type }> => event.type === type);
   const executions = await endedExecutions(stepFunctions);
   return {
-    lines: readKeptLog(join(dataDir, 'logs/functions.log'))
+    lines: readRotatingLog(join(dataDir, 'logs/functions.log'))
       .flatMap(readLine)
       .filter(({ atMs }) => atMs >= sinceMs),
     requests: ofType('request'),

@@ -32,7 +32,7 @@ const stories = seededStories.map(({ featuredStoryId, images, name, author, comp
 }));
 
 /** What a visitor's pages ask the server for, answered with the content of a fresh stack: path to JSON. */
-export const cannedAnswers: ReadonlyMap<string, string> = new Map([
+export const stubResponses: ReadonlyMap<string, string> = new Map([
   [listProducts.path, JSON.stringify(listProducts.response.parse({ success: true, data: products }))],
   [listFeaturedStories.path, JSON.stringify(listFeaturedStories.response.parse({ success: true, data: stories }))],
 ]);

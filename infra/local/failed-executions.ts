@@ -21,7 +21,7 @@ function statusEvent({ executionArn, stateMachineArn, name, status, input, ...re
 const pausesMs = [0, 1000, 2000];
 
 /** The rule of the story stack: an execution that did not end well is handed to the function that fails its story. */
-export function createLostStories(invoke: InvokeTask): (execution: Execution) => void {
+export function createFailedExecutionRule(invoke: InvokeTask): (execution: Execution) => void {
   return (execution) => {
     if (execution.status !== 'SUCCEEDED') void tell(invoke, statusEvent(execution));
   };

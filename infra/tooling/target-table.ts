@@ -12,20 +12,17 @@ import { noSuchStage, stageResource } from './stage-resources.ts';
 
 const stackSchema = z.object({ dynamodb: z.url(), tableName: z.string() });
 
-/** The table of a local stack. */
 export function tableOfStack({ dynamodb, tableName }: z.output<typeof stackSchema>): TargetTable {
   const client = new DynamoDBClient({ endpoint: dynamodb, region: localRegion, credentials: localCredentials });
   return { tableName, documents: documentsOf(client) };
 }
 
-/** The table of the running local stack, by its stack.json. */
 function localTable(): TargetTable {
   const file = join(dataFolder(process.env), 'stack.json');
   if (!existsSync(file)) throw new OperatorProblem('No stack is running: start one with npm start, or name a stage.');
   return tableOfStack(stackSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
-/** @throws OperatorProblem naming the settings that infra/stages.ts has wrong */
 function checkSettings(stage: string): void {
   try {
     readStage(stage);
@@ -36,7 +33,7 @@ function checkSettings(stage: string): void {
 
 async function cloudTable(stage: string): Promise<TargetTable> {
   if (!stageNames.some((name) => name === stage)) {
-    throw new OperatorProblem(`There is no stage ${stage}. There are: ${stageNames.join(', ')}.`);
+    throw new OperatorProblem(`Unknown stage ${stage}. Stages: ${stageNames.join(', ')}.`);
   }
   checkSettings(stage);
   const tableName = await stageResource(stage, 'Table');
@@ -44,16 +41,15 @@ async function cloudTable(stage: string): Promise<TargetTable> {
   return { tableName, documents: documentsOf(new DynamoDBClient({})) };
 }
 
-/** As the functions write: what is undefined is left out. */
+/** As in the functions: undefined attributes are left out. */
 function documentsOf(client: DynamoDBClient): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
 /**
- * The table a command works on: the running local stack's, or with a stage that stage's, under the operator's own
- * credentials.
+ * The table of the running local stack, or of a stage with the operator's credentials.
  * @throws OperatorProblem
  */
-export async function operatedTable(stage: string | undefined): Promise<TargetTable> {
+export async function openTargetTable(stage: string | undefined): Promise<TargetTable> {
   return stage === undefined ? localTable() : cloudTable(stage);
 }

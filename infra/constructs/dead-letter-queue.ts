@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
  * Where an event lies that a function could not handle after all its tries, for an operator to look at and send again
  * (threat 96: one message raises an alarm).
  */
-export class SetAsideQueue extends Construct {
+export class DeadLetterQueue extends Construct {
   readonly queue: Queue;
 
   constructor(scope: Construct, id: string) {

@@ -7,13 +7,13 @@ import { bundleFolder } from '#infra/tooling/build-functions.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import type { CallFacts } from '#tests/support/calls.ts';
-import type { Item } from './kept-table.ts';
+import type { BenchStack } from './bench-stack.ts';
 import { bodyOf200, runFunction } from './run-function.ts';
 import { requestOf, sample } from './sample-events.ts';
-import type { World } from './world.ts';
+import type { Item } from './table-snapshot.ts';
 
 /** One function and what it is asked. */
-export interface Scene {
+export interface BenchCase {
   readonly id: FunctionId;
   /** Made anew for every call: signatures hold for some minutes only. */
   readonly event: () => unknown;
@@ -22,7 +22,7 @@ export interface Scene {
 }
 
 /** Functions that are not called here, and why. */
-export const withoutScene: Readonly<Partial<Record<FunctionId, string>>> = {
+export const uncalledFunctions: Readonly<Partial<Record<FunctionId, string>>> = {
   generatePdf: 'starts a browser: measured under pdf',
   renderProof: 'starts a browser: the same one as generatePdf',
   makeGiftProof: 'waits for renderProof',
@@ -48,11 +48,11 @@ export function bundleFile(id: FunctionId): string {
   return join(bundleFolder(id), 'index.mjs');
 }
 
-/** Runs a function of the world once, and keeps what it changed. @returns what an endpoint answers, parsed */
-async function call(world: World, id: FunctionId, event: unknown): Promise<unknown> {
-  const eventFile = join(world.folder, 'call.json');
+/** Runs a function of the stack once, and keeps what it changed. @returns what an endpoint answers, parsed */
+async function call(stack: BenchStack, id: FunctionId, event: unknown): Promise<unknown> {
+  const eventFile = join(stack.folder, 'call.json');
   const { answer } = await runFunction({
-    ...{ file: bundleFile(id), event, eventFile, environment: world.environment, warmCalls: 0 },
+    ...{ file: bundleFile(id), event, eventFile, environment: stack.environment, warmCalls: 0 },
   });
   return isEndpoint(id) ? JSON.parse(bodyOf200(id, answer)) : answer;
 }
@@ -63,9 +63,9 @@ export function isEndpoint(id: FunctionId): id is EndpointId {
 
 const addedSchema = z.object({ data: z.object({ _id: z.string() }) });
 
-async function takeStory(world: World, token: string, key: string): Promise<string> {
+async function takeStory(stack: BenchStack, token: string, key: string): Promise<string> {
   const event = requestOf('addStory', { token, known: { idempotencyKey: key }, isDraftless: true });
-  return addedSchema.parse(await call(world, 'addStory', event)).data._id;
+  return addedSchema.parse(await call(stack, 'addStory', event)).data._id;
 }
 
 /** What steps are told. */
@@ -77,8 +77,8 @@ interface StoryPayload {
 /** With when the execution began: writers refuse one that is minutes old, and a bench takes minutes. */
 const begunNow = (payload: StoryPayload) => ({ ...payload, startedAt: new Date().toISOString() });
 
-async function payloadOf(world: World, storyId: string): Promise<StoryPayload> {
-  const items = [...(await world.table.read()).values()];
+async function payloadOf(stack: BenchStack, storyId: string): Promise<StoryPayload> {
+  const items = [...(await stack.table.read()).values()];
   const summary = items.find(({ SK }) => SK?.S === `STORY#${storyId}`);
   const userId = summary?.['PK']?.S?.replace('USER#', '');
   if (userId === undefined) throw new Error(`there is no story ${storyId}`);
@@ -114,19 +114,19 @@ const draftless: ReadonlySet<EndpointId> = new Set<EndpointId>([
 ]);
 
 /** What some requests are about in place of what the customer has. */
-function otherFacts({ lived }: World): Partial<Record<EndpointId, Partial<CallFacts>>> {
-  const { customer, waiting } = lived;
+function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial<CallFacts>>> {
+  const { customer, waiting } = fixture;
   return {
     resendVerification: { mailAddress: waiting.email },
     verifyEmail: { linkToken: waiting.token },
     forgotPassword: { mailAddress: customer.email },
-    resetPassword: { linkToken: lived.resetToken },
+    resetPassword: { linkToken: fixture.resetToken },
     discardDraft: { draftId: 'z3Jp0wVb9mXk2Zr7Tn5Yc9' },
   };
 }
 
 /** A signed request of Stripe's or the scheduler's. */
-function signedEvents({ environment, lived }: World): Events {
+function signedEvents({ environment, fixture }: BenchStack): Events {
   const booking = JSON.stringify(sample('scheduler/invitee.created'));
   const secretOf = (variable: string) => environment[variable] ?? '';
   return {
@@ -137,39 +137,39 @@ function signedEvents({ environment, lived }: World): Events {
       });
     },
     receiveStripeEvent: () => {
-      const signature = stripeSignatureOf(lived.paidEvent, secretOf('STRIPE_WEBHOOK_SECRET'));
+      const signature = stripeSignatureOf(fixture.paidEvent, secretOf('STRIPE_WEBHOOK_SECRET'));
       return requestOf('receiveStripeEvent', {
-        ...{ body: lived.paidEvent, headers: { 'Stripe-Signature': signature } },
+        ...{ body: fixture.paidEvent, headers: { 'Stripe-Signature': signature } },
       });
     },
   };
 }
 
 /** The right call of every endpoint, about what the customer has. */
-function endpointEvents(world: World): Events {
-  const { customer, newcomer, coupon, paidSessionId, ...lived } = world.lived;
+function endpointEvents(stack: BenchStack): Events {
+  const { customer, newcomer, coupon, paidSessionId, ...fixture } = stack.fixture;
   const { email, password } = customer;
-  const facts = { ...lived, email, password, couponCode: coupon, sessionId: paidSessionId };
-  const others = otherFacts(world);
+  const facts = { ...fixture, email, password, couponCode: coupon, sessionId: paidSessionId };
+  const others = otherFacts(stack);
   const events = endpointIds.map((id): [EndpointId, () => unknown] => {
     const known = { ...facts, ...others[id] };
     const asks = askedByNewcomer.has(id) ? newcomer : customer;
     const token = endpoints[id].caller === 'customer' ? asks.token : undefined;
     return [id, () => requestOf(id, { token, known, isDraftless: draftless.has(id) })];
   });
-  return { ...Object.fromEntries(events), ...signedEvents(world) };
+  return { ...Object.fromEntries(events), ...signedEvents(stack) };
 }
 
 const isWorkflowRow = ({ PK, row }: Item) => PK?.S?.startsWith('OUTBOX#') === true && row?.M?.['kind']?.S !== 'mail';
 
 /** Steps of a story of which nothing is written, and of one that only waits to be saved; jobs and what waits for them. */
-async function storyEvents(world: World): Promise<Events> {
-  const begun = await payloadOf(world, await takeStory(world, world.lived.newcomer.token, 'bench-first'));
-  const written = await payloadOf(world, await takeStory(world, world.lived.customer.token, 'bench-second'));
-  for (const step of writers) await call(world, step, begunNow(written));
-  await call(world, 'register', requestOf('register', { known: { mailAddress: 'row@example.com' } }));
-  await world.table.keep(isWorkflowRow);
-  const rows = [...(await world.table.read()).values()].filter(({ PK }) => PK?.S?.startsWith('OUTBOX#'));
+async function storyEvents(stack: BenchStack): Promise<Events> {
+  const begun = await payloadOf(stack, await takeStory(stack, stack.fixture.newcomer.token, 'bench-first'));
+  const written = await payloadOf(stack, await takeStory(stack, stack.fixture.customer.token, 'bench-second'));
+  for (const step of writers) await call(stack, step, begunNow(written));
+  await call(stack, 'register', requestOf('register', { known: { mailAddress: 'row@example.com' } }));
+  await stack.table.keep(isWorkflowRow);
+  const rows = [...(await stack.table.read()).values()].filter(({ PK }) => PK?.S?.startsWith('OUTBOX#'));
   const stream = streamOf(rows[0]);
   return {
     ...Object.fromEntries(writers.map((step) => [step, () => begunNow(begun)])),
@@ -188,14 +188,14 @@ async function storyEvents(world: World): Promise<Events> {
 }
 
 /**
- * A request for every function but those of `withoutScene`; the table is kept as they expect it.
- * @throws Error naming the functions that have neither a scene nor a reason
+ * A request for every function but those of `uncalledFunctions`; the table is kept as they expect it.
+ * @throws Error naming the functions that have neither a benchCase nor a reason
  */
-export async function prepareScenes(world: World): Promise<Scene[]> {
-  const ofStories = await storyEvents(world);
-  const events: Events = { ...endpointEvents(world), ...ofStories };
-  const missing = functionEntries.filter(({ id }) => events[id] === undefined && withoutScene[id] === undefined);
-  if (missing.length > 0) throw new Error(`no scene for ${missing.map(({ id }) => id).join(', ')}`);
+export async function prepareCases(stack: BenchStack): Promise<BenchCase[]> {
+  const ofStories = await storyEvents(stack);
+  const events: Events = { ...endpointEvents(stack), ...ofStories };
+  const missing = functionEntries.filter(({ id }) => events[id] === undefined && uncalledFunctions[id] === undefined);
+  if (missing.length > 0) throw new Error(`no benchCase for ${missing.map(({ id }) => id).join(', ')}`);
   return functionEntries.flatMap(({ id }) => {
     const event = events[id];
     return event === undefined ? [] : [{ id, event, isRepeatable: mayBeAskedWarm(id) }];

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export interface KeptLog {
+export interface RotatingLog {
   /** Adds whole lines; each chunk of a stream as it comes. */
   write(chunk: string | Uint8Array): void;
   close(): void;
@@ -12,7 +12,7 @@ const previous = (file: string) => `${file}.1`;
 const mostBytes = 16 * 1024 * 1024;
 
 /** A log that keeps its newest lines: a full file becomes the one before, and the one before that goes. */
-export function createKeptLog(file: string, limitBytes = mostBytes): KeptLog {
+export function createRotatingLog(file: string, limitBytes = mostBytes): RotatingLog {
   mkdirSync(dirname(file), { recursive: true });
   let handle = openSync(file, 'a');
   let bytes = fstatSync(handle).size;
@@ -42,6 +42,6 @@ export function createKeptLog(file: string, limitBytes = mostBytes): KeptLog {
 }
 
 /** The lines of a kept log, oldest first. */
-export function readKeptLog(file: string): string[] {
+export function readRotatingLog(file: string): string[] {
   return [previous(file), file].filter(existsSync).flatMap((each) => readFileSync(each, 'utf8').split('\n'));
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { awsOperation, withFaults } from '#infra/local/fault-front.ts';
+import { awsOperation, withFaults } from '#infra/local/fault-middleware.ts';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 
 describe('faults of an emulator', () => {

@@ -1,8 +1,8 @@
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { readStage, type Stage, stageNames } from '#infra/stages.ts';
 
-/** The stage that a command names with `--stage`. @throws OperatorProblem in one sentence */
-export function readOperatedStage(name: string | undefined): Stage {
+/** The stage named by `--stage`. @throws OperatorProblem */
+export function readTargetStage(name: string | undefined): Stage {
   if (!stageNames.some((known) => known === name)) {
     const what = name === undefined ? 'Name a stage' : `There is no stage ${name}`;
     throw new OperatorProblem(`${what}: --stage ${stageNames.join(' or --stage ')}.`);

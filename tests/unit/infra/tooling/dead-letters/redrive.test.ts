@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { readStage } from '#infra/stages.ts';
-import { runSetAside } from '#infra/tooling/set-aside/run-set-aside.ts';
-import type { SetAsideMessage, SetAsideWorld } from '#infra/tooling/set-aside/set-aside-world.ts';
+import type { DeadLetter, DeadLetterClient } from '#infra/tooling/dead-letters/client.ts';
+import { runRedrive } from '#infra/tooling/dead-letters/redrive.ts';
 
 const queue = (id: string) => `https://sqs.us-east-1.amazonaws.com/1/tellwren-prod-story-${id}Queue1A2B`;
-const message = (messageId: string, body = '{}'): SetAsideMessage => {
+const message = (messageId: string, body = '{}'): DeadLetter => {
   return { messageId, receiptHandle: `r-${messageId}`, body, sentAtMs: 0, error: 'the table\nwas out' };
 };
 
 /** Queues in memory; a message that is received with a time is hidden until the end of the test. */
-function openWorld(queues: Readonly<Record<string, SetAsideMessage[]>>, failing: readonly string[] = []) {
+function openWorld(queues: Readonly<Record<string, DeadLetter[]>>, failing: readonly string[] = []) {
   const hidden = new Set<string>();
   const lines: string[] = [];
   const invoked: string[] = [];
-  const world: SetAsideWorld = {
+  const world: DeadLetterClient = {
     listQueues: async (prefix) => Object.keys(queues).filter((url) => url.includes(`/${prefix}`)),
     receive: async (url, hiddenSeconds) => {
       const found = (queues[url] ?? []).filter(({ messageId }) => !hidden.has(messageId)).slice(0, 10);
@@ -38,7 +38,7 @@ const prod = readStage('prod');
 it('shows each message once, with what it is and why it is there, and takes nothing away', async () => {
   const messages = Array.from({ length: 3 }, (_, index) => message(`m${index}`));
   const { world, lines, invoked } = openWorld({ [queue('UnsettledStories')]: messages });
-  expect(await runSetAside(prod, false, world)).toBe(0);
+  expect(await runRedrive(prod, false, world)).toBe(0);
   expect(lines.filter((line) => line.includes('m1'))).toEqual(['  m1  1970-01-01T00:00:00.000Z  the table was out']);
   expect(lines[0]).toContain('their price goes back');
   expect(lines.at(-1)).toBe('3 messages: --again takes them again.');
@@ -57,7 +57,7 @@ it('hands each to its function once more, and removes what ended well', async ()
     },
     ['{"story":3}'],
   );
-  await runSetAside(prod, true, world);
+  await runRedrive(prod, true, world);
   expect(invoked).toHaveLength(12);
   expect(invoked[0]).toBe('tellwren-prod-fail-lost-story {"story":0}');
   expect(stories.map(({ messageId }) => messageId)).toEqual(['s3']);
@@ -66,6 +66,6 @@ it('hands each to its function once more, and removes what ended well', async ()
 
 it('says so when there is nothing', async () => {
   const { world, lines } = openWorld({ [queue('UnsettledStories')]: [] });
-  await runSetAside(prod, true, world);
+  await runRedrive(prod, true, world);
   expect(lines).toEqual(['Nothing is set aside.']);
 });

@@ -6,9 +6,9 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { SetAsideMessage, SetAsideWorld } from './set-aside-world.ts';
+import type { DeadLetter, DeadLetterClient } from './client.ts';
 
-function readMessage({ MessageId, ReceiptHandle, Body, Attributes, MessageAttributes }: Message): SetAsideMessage[] {
+function readMessage({ MessageId, ReceiptHandle, Body, Attributes, MessageAttributes }: Message): DeadLetter[] {
   if (MessageId === undefined || ReceiptHandle === undefined) return [];
   return [
     {
@@ -20,7 +20,7 @@ function readMessage({ MessageId, ReceiptHandle, Body, Attributes, MessageAttrib
 }
 
 /** AWS, with the operator's own credentials. */
-export function createSetAsideWorld(print: SetAsideWorld['print']): SetAsideWorld {
+export function createDeadLetterClient(print: DeadLetterClient['print']): DeadLetterClient {
   const sqs = new SQSClient({});
   const lambda = new LambdaClient({});
   return {

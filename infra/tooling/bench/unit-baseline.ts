@@ -5,7 +5,7 @@ import type { FunctionId } from '#infra/function-entries.ts';
  * bearer token (1 unit, architecture 10), counted calls, consistent lists after a customer's write, and the version of a replaced
  * text.
  */
-export const leanUnits: Readonly<Partial<Record<FunctionId, number>>> = {
+export const unitBaseline: Readonly<Partial<Record<FunctionId, number>>> = {
   ...{
     register: 1,
     login: 0.5,

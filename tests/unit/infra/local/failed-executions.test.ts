@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createLostStories } from '#infra/local/lost-stories.ts';
+import { createFailedExecutionRule } from '#infra/local/failed-executions.ts';
 import type { Execution } from '#infra/local/step-functions/execution-store.ts';
 import type { InvokeTask } from '#infra/local/step-functions/state-machine-runner.ts';
 
@@ -16,7 +16,7 @@ const execution: Execution = {
 describe('an execution that ended', () => {
   it.each(['FAILED', 'TIMED_OUT', 'ABORTED'] as const)('as %s is handed over as EventBridge would', async (status) => {
     const invoke = vi.fn<InvokeTask>().mockResolvedValue(null);
-    createLostStories(invoke)({ ...execution, status });
+    createFailedExecutionRule(invoke)({ ...execution, status });
     await vi.waitFor(() => expect(invoke).toHaveBeenCalledTimes(1));
     expect(invoke.mock.calls[0]).toEqual([
       'failLostStory',
@@ -31,15 +31,15 @@ describe('an execution that ended', () => {
 
   it('well is nobody else’s business', async () => {
     const invoke = vi.fn<InvokeTask>().mockResolvedValue(null);
-    createLostStories(invoke)({ ...execution, status: 'SUCCEEDED' });
-    createLostStories(invoke)({ ...execution, name: 's2' });
+    createFailedExecutionRule(invoke)({ ...execution, status: 'SUCCEEDED' });
+    createFailedExecutionRule(invoke)({ ...execution, name: 's2' });
     await vi.waitFor(() => expect(invoke).toHaveBeenCalled());
     expect(invoke.mock.calls.map(([, event]) => Reflect.get(Object(event), 'detail').name)).toEqual(['s2']);
   });
 
   it('is handed over again after the function failed', async () => {
     const invoke = vi.fn<InvokeTask>().mockRejectedValueOnce(new Error('killed')).mockResolvedValue(null);
-    createLostStories(invoke)(execution);
+    createFailedExecutionRule(invoke)(execution);
     await vi.waitFor(() => expect(invoke).toHaveBeenCalledTimes(2), { timeout: 5000 });
     expect(invoke.mock.calls[1]).toEqual(invoke.mock.calls[0]);
   });

@@ -1,12 +1,12 @@
 /** Work that a service has begun, which it waits for before it takes away what the work needs. */
-export interface UnderWay {
+export interface InFlight {
   /** Gives back the work itself. */
   add<T>(work: Promise<T>): Promise<T>;
   /** Resolves when all that was added has ended, well or not. */
   ended(): Promise<void>;
 }
 
-export function createUnderWay(): UnderWay {
+export function createInFlight(): InFlight {
   const underWay = new Set<Promise<unknown>>();
   return {
     add(work) {

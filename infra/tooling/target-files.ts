@@ -10,7 +10,6 @@ import { noSuchStage, stageResource } from './stage-resources.ts';
 
 const stackSchema = z.object({ s3: z.url(), bucketName: z.string() });
 
-/** The bucket of a local stack. */
 export function filesOfStack({ s3, bucketName }: z.output<typeof stackSchema>): TargetFiles {
   const { accessKeyId, secretAccessKey } = localCredentials;
   return {
@@ -24,7 +23,6 @@ export function filesOfStack({ s3, bucketName }: z.output<typeof stackSchema>): 
   };
 }
 
-/** The bucket of the running local stack, by its stack.json. */
 function localFiles(): TargetFiles {
   const file = join(dataFolder(process.env), 'stack.json');
   if (!existsSync(file)) throw new OperatorProblem('No stack is running: start one with npm start, or name a stage.');
@@ -48,10 +46,9 @@ async function cloudFiles(stage: string): Promise<TargetFiles> {
 }
 
 /**
- * The files a command works on: the running local stack's, or with a stage that stage's, under the operator's own
- * credentials.
+ * The files of the running local stack, or of a stage with the operator's credentials.
  * @throws OperatorProblem
  */
-export async function operatedFiles(stage: string | undefined): Promise<TargetFiles> {
+export async function openTargetFiles(stage: string | undefined): Promise<TargetFiles> {
   return stage === undefined ? localFiles() : cloudFiles(stage);
 }

@@ -1,7 +1,7 @@
 import { functionName } from '#infra/constructs/stage-names.ts';
 import type { FunctionId } from '#infra/function-entries.ts';
 import type { Stage } from '#infra/stages.ts';
-import type { SetAsideMessage, SetAsideWorld } from './set-aside-world.ts';
+import type { DeadLetter, DeadLetterClient } from './client.ts';
 
 interface Kind {
   /** A part of the queue's name: its construct's id (infra/stacks/story-stack.ts). */
@@ -12,7 +12,7 @@ interface Kind {
 }
 
 /** Every queue of the product, and who takes what lies in it. */
-export const setAsideKinds: readonly Kind[] = [
+export const deadLetterQueues: readonly Kind[] = [
   {
     ...{ queue: 'UnsettledStories', takenBy: 'failLostStory' },
     does: 'stories whose writing ended badly: their price goes back, and the customer is told',
@@ -27,14 +27,14 @@ export const setAsideKinds: readonly Kind[] = [
   },
 ];
 
-const kindOf = (queueUrl: string) => setAsideKinds.find(({ queue }) => queueUrl.includes(queue));
+const kindOf = (queueUrl: string) => deadLetterQueues.find(({ queue }) => queueUrl.includes(queue));
 /** Long enough for a function to end; afterwards what was not removed is there again. */
 const hiddenSeconds = 120;
 /** So many tens are looked at in one call; call again for more. */
 const mostRounds = 20;
 
 /** Hands a message to its function, or lets it go where none is needed. @returns whether it is dealt with */
-async function again(kind: Kind | undefined, message: SetAsideMessage, stage: Stage, world: SetAsideWorld) {
+async function again(kind: Kind | undefined, message: DeadLetter, stage: Stage, world: DeadLetterClient) {
   if (kind === undefined) {
     world.print('    left: nothing is known of this queue');
     return false;
@@ -48,13 +48,13 @@ async function again(kind: Kind | undefined, message: SetAsideMessage, stage: St
   return error === undefined;
 }
 
-function describe({ messageId, sentAtMs, error }: SetAsideMessage): string {
+function describe({ messageId, sentAtMs, error }: DeadLetter): string {
   const why = error === undefined ? '' : `  ${error.replace(/\s+/g, ' ').slice(0, 120)}`;
   return `  ${messageId}  ${new Date(sentAtMs).toISOString()}${why}`;
 }
 
 /** Shows the messages of a queue, each once, and with `isAgain` deals with them. @returns how many there were */
-async function goThrough(queueUrl: string, stage: Stage, isAgain: boolean, world: SetAsideWorld): Promise<number> {
+async function goThrough(queueUrl: string, stage: Stage, isAgain: boolean, world: DeadLetterClient): Promise<number> {
   const kind = kindOf(queueUrl);
   const seen = new Set<string>();
   for (let round = 0; round < mostRounds; round += 1) {
@@ -75,7 +75,7 @@ async function goThrough(queueUrl: string, stage: Stage, isAgain: boolean, world
  * Shows what lies in the queues of a stage, and with `isAgain` hands it to its functions once more: what ends well is removed.
  * @returns how the process ends
  */
-export async function runSetAside(stage: Stage, isAgain: boolean, world: SetAsideWorld): Promise<number> {
+export async function runRedrive(stage: Stage, isAgain: boolean, world: DeadLetterClient): Promise<number> {
   let count = 0;
   for (const queueUrl of await world.listQueues(`tellwren-${stage.name}-`)) {
     count += await goThrough(queueUrl, stage, isAgain, world);
