@@ -4,7 +4,7 @@ import { socialMeta } from './social-meta.ts';
 import { structuredData } from './structured-data.ts';
 
 interface PageTexts {
-  /** At most 60 characters, the brand behind it included. */
+  /** At most 60 characters, including the brand. */
   readonly title: string;
   /** At most 155 characters. */
   readonly description: string;
@@ -13,8 +13,8 @@ interface PageTexts {
 const brand = 'Tellwren';
 
 /**
- * The head of a page: title, description, canonical address, or `noindex` for pages that are the customer's own. What only
- * machines read that open a page by its address is written when it is prerendered, and no browser loads the code for it.
+ * A page's title and description, with a canonical address or `noindex`. Metadata for machines is added during prerendering
+ * only.
  */
 export function pageMeta(id: PageId, { title, description }: PageTexts): MetaDescriptor[] {
   const { path, indexed } = pages[id];

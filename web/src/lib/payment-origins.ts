@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { runtimeConfig } from './runtime-config.ts';
 
-/** The origins of receipts and invoices; none until the stage's facts are there. */
+/** Origins of receipts and invoices; empty until the configuration is loaded. */
 export function usePaymentOrigins(): readonly string[] {
   const { data } = useQuery({
     queryKey: ['payment origins'],

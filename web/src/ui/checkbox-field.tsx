@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ComponentProps, useId } from 'react';
 import { describedBy, FieldError, type FieldProps } from './field.tsx';
 
-/** A box to tick, its label (which may hold links) to the right of it. */
+/** The label may contain links. */
 export function CheckboxField({
   label,
   description,

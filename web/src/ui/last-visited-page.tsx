@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { isRememberedPage } from '#web/src/lib/remembered-page.ts';
 import { storedKeys, writeStored } from '#web/src/lib/storage.ts';
 
-/** Keeps where a login leads back to (specification 2.2): every page but those of the login itself. */
+/** The page to return to after login (specification 2.2). */
 export function LastVisitedPage() {
   const { pathname, search } = useLocation();
   useEffect(() => {

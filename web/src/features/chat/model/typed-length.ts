@@ -2,8 +2,8 @@
 const msPerCharacter = 20;
 
 /**
- * How many characters of a reply stand on the page after a time. By time and not by ticks, so that a slow machine shows
- * longer pieces instead of lagging behind; never half of a character that takes two units.
+ * Characters to show after a time. Based on time instead of ticks, so that slow machines do not lag; never splits a surrogate
+ * pair.
  */
 export function typedLength(text: string, elapsedMs: number): number {
   const length = Math.min(text.length, Math.floor(elapsedMs / msPerCharacter));

@@ -13,7 +13,7 @@ import {
 
 const fallback = 'An unexpected error occurred';
 
-/** The contact form: what is typed stays until the server has it. */
+/** Retains the text until the server has accepted it. */
 export function useContactForm() {
   const [values, setValues] = useState(emptyMessage);
   const [errors, setErrors] = useState<ContactErrors>({});

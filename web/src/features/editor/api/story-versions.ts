@@ -3,7 +3,7 @@ import { getStoryVersion, listStoryVersions, restoreStoryVersion } from '#shared
 import type { Story } from '#shared/schemas/story.ts';
 import { api } from '#web/src/lib/api.ts';
 
-/** The texts that a story had, newest first; the first is the one in force. */
+/** Newest first; the first is the current one. */
 export function versionsQuery(storyId: string) {
   return queryOptions({
     queryKey: ['stories', 'versions', storyId],
@@ -12,7 +12,7 @@ export function versionsQuery(storyId: string) {
   });
 }
 
-/** One of them, with its text; it never changes. */
+/** Versions never change. */
 export function versionQuery(storyId: string, versionId: string) {
   return queryOptions({
     queryKey: ['story-version', storyId, versionId],
@@ -23,11 +23,10 @@ export function versionQuery(storyId: string, versionId: string) {
 
 interface VersionToRestore {
   readonly versionId: string;
-  /** Of the text in force, so that nobody's later one is covered unseen. */
+  /** Of the current text, so that a newer one is not overwritten. */
   readonly updatedAt: string;
 }
 
-/** Makes an earlier text the story again, and shows it on the page. */
 export function useRestoreVersion(storyId: string, storyKey: QueryKey) {
   const queryClient = useQueryClient();
   return useMutation({

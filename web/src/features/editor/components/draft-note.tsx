@@ -5,12 +5,11 @@ import { TextButton } from '#web/src/ui/button.tsx';
 interface DraftNoteProps {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** The story was saved since the draft began. */
+  /** The story was saved after the draft was begun. */
   readonly stale: boolean;
   readonly onDiscard: () => void;
 }
 
-/** Says that the editor goes on with what was not saved last time. */
 export function DraftNote({ savedAt, stale, onDiscard }: DraftNoteProps) {
   const now = useNow(60_000);
   const when = createdLabel(new Date(savedAt).toISOString(), now);

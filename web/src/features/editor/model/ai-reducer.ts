@@ -1,9 +1,8 @@
-/** The box in which the customer says what Wren should change. */
 export interface AiState {
   readonly open: boolean;
   readonly instruction: string;
   readonly phase: 'idle' | 'busy' | 'failed' | 'unchanged';
-  /** Of the new text, while it comes. */
+  /** Number of words received so far. */
   readonly words: number;
 }
 
@@ -19,7 +18,7 @@ export type AiAction =
 
 export const aiStart: AiState = { open: false, instruction: '', phase: 'idle', words: 0 };
 
-/** Pure. A failure and a closed box keep the instruction; an answer has used it up once it is accepted, so it stays as well. */
+/** The instruction remains after a failure, after closing and after a result. */
 export function aiReducer(state: AiState, action: AiAction): AiState {
   switch (action.type) {
     case 'opened':
@@ -41,12 +40,12 @@ export function aiReducer(state: AiState, action: AiAction): AiState {
   }
 }
 
-/** Off while the instruction is empty or a request is in progress (specification 2.5). */
+/** False for an empty instruction or during a request (specification 2.5). */
 export function canSend({ instruction, phase }: AiState): boolean {
   return instruction.trim() !== '' && phase !== 'busy';
 }
 
-/** How many words a text has that is still being written, markup aside. */
+/** Counts words in incomplete HTML. */
 export function wordsIn(html: string): number {
   return html.replaceAll(/<[^>]*>?/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
 }

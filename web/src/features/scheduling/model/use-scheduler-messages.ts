@@ -6,13 +6,13 @@ export const defaultHeightPx = 700;
 
 interface SchedulerFrame {
   readonly heightPx: number;
-  /** The page has said something: it is there. */
+  /** The page has sent a message, so it is loaded. */
   readonly shown: boolean;
 }
 
 /**
- * Listens to the scheduler's page in a frame. Messages of other windows, other origins or another form are overlooked.
- * @param onScheduled called once, with the scheduler's address of the booking
+ * Ignores messages of other windows, origins and shapes.
+ * @param onScheduled called once with the scheduler's URI of the booking
  */
 export function useSchedulerMessages(
   frame: RefObject<HTMLIFrameElement | null>,

@@ -11,7 +11,6 @@ interface CaptionCardProps {
   readonly onBroken: () => void;
 }
 
-/** One post: its image, and its text, each changed where it stands. */
 export function CaptionCard({ storyId, caption, name, onBroken }: CaptionCardProps) {
   const { picked, send, progress, error, retry } = useImageUpload({ storyId, captionId: caption._id });
   return (
