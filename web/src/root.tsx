@@ -56,7 +56,6 @@ export default function App() {
   );
 }
 
-/** Shown by the fallback document until the page's code is loaded. */
 export function HydrateFallback() {
   return (
     <main className="grid min-h-dvh place-items-center">
@@ -66,7 +65,6 @@ export function HydrateFallback() {
   );
 }
 
-/** Errors outside every page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="flex min-h-dvh flex-col">

@@ -1,4 +1,3 @@
-/** Ink colours, and their overprints. */
 export const inks = {
   plum: '#2b1633',
   night: '#160a1b',

@@ -17,13 +17,10 @@ import {
 export interface Layer {
   readonly path: string;
   readonly ink: Ink;
-  /** Line width; undefined for a filled shape. */
   readonly stroke?: number;
   readonly opacity?: number;
-  /** Imitates imprecise printing. */
   readonly shift?: Point;
   readonly scale?: number;
-  /** Part of the story thread, which may be animated. */
   readonly thread?: boolean;
 }
 
@@ -50,9 +47,7 @@ export interface LandscapePlan {
   /** Position relative to the width, and size. The thread leads to the largest house, whose door is lit. */
   readonly houses: readonly (readonly [x: number, size: number])[];
   readonly trees: readonly number[];
-  /** Distance between cuts in a row. */
   readonly cutStep: number;
-  /** Relative to width and height. */
   readonly thread: readonly Point[];
 }
 
@@ -107,7 +102,6 @@ function villageLayers(plan: LandscapePlan, base: number, ridge: Ridge, random: 
   ];
 }
 
-/** Foot of the lit door, relative to width and height. */
 export function doorOf(plan: LandscapePlan): Point {
   const { width, height, seed, houses } = plan;
   const [x, size] = houses.reduce((largest, house) => (house[1] > largest[1] ? house : largest), [0, 0] as const);
@@ -125,7 +119,6 @@ function threadLayers({ width, height, thread, inks: ink }: LandscapePlan): Laye
   ];
 }
 
-/** Sky, sun, three hills with a village, and the thread to its door. */
 export function drawLandscape(plan: LandscapePlan): Layer[] {
   const { width, height, seed, inks: ink } = plan;
   const random = randomOf(seed);

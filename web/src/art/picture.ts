@@ -28,7 +28,6 @@ export function handwriting(loops: number, pitch: number, wayHome: readonly Poin
   return [...points, ...wayHome];
 }
 
-/** Rows of cuts on flat ground, between two heights. */
 export function flatCuts(width: number, top: number, bottom: number, seed: number): string {
   const ground = { width, height: bottom, base: top, ridge: [] };
   return gougePath(ground, { rows: 5, step: 44, depth: bottom - top - 14, length: 38, thickness: 3 }, randomOf(seed));

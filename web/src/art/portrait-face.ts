@@ -7,7 +7,6 @@ export const faces = ['plain', 'glasses', 'bearded', 'moustached', 'freckled', '
 export type Face = (typeof faces)[number];
 
 interface DrawnFace {
-  /** Half the head's width and height. */
   readonly width: number;
   readonly height: number;
   readonly drawn: readonly Layer[];

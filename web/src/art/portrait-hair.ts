@@ -39,7 +39,6 @@ const plaits = [58, 142]
   .map((x) => [112, 128, 144, 160].map((y, i) => disc(x + (i % 2 === 0 ? 2 : -2), y, 10 - i)).join(''))
   .join('');
 
-/** Hair behind and in front of the head. */
 export function hairLayers(hair: Hair, { hair: ink, cut, clothes }: PortraitInks, random: Random): DrawnHair {
   const shine = (top: number, count = 6): Layer => ({ path: strands(random, top, count), ink: cut });
   switch (hair) {

@@ -11,7 +11,6 @@ export interface PortraitPlan {
   readonly face: Face;
   /** Index of `portraitInks`. */
   readonly inking: number;
-  /** Seeds rays, folds and strands. */
   readonly seed: number;
 }
 

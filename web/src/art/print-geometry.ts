@@ -63,12 +63,10 @@ export function ridgeAt(ridge: Ridge, x: number): number {
 interface Ground {
   readonly width: number;
   readonly height: number;
-  /** Mean height of the ridge, from the top. */
   readonly base: number;
   readonly ridge: Ridge;
 }
 
-/** A hill from its ridge to the bottom of the picture. */
 export function hillPath({ width, height, base, ridge }: Ground, random: Random): string {
   const points: Point[] = [];
   for (let x = -60; x <= width + 60; x += width / 22) {
@@ -79,9 +77,7 @@ export function hillPath({ width, height, base, ridge }: Ground, random: Random)
 
 interface GougeField {
   readonly rows: number;
-  /** Distance between cuts of a row. */
   readonly step: number;
-  /** Vertical extent of the rows. */
   readonly depth: number;
   readonly length: number;
   readonly thickness: number;
@@ -104,7 +100,6 @@ export function gougePath(ground: Ground, field: GougeField, random: Random): st
   return path;
 }
 
-/** Cuts around a sun, between two radii. */
 export function rayPath([x, y]: Point, inner: number, outer: number, count: number, random: Random): string {
   let path = '';
   for (let i = 0; i < count; i += 1) {

@@ -48,7 +48,6 @@ interface ThreadLineProps extends ThreadProps, ThreadShape {
   readonly children?: ReactNode;
 }
 
-/** Static under reduced motion. */
 export function ThreadLine({ name, viewBox, path, drawn, className, children }: ThreadLineProps) {
   const style: ThreadStyle | undefined =
     drawn === undefined ? undefined : { '--thread-drawn': Math.min(1, Math.max(0, drawn)) };

@@ -1,4 +1,3 @@
-/** 124 × 104, facing right. */
 export const wrenOutline = {
   body:
     'M121 42 102 36C99 25 89 18 78 21C68 24 65 33 57 38C51 42 46 42 42 38L29 4Q22 3 17 9L30 48' +

@@ -6,7 +6,6 @@ import {
   setAnalyticsAdapter,
 } from './analytics.ts';
 
-/** Lets the request outlive the page; lost events are acceptable. */
 function post(url: string, body: string): void {
   fetch(url, { method: 'POST', body, keepalive: true, headers: { 'content-type': 'text/plain' } }).catch(() => {});
 }
@@ -20,7 +19,6 @@ function chosenAdapter(): AnalyticsAdapter | undefined {
   return plausibleAdapter({ url, domain, origin: window.location.origin, post });
 }
 
-/** Starts analytics unless the browser asks not to be tracked. */
 export function startAnalytics(): void {
   setAnalyticsAdapter(isTrackingRefused(navigator) ? undefined : chosenAdapter());
 }

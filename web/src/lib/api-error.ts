@@ -8,7 +8,6 @@ export type ApiErrorCode = ErrorCode | 'network' | 'unreadable-answer';
 
 interface ApiErrorFacts {
   readonly message: string;
-  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: ApiErrorCode;
   /** From `Retry-After`, in whole seconds. */

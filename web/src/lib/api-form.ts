@@ -16,7 +16,6 @@ type PathPart<E extends Endpoint> = E['request'] extends { readonly path: infer 
   ? { readonly path: z.input<Path> }
   : { readonly path?: never };
 
-/** The endpoint's form fields and one optional file, `image`. */
 export type ApiFormInput<E extends FormEndpoint> = PathPart<E> & {
   readonly fields: z.input<E['request']['form']>;
   readonly image?: Blob | undefined;

@@ -42,7 +42,6 @@ interface RequestHead {
 
 const defaultTimeoutMs = 60_000;
 
-/** Address and headers of a call, without those of its body. */
 export async function requestHead(
   endpoint: Endpoint,
   parts: RequestParts,

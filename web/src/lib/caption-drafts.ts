@@ -5,7 +5,6 @@ import { jsonKey, type StoredKey } from './storage.ts';
 
 const textSchema = z.string();
 
-/** Stores a caption's unsaved text. */
 export function captionDraftKey(storyId: string, captionId: string): StoredKey<string> {
   return jsonKey(`${draftPrefixes.caption(readCustomer() ?? '')}${storyId}_${captionId}`, textSchema);
 }

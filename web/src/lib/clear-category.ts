@@ -4,10 +4,7 @@ import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from 
 /** The server deletes older drafts after 30 days. */
 const mostDiscarded = 20;
 
-/**
- * Deletes a category's chat, step, text and intro (specification 1.4) and marks the server's draft for deletion, so that no
- * other device restores the conversation.
- */
+/** Deletes a category's chat, step, text and intro (specification 1.4), later also the server's draft. */
 export function clearCategory(category: CategorySlug): void {
   const keys = categoryKeys(category);
   const draftId = readStored(keys.draftId);

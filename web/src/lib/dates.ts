@@ -7,11 +7,7 @@ const month = new Intl.DateTimeFormat('en', { month: 'long' });
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
 const ordinalSuffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/**
- * A creation time for lists (specification 2.9): relative under 24 hours, else 'November 3rd 2026' in local time.
- * @param iso a date and time as the API writes it
- * @param now milliseconds since 1970
- */
+/** For lists (specification 2.9): relative under 24 hours, else 'November 3rd 2026' in local time. @param now in ms since 1970 */
 export function createdLabel(iso: string, now: number): string {
   const created = Date.parse(iso);
   const age = now - created;

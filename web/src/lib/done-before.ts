@@ -1,9 +1,6 @@
 import { ApiError, errorMessage } from './api-error.ts';
 
-/**
- * Whether an earlier attempt, whose response was lost, already succeeded. Since then the conversation has changed, so the
- * server rejects the reused key.
- */
+/** Whether an attempt with a lost response succeeded: its key is rejected, because the conversation has changed since. */
 export function wasDoneBefore(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotency-key-reused';
 }

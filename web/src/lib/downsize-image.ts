@@ -6,7 +6,6 @@ export class ImageRefusal extends Error {
 }
 
 interface ImageBounds {
-  /** In pixels. */
   readonly maxEdge: number;
   readonly maxBytes: number;
 }

@@ -1,13 +1,10 @@
 export interface Film {
   /** For screen readers: 'A sample film: Burnt toast and a signed lease'. */
   readonly title: string;
-  /** In order of preference; empty while the film is in production. */
   readonly sources: readonly { readonly address: string; readonly type: string }[];
-  /** Shown before it plays; null shows our art. */
   readonly poster: string | null;
   /** WebVTT in English; null for a silent film. */
   readonly captions: string | null;
-  /** Paragraphs. */
   readonly transcript: readonly string[];
   /** Pixels: reserves the space before the film loads. */
   readonly width: number;

@@ -1,9 +1,6 @@
 import { networkError } from './api-error.ts';
 
-/**
- * Loads code on demand.
- * @throws ApiError `network` when it cannot be loaded
- */
+/** Loads code on demand. @throws ApiError `network` when it cannot be loaded */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

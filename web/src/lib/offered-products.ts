@@ -15,7 +15,6 @@ interface Offered {
   readonly monthly?: true;
 }
 
-/** Everything on /pricing that has a price. */
 export const offered: readonly Offered[] = [
   {
     name: 'Story',
@@ -64,7 +63,6 @@ function offerOf({ cents, path, monthly }: Offered, address: string): Thing {
   };
 }
 
-/** Products with their offers. @param card path of their image */
 export function offeredProducts(address: string, card: string): readonly Thing[] {
   return offered.map((one) => ({
     '@type': 'Product',

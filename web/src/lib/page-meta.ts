@@ -4,18 +4,13 @@ import { socialMeta } from './social-meta.ts';
 import { structuredData } from './structured-data.ts';
 
 interface PageTexts {
-  /** At most 60 characters, including the brand. */
   readonly title: string;
-  /** At most 155 characters. */
   readonly description: string;
 }
 
 const brand = 'Tellwren';
 
-/**
- * A page's title and description, with a canonical address or `noindex`. Metadata for machines is added during prerendering
- * only.
- */
+/** Title, description, and canonical address or `noindex`. Data for machines is added during prerendering only. */
 export function pageMeta(id: PageId, { title, description }: PageTexts): MetaDescriptor[] {
   const { path, indexed } = pages[id];
   const fullTitle = title === '' ? brand : `${title} · ${brand}`;

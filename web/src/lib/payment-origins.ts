@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { runtimeConfig } from './runtime-config.ts';
 
-/** Origins of receipts and invoices; empty until the configuration is loaded. */
 export function usePaymentOrigins(): readonly string[] {
   const { data } = useQuery({
     queryKey: ['payment origins'],

@@ -1,7 +1,6 @@
 const reloadedAtKey = 'reloadedAt';
 const coolDownMs = 10_000;
 
-/** False within 10 s of the last reload, to prevent a loop. */
 export function mayReload(lastReloadMs: number | undefined, nowMs: number): boolean {
   return lastReloadMs === undefined || nowMs - lastReloadMs > coolDownMs;
 }

@@ -1,8 +1,6 @@
-/** A route's layout: `export const handle = { footer: false } satisfies RouteHandle`. */
 export interface RouteHandle {
   /** False hides the footer and limits the page to the window's height. */
   readonly footer?: boolean;
-  /** The header overlaps the page's art. */
   readonly headerOverArt?: boolean;
 }
 

@@ -2,9 +2,7 @@ import { type RuntimeConfig, runtimeConfigSchema } from '#shared/schemas/runtime
 
 let pending: Promise<RuntimeConfig> | null = null;
 
-/**
- * The stage's configuration from /config.json, loaded once, so that one build serves every stage. A failed load can be retried.
- */
+/** The stage's configuration from /config.json, loaded once. A failed load can be retried. */
 export function runtimeConfig(): Promise<RuntimeConfig> {
   pending ??= loadRuntimeConfig().catch((error: unknown) => {
     pending = null;

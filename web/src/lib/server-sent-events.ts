@@ -1,5 +1,4 @@
 export interface ServerSentEvent {
-  /** `message` when the stream has no name. */
   readonly event: string;
   readonly data: string;
 }

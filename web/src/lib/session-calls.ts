@@ -2,7 +2,6 @@ import { getUser, logout } from '#shared/endpoints/session.ts';
 import type { User } from '#shared/schemas/allowance.ts';
 import { api } from './api.ts';
 
-/** @throws ApiError */
 export async function callGetUser(signal: AbortSignal): Promise<User> {
   const { data } = await api(getUser, {}, { signal });
   return data;

@@ -32,7 +32,6 @@ export function isSameCustomer(one: string | null, other: string | null): boolea
   return customer !== undefined && other !== null && claimsOf(other)?.sub === customer;
 }
 
-/** The id of the logged-in customer; null for a visitor. */
 export function readCustomer(): string | null {
   const token = readStored(storedKeys.token);
   return token === null ? null : (claimsOf(token)?.sub ?? null);

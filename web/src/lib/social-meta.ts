@@ -6,7 +6,6 @@ export interface PageHead {
   readonly id: PageId;
   readonly title: string;
   readonly description: string;
-  /** Absolute. */
   readonly address: string;
 }
 

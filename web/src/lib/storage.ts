@@ -75,7 +75,6 @@ function keysOf({ promptKey, title }: { readonly promptKey: ChatPromptKey; reado
     introStoryLines: textKey(`introStoryLines_${promptKey}`),
     step: jsonKey(`${title}step`, oneOf(1, 2)),
     finalMessage: textKey(`${title}finalMessg`),
-    /** Unsent text. */
     draft: textKey(`draft_${promptKey}`),
     /** Id of the server's draft of the interview and its preview. */
     draftId: textKey(`draftId_${promptKey}`),

@@ -41,7 +41,6 @@ export function list<T>(item: Shape<T>): Shape<T[]> {
   };
 }
 
-/** Drops unknown fields. */
 export function record<R extends Shapes, O extends Shapes = Record<never, never>>(
   required: R,
   optional?: O,

@@ -11,7 +11,6 @@ const storyDraftSchema = z.object({
   /** Milliseconds since 1970. */
   savedAt: z.int(),
 });
-/** A story's unsaved text. */
 export type StoryDraft = z.output<typeof storyDraftSchema>;
 
 export interface KeptDraft {

@@ -34,7 +34,6 @@ function webSite({ address, description }: PageHead): Thing {
   };
 }
 
-/** @param head of any page except home */
 function breadcrumbs({ title, address }: PageHead): Thing {
   const steps = [
     { name: 'Home', item: new URL('/', address).href },

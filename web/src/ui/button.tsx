@@ -19,7 +19,6 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   /** Shows `pendingLabel`, ignores clicks, and retains size and focus. */
   readonly pending?: boolean;
-  /** Defaults to the children. */
   readonly pendingLabel?: string;
 }
 
@@ -73,7 +72,6 @@ export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLi
   );
 }
 
-/** A button styled as an inline link. */
 export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
   return (
     <button

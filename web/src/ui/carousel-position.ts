@@ -1,7 +1,6 @@
 /** A scrolled row of equally wide slides. Pixels. */
 export interface ScrolledRow {
   readonly scrollLeft: number;
-  /** Visible width, and the padding of both ends together. */
   readonly clientWidth: number;
   readonly padding: number;
   readonly scrollWidth: number;
@@ -13,15 +12,12 @@ export interface ScrolledRow {
 interface CarouselPosition {
   readonly atStart: boolean;
   readonly atEnd: boolean;
-  /** Numbers of the fully visible slides, from 1. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Tolerates rounding by zoom and touch. */
 const tolerancePx = 2;
 
-/** Number of slides that fit fully; at least 1. */
 function wholeSlides({ clientWidth, padding, step, gap }: ScrolledRow): number {
   return Math.max(1, Math.floor((clientWidth - padding + gap + tolerancePx) / step));
 }

@@ -18,7 +18,6 @@ function rowOf(scroller: HTMLElement): ScrolledRow {
   return { scrollLeft, clientWidth, scrollWidth, padding, gap, step: slidePx + gap };
 }
 
-/** Undefined until layout. */
 function usePosition(scroller: RefObject<HTMLElement | null>, count: number) {
   const [position, setPosition] = useState<ReturnType<typeof positionOf>>();
   useEffect(() => {
@@ -60,10 +59,7 @@ function useTurns(scroller: RefObject<HTMLElement | null>): (direction: 1 | -1) 
   };
 }
 
-/**
- * A row that scrolls by finger, wheel, keys or buttons, never automatically (APG carousel). Native scrolling works without
- * scripts.
- */
+/** Scrolls by finger, wheel, keys or buttons, never automatically (APG carousel), and without scripts. */
 export function Carousel({ label, children }: CarouselProps) {
   const slides = Children.toArray(children);
   const scroller = useRef<HTMLDivElement>(null);

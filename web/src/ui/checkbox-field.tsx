@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { type ComponentProps, useId } from 'react';
 import { describedBy, FieldError, type FieldProps } from './field.tsx';
 
-/** The label may contain links. */
 export function CheckboxField({
   label,
   description,

@@ -12,7 +12,6 @@ export interface DialogProps {
   readonly description?: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** Receives the focus instead of the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly size?: 'small' | 'large';
 }

@@ -5,7 +5,6 @@ import { SlackThread } from '#web/src/art/slack-thread.tsx';
 interface EmptyStateProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** A ButtonLink or Button. */
   readonly action?: ReactNode;
   readonly headingLevel?: 'h1' | 'h2';
   readonly className?: string;

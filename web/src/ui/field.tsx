@@ -9,7 +9,6 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** Ids for `aria-describedby`. */
 export function describedBy(id: string, description: ReactNode, error: string | undefined): string | undefined {
   const ids = [description === undefined ? '' : `${id}-description`, error === undefined ? '' : `${id}-error`];
   return ids.filter((part) => part !== '').join(' ') || undefined;
@@ -49,7 +48,6 @@ export function FieldFrame({ id, label, description, error, children }: FieldFra
 export interface FieldProps {
   readonly label: ReactNode;
   readonly description?: ReactNode;
-  /** Undefined when valid. */
   readonly error?: string | undefined;
 }
 
@@ -73,7 +71,6 @@ export function TextField({ label, description, error, className, ...input }: Fi
   );
 }
 
-/** Grows with its text. */
 export function TextAreaField({
   label,
   description,

@@ -41,7 +41,6 @@ export function FilmPlayer({ film }: { readonly film: Film }) {
 interface VideoProps {
   readonly film: Film;
   readonly onFail: () => void;
-  /** Played share, from 0 to 1. */
   readonly onSeen: (seen: number) => void;
 }
 

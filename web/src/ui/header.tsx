@@ -44,10 +44,7 @@ function useHeaderPopover(): RefObject<HTMLElement | null> {
   return popoverRef;
 }
 
-/**
- * The same height for visitors and customers avoids layout shifts. On a phone the menu is a popover, which works without
- * scripts (decision 0097).
- */
+/** One height for visitors and customers. A phone's menu is a popover, which needs no scripts (decision 0097). */
 export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
   const scrolled = useScrolled();
   const menuRef = useHeaderPopover();

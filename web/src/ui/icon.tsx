@@ -7,7 +7,6 @@ const paths = {
 
 interface IconProps {
   readonly name: keyof typeof paths;
-  /** In pixels. */
   readonly size?: number;
 }
 

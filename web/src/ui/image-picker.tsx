@@ -10,9 +10,7 @@ interface ImagePickerProps {
   /** Purpose for screen readers: 'story image'. */
   readonly name: string;
   readonly alt: string;
-  /** Current image; null without one. */
   readonly src?: string | null;
-  /** A new image, shown instead of the current one. */
   readonly picked?: Blob | null;
   /** Called with a JPEG from `downsizeImage`. */
   readonly onPick: (image: Blob) => void;
@@ -21,7 +19,6 @@ interface ImagePickerProps {
   readonly error?: string | undefined;
   /** Uploads the same image again; set after a failure. */
   readonly onRetry?: (() => void) | undefined;
-  /** The current image failed to load: its address may have expired. */
   readonly onBroken?: (() => void) | undefined;
   readonly description?: ReactNode;
   readonly size?: 'large' | 'small';
@@ -145,7 +142,6 @@ interface PickerButtonProps extends ComponentProps<'button'> {
   readonly size: ImagePickerProps['size'];
   readonly name: string;
   readonly children: string;
-  /** Label while disabled. */
   readonly busy?: string | undefined;
 }
 

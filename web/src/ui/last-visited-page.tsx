@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { isRememberedPage } from '#web/src/lib/remembered-page.ts';
 import { storedKeys, writeStored } from '#web/src/lib/storage.ts';
 
-/** The page to return to after login (specification 2.2). */
 export function LastVisitedPage() {
   const { pathname, search } = useLocation();
   useEffect(() => {

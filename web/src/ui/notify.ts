@@ -8,7 +8,6 @@ interface Notice {
 }
 
 interface NoticeOptions {
-  /** Defaults to the message. */
   readonly id?: string;
 }
 

@@ -2,7 +2,6 @@ import { useNavigation } from 'react-router';
 
 const line = `M0 16${'h96c30 0 34-14 18-14s-14 14 14 14h22'.repeat(12)}`;
 
-/** Progress line at the top of the page, visible after 200 ms. */
 export function PageLoad() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

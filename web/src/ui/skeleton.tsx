@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 
 interface SkeletonProps {
-  /** The size of the final content: `h-6 w-40`. */
   readonly className: string;
 }
 

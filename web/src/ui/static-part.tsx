@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
 
 interface StaticPartProps {
-  /** Unique in the document. */
   readonly id: string;
   readonly className?: string;
-  /** `span` inside a button. */
   readonly as?: 'div' | 'span';
   /** Lazy, so that its code loads only if the document lacks the part. */
   readonly children: ReactNode;

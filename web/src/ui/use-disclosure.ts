@@ -5,7 +5,6 @@ interface Disclosure<T extends HTMLElement> {
   readonly open: boolean;
   readonly toggle: () => void;
   readonly close: () => void;
-  /** Contains the button and the content; clicks outside close it. */
   readonly areaRef: RefObject<T | null>;
 }
 

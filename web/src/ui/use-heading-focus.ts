@@ -6,7 +6,6 @@ export function focusHeading(options: FocusOptions = {}): void {
   heading?.focus(options);
 }
 
-/** For content that replaces a whole page without a navigation. */
 export function useHeadingFocus(): void {
   useEffect(() => {
     window.scrollTo(0, 0);

@@ -28,7 +28,6 @@ const silhouette: readonly Point[] = [
   [640, 226],
 ];
 
-/** The thread is the lead. */
 export function dog(seed = 181): Picture {
   return stillLife(
     {

@@ -15,7 +15,6 @@ function on(along: number, aside: number): Point {
   ];
 }
 
-/** Half the body's width by distance from the neck. */
 const outline: readonly (readonly [along: number, half: number])[] = [
   [0, 34],
   [18, 78],
@@ -39,7 +38,6 @@ function body(grow: number): string {
   return smoothPath([...right, on(326 + grow, 0), ...left], true);
 }
 
-/** The thread is the loose string. */
 export function guitar(seed = 141): Picture {
   const [holeX, holeY] = on(116, 0).map(Math.round);
   const strings = [-12, -4, 4, 12].map((aside) => line(on(236, aside), on(-232, aside * 0.8))).join('');

@@ -17,7 +17,6 @@ const rack: readonly Layer[] = [
   { path: block(724, 112, 48, 26), ink: inks.sage },
 ];
 
-/** The thread is the shaving. */
 export function handPlane(seed = 231): Picture {
   return stillLife(
     {

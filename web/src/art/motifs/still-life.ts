@@ -3,14 +3,12 @@ import type { Layer } from '#web/src/art/landscape.ts';
 import { flatCuts, type Picture } from '#web/src/art/picture.ts';
 import { gouge, type Point, randomOf, rayPath } from '#web/src/art/print-geometry.ts';
 
-/** All motifs have the same size. */
 export const motifSize = { width: 900, height: 675 } as const;
 
 interface Table {
   readonly sky: Ink;
   readonly ground: Ink;
   readonly cut: Ink;
-  /** Distance of the ground from the top. */
   readonly top: number;
   readonly rays: { readonly ink: Ink; readonly at: Point; readonly inner: number; readonly outer: number };
   readonly seed: number;
@@ -24,7 +22,6 @@ function offRegister(layer: Layer): Layer {
   return key || layer.thread === true || layer.shift !== undefined ? layer : { ...layer, shift: registration };
 }
 
-/** Objects on a ground, in front of rays. */
 export function stillLife({ sky, ground, cut, top, rays, seed }: Table, things: readonly Layer[]): Picture {
   const { width, height } = motifSize;
   const light = rayPath(rays.at, rays.inner, rays.outer, 52, randomOf(seed));
@@ -40,7 +37,6 @@ export function stillLife({ sky, ground, cut, top, rays, seed }: Table, things: 
   };
 }
 
-/** The thread over an object: its shadow and the line. */
 export function threadOver(path: string, shadow: Ink = inks.pine): Layer[] {
   return [
     { path, ink: shadow, stroke: 14 },

@@ -16,7 +16,6 @@ export async function callLogin(credentials: Credentials) {
   return await api(login, { body: credentials });
 }
 
-/** @throws ApiError */
 export async function callRegister(registration: Registration): Promise<void> {
   await api(register, { body: registration });
 }

@@ -11,7 +11,6 @@ import { SubmitButton } from './submit-button.tsx';
 interface ChangePasswordFormProps {
   /** For the password manager; undefined until loaded. */
   readonly email: string | undefined;
-  /** @throws ApiError */
   readonly onChange: (passwords: PasswordChange) => Promise<void>;
 }
 

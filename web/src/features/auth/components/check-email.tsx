@@ -5,7 +5,6 @@ import { ResendVerification } from './resend-verification.tsx';
 
 interface CheckEmailProps {
   readonly email: string;
-  /** Returns to the form, for a mistyped address. */
   readonly onStartOver: () => void;
 }
 

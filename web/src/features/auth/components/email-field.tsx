@@ -8,7 +8,6 @@ interface EmailFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** Shares the typed address with the other forms (WCAG 3.3.7). */
 export function EmailField({ registration, error, autoFocus }: EmailFieldProps) {
   return (
     <TextField

@@ -14,13 +14,11 @@ import { ResendVerification } from './resend-verification.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 interface LoginFormProps {
-  /** Logs in and navigates. @throws ApiError */
   readonly onLogin: (credentials: Credentials) => Promise<void>;
 }
 
 interface Refusal {
   readonly message: string;
-  /** Set when the address is not verified. */
   readonly unverifiedEmail: string | undefined;
 }
 

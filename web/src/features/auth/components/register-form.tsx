@@ -17,7 +17,6 @@ type RegistrationForm = Omit<Registration, 'privacyPolicy'> & { readonly privacy
 
 interface RegisterFormProps {
   readonly agreement: ReactNode;
-  /** @throws ApiError */
   readonly onRegister: (registration: Registration) => Promise<void>;
 }
 

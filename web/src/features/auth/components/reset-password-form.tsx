@@ -11,7 +11,6 @@ import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 interface ResetPasswordFormProps {
-  /** Sets the password and navigates. @throws ApiError */
   readonly onReset: (passwords: PasswordReset) => Promise<void>;
 }
 

@@ -10,7 +10,6 @@ interface ResendVerification {
   readonly send: (email: string) => void;
   readonly pending: boolean;
   readonly sent: boolean;
-  /** Until the next mail may be requested. */
   readonly secondsLeft: number;
 }
 

@@ -2,15 +2,12 @@ import { pages } from '#shared/names/pages.ts';
 import type { Allowance } from '#shared/schemas/allowance.ts';
 
 interface Visit {
-  /** Path and query; null when none is stored. */
   readonly lastVisitedPage: string | null;
   readonly tab: string | null;
   readonly allowance: Allowance;
-  /** Whether a login may redirect to this path. */
   readonly isPage: (pathname: string) => boolean;
 }
 
-/** A base to resolve addresses against; never visited. */
 const anySite = 'https://site.invalid';
 
 /** Path and query of a page of this site; home for anything else (threat 84). */
@@ -21,10 +18,7 @@ function ownPage(address: string | null, isPage: Visit['isPage']): string {
   return known ? url.pathname + url.search : pages.home.path;
 }
 
-/**
- * The last page or home (specification 1.4). Customers with a free first story or remaining stories return from the checkout to
- * their story, which costs nothing.
- */
+/** The last page or home (specification 1.4); from the checkout to the story when it costs the customer nothing. */
 export function afterLoginPath({ lastVisitedPage, tab, allowance, isPage }: Visit): string {
   const page = ownPage(lastVisitedPage, isPage);
   const nothingToPay = allowance.firstStory || (allowance.subscriptionActive && allowance.allowedStories > 0);

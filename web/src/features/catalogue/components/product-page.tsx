@@ -92,7 +92,6 @@ interface VariantsProps {
   readonly onChoose: (name: string) => void;
 }
 
-/** Radio buttons styled as pills. */
 function Variants({ names, chosen, onChoose }: VariantsProps) {
   return (
     <fieldset className="variants">

@@ -1,7 +1,6 @@
 import type { CatalogueProduct } from '#shared/schemas/catalogue.ts';
 import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
-/** Defaults to the first variant, if there is any. */
 export function chosenVariant({ variants }: CatalogueProduct, name: string | null) {
   return variants.find((variant) => variant.name === name) ?? variants[0];
 }

@@ -6,12 +6,10 @@ interface ComposerProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Characters left for this message. */
   readonly room: number;
   readonly asking: boolean;
   readonly onSend: () => void;
   readonly onStop: () => void;
-  /** Shows the rest of the typed reply at once. */
   readonly onSkip: () => void;
 }
 

@@ -3,7 +3,6 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { useTyping } from '#web/src/features/chat/model/use-typing.ts';
 
 interface MessageBubbleProps extends ChatMessage {
-  /** Replaces the text while it is typed out. */
   readonly writing?: ReactNode;
 }
 

@@ -9,7 +9,6 @@ import { MessageBubble, TypedReply } from './message-bubble.tsx';
 
 interface TranscriptProps {
   readonly chat: Chat;
-  /** Moves the unanswered message back into the composer. */
   readonly onEdit: () => void;
 }
 
@@ -68,7 +67,6 @@ function Bubbles({ chat }: { readonly chat: Chat }) {
 
 const stillWritingAfterMs = 20_000;
 
-/** After 20 seconds it adds a note. */
 function WaitingThread() {
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -14,9 +14,7 @@ export interface ChatPorts {
   /** Reads the storage each time, because another tab may have written. */
   readHistory(): readonly ChatMessage[];
   writeHistory(messages: readonly ChatMessage[]): void;
-  /** @returns the whole reply, never empty */
   ask(question: Question, options: { signal: AbortSignal; onDelta: (text: string) => void }): Promise<string>;
-  /** @returns the message to show */
   onFailure(error: unknown): string;
   /** Milliseconds since 1970. */
   now(): number;
@@ -39,10 +37,7 @@ export interface ChatController {
   changedElsewhere(): void;
 }
 
-/**
- * Connects the reducer to the storage and to at most one request. Merges into the stored history instead of overwriting it, so
- * that two tabs can write at once.
- */
+/** Runs one conversation with at most one request. Merges into the stored history, so that two tabs can write at once. */
 export function createChatController(ports: ChatPorts): ChatController {
   let state: ChatState = emptyChat;
   let reply = '';

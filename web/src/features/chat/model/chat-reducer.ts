@@ -85,7 +85,6 @@ export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
   }
 }
 
-/** Requests a missing reply at once. */
 function opened(messages: readonly ChatMessage[]): ChatState {
   const turn = turnToAnswer(messages);
   return turn === undefined ? settled(messages) : { messages, phase: 'waiting', failure: '', turn };

@@ -14,9 +14,7 @@ interface OwnTurn {
 /** This tab's recent turns, to restore them after another tab's concurrent write. */
 export interface OwnTurns {
   wrote(turn: Turn, reply?: string): void;
-  /** Forgets all turns by default. */
   forget(turn?: Turn): void;
-  /** Adds the missing turns to the stored conversation. */
   putInto(messages: readonly ChatMessage[]): readonly ChatMessage[];
 }
 

@@ -3,7 +3,6 @@ import { newRandomId } from '#web/src/lib/draft-ids.ts';
 import { categoryKeys, readStored, writeStored } from '#web/src/lib/storage.ts';
 import type { Question } from './chat-controller.ts';
 
-/** Identifies a message on the server. */
 export interface TurnNames {
   readonly draftId: string;
   readonly turnId: string;

@@ -1,13 +1,11 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
 export interface Turn {
-  /** Null when Wren begins. */
   readonly said: string | null;
   /** Number of messages before it when sent; other tabs may have added more. */
   readonly from: number;
 }
 
-/** Index of the customer's message; -1 when absent. */
 export function placeOf(messages: readonly ChatMessage[], { said, from }: Turn): number {
   return messages.findIndex(({ role, content }, at) => at >= from && role === 'user' && content === said);
 }
@@ -16,17 +14,13 @@ export function isAnswered(messages: readonly ChatMessage[], turn: Turn): boolea
   return messages[placeOf(messages, turn) + 1]?.role === 'system';
 }
 
-/** The turn without a reply; undefined when there is none. */
 export function turnToAnswer(messages: readonly ChatMessage[]): Turn | undefined {
   const last = messages.at(-1);
   if (last === undefined) return { said: null, from: 0 };
   return last.role === 'user' ? { said: last.content, from: messages.length - 1 } : undefined;
 }
 
-/**
- * Adds a turn and its reply unless present. Another tab's messages may be in between: the message goes to the end, the reply
- * after its message.
- */
+/** Adds a turn and its reply unless present. Another tab may have added messages, so the reply follows its message. */
 export function withTurn(
   messages: readonly ChatMessage[],
   turn: Turn,

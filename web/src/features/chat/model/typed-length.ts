@@ -1,10 +1,7 @@
 /** Specification 1.9. */
 const msPerCharacter = 20;
 
-/**
- * Characters to show after a time. Based on time instead of ticks, so that slow machines do not lag; never splits a surrogate
- * pair.
- */
+/** Characters to show after a time. By time instead of ticks, so slow machines keep up; never splits a surrogate pair. */
 export function typedLength(text: string, elapsedMs: number): number {
   const length = Math.min(text.length, Math.floor(elapsedMs / msPerCharacter));
   const last = text.charCodeAt(length - 1);

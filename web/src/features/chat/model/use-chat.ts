@@ -11,7 +11,6 @@ export interface Chat extends ChatController {
   readonly state: ChatState;
 }
 
-/** Resolves after drafts of other devices are loaded. */
 type BeforeFirstQuestion = () => Promise<unknown>;
 
 /** Synchronised with localStorage and other tabs. */

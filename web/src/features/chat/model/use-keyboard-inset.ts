@@ -1,12 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Smaller changes come from browser toolbars. */
 const leastKeyboardPx = 120;
 
 interface Heights {
-  /** Height of the layout viewport. */
   readonly pagePx: number;
-  /** Height of the visual viewport. */
   readonly visiblePx: number;
   /** Pinch zoom, which also reduces the visible height. */
   readonly scale: number;
@@ -18,10 +15,7 @@ export function keyboardInset({ pagePx, visiblePx, scale }: Heights): number {
   return scale === 1 && covered >= leastKeyboardPx ? covered : 0;
 }
 
-/**
- * Shrinks the page by the keyboard's height while the input has the focus. Other browsers do so themselves
- * (`interactive-widget=resizes-content`).
- */
+/** Shrinks the page by iOS's keyboard; other browsers do so themselves (`interactive-widget=resizes-content`). */
 export function useKeyboardInset(inputRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const input = inputRef.current;

@@ -3,14 +3,12 @@ import { typedLength } from './typed-length.ts';
 
 interface Typing {
   readonly text: () => string;
-  /** The text is complete. */
   readonly whole: boolean;
   readonly onFinished: () => void;
 }
 
 interface TypedText {
   readonly nodeRef: RefObject<HTMLSpanElement | null>;
-  /** Shows all text immediately from now on. */
   skip(): void;
 }
 

@@ -10,7 +10,6 @@ interface FreeStory {
   readonly idempotencyKey: string;
 }
 
-/** @throws ApiError */
 export async function addFreeStory(product: CheckoutProduct, { firstStory, idempotencyKey }: FreeStory): Promise<void> {
   const body = { product: claimedProduct(product), ...storedConversation(product), firstStory };
   await api(addStory, { body }, { idempotencyKey });

@@ -3,7 +3,6 @@ import { delivered } from '#shared/catalogue/delivered.ts';
 import { isStoryBundle } from '#web/src/features/checkout/model/order-total.ts';
 import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
-/** Stories have a fixed list; only products need it. */
 const SafeHtml = lazy(() => import('#web/src/ui/safe-html.tsx').then(({ SafeHtml: part }) => ({ default: part })));
 
 function ProductText({ product }: { readonly product: CheckoutProduct }) {

@@ -5,7 +5,6 @@ type Remedy =
   | 'retry'
   /** The server charges nothing: add the story. */
   | 'add'
-  /** Already paid for or added. */
   | 'stories'
   /** The story's conversation is missing or too short. */
   | 'interview'
@@ -19,9 +18,7 @@ export interface Problem {
 
 export type CheckoutState =
   | { readonly phase: 'ready'; readonly problem: Problem | null }
-  /** Creating a payment session. */
   | { readonly phase: 'paying' }
-  /** Navigating to the payment page. */
   | { readonly phase: 'leaving' }
   | { readonly phase: 'adding' };
 
@@ -30,9 +27,7 @@ export type CheckoutEvent =
   | { readonly type: 'addPressed' }
   | { readonly type: 'sessionOpened' }
   | { readonly type: 'refused'; readonly problem: Problem }
-  /** Back from the payment page. */
   | { readonly type: 'returned' }
-  /** Clears the problem. */
   | { readonly type: 'productChanged'; readonly coupon: string | undefined };
 
 export const readyCheckout = { phase: 'ready', problem: null } as const satisfies CheckoutState;

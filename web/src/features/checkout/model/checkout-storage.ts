@@ -2,16 +2,11 @@ import * as z from 'zod/mini';
 import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
 import { type CheckoutProduct, jsonKey, readStored, removeStored, writeStored } from '#web/src/lib/storage.ts';
 
-/** More than anyone has open at once. */
 const mostRemembered = 50;
 
-/**
- * Ours, in addition to specification 1.3. A retry of an attempt without a response reuses its key, so that it creates one
- * session or spends one story; `of` is the purchase.
- */
+/** Ours, in addition to specification 1.3. Retries without a response reuse the key; `of` is the purchase. */
 const attemptKey = jsonKey('checkoutAttempt', z.object({ key: z.string(), of: z.string() }));
 
-/** The prompt key behind each payment session of this browser. */
 const sessionsKey = jsonKey('checkoutSessions', z.array(z.object({ sessionId: z.string(), prompt: z.string() })));
 
 /** Payment sessions that were already counted and cleaned up. */
@@ -35,7 +30,6 @@ export function rememberSession(sessionId: string, prompt: string): void {
   writeStored(sessionsKey, [...others, { sessionId, prompt }].slice(-mostRemembered));
 }
 
-/** Null when another browser opened the session. */
 export function promptOfSession(sessionId: string): string | null {
   return readStored(sessionsKey)?.find((known) => known.sessionId === sessionId)?.prompt ?? null;
 }
@@ -48,7 +42,6 @@ export function settleOnce(sessionId: string): boolean {
   return true;
 }
 
-/** Undefined for an unknown prompt key. */
 export function categoryOfStored(prompt: CheckoutProduct['prompt'] | null): CategorySlug | undefined {
   const known = chatPromptKeys.find((key) => key === prompt);
   return known === undefined ? undefined : categoryOfPrompt(known);

@@ -26,10 +26,7 @@ export function couponReducer(entry: CouponEntry, event: CouponEvent): CouponEnt
   }
 }
 
-/**
- * False for an empty code, during validation and with an applied coupon (specification 1.5).
- * @param applied the product's coupon, if any
- */
+/** False for an empty code, during validation, or with a coupon `applied` to the product (specification 1.5). */
 export function canApply(entry: CouponEntry, applied: string | undefined): boolean {
   return applied === undefined && entry.phase === 'editing' && entry.code.trim() !== '';
 }

@@ -15,10 +15,7 @@ const countedAs = {
 
 const staleAfterPurchase = [['user'], ['orders'], ['subscription'], ['gifts']] as const;
 
-/**
- * Tracks a confirmed payment once per session and deletes its temporary data (architecture 16).
- * @returns whether this call did so
- */
+/** Tracks a confirmed payment once and deletes its temporary data (architecture 16). @returns false when already done */
 export async function settlePurchase(
   sessionId: string,
   { kind, amountCents }: ConfirmedCheckout,

@@ -24,7 +24,6 @@ export interface Checkout {
   add(): void;
 }
 
-/** Specification 1.4. */
 export function useCheckout(product: CheckoutProduct): Checkout {
   const [state, dispatch] = useReducer(checkoutReducer, readyCheckout);
   const busy = useRef(false);
@@ -34,7 +33,6 @@ export function useCheckout(product: CheckoutProduct): Checkout {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies the product, whatever its price.
   useEffect(() => dispatch({ type: 'productChanged', coupon: product.coupon }), [product.name, product.coupon]);
 
-  /** Ignores further clicks during a purchase. */
   async function once(purchase: () => Promise<void>): Promise<void> {
     if (busy.current) return;
     busy.current = true;

@@ -27,7 +27,6 @@ export function useCoupon(product: CheckoutProduct): Coupon {
     try {
       const { checkCoupon } = await loadPart(() => import('#web/src/features/checkout/api/check-coupon.ts'));
       const discount = await checkCoupon(code, own.signal);
-      // Another tab may have stored another product.
       const current = readStored(storedKeys.checkoutProduct);
       if (current?.name === product.name) writeStored(storedKeys.checkoutProduct, withCoupon(current, code, discount));
       dispatch({ type: 'accepted' });

@@ -13,7 +13,6 @@ import {
 
 const fallback = 'An unexpected error occurred';
 
-/** Retains the text until the server has accepted it. */
 export function useContactForm() {
   const [values, setValues] = useState(emptyMessage);
   const [errors, setErrors] = useState<ContactErrors>({});

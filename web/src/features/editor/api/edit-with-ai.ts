@@ -8,7 +8,6 @@ interface AiEdit {
   readonly whatToEdit: string;
   readonly previousResponse: string;
   readonly signal: AbortSignal;
-  /** Called with all text so far. */
   readonly onProgress: (written: string) => void;
 }
 

@@ -15,7 +15,6 @@ export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'changed-elsewhere' || error.code === 'conflict');
 }
 
-/** @throws ApiError */
 export async function fetchText(storyId: string): Promise<SavedText> {
   const { data } = await api(getStory, { path: { storyId } });
   return { description: data.description, updatedAt: data.updatedAt };
@@ -32,9 +31,7 @@ export interface TextToSave {
   readonly description: string;
 }
 
-/**
- * Saves a story's text with an optimistic update and rollback (specification 2.4), limited to the text and to unchanged values.
- */
+/** Optimistic update and rollback (specification 2.4) of a story's text, unless it changed meanwhile. */
 export function useSaveText(storyId: string, storyKey: QueryKey) {
   const queryClient = useQueryClient();
   const mutationKey = ['stories', 'edit', storyId];

@@ -3,7 +3,6 @@ import { getStoryVersion, listStoryVersions, restoreStoryVersion } from '#shared
 import type { Story } from '#shared/schemas/story.ts';
 import { api } from '#web/src/lib/api.ts';
 
-/** Newest first; the first is the current one. */
 export function versionsQuery(storyId: string) {
   return queryOptions({
     queryKey: ['stories', 'versions', storyId],
@@ -12,7 +11,6 @@ export function versionsQuery(storyId: string) {
   });
 }
 
-/** Versions never change. */
 export function versionQuery(storyId: string, versionId: string) {
   return queryOptions({
     queryKey: ['story-version', storyId, versionId],

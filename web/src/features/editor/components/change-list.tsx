@@ -6,7 +6,6 @@ import type { Change, WordPart } from '#web/src/features/editor/model/text-chang
 
 interface ChangeListProps {
   readonly changes: readonly Change[];
-  /** Without it the changes are read-only. */
   readonly choice?: {
     readonly isChosen: (at: number) => boolean;
     readonly onToggle: (at: number) => void;

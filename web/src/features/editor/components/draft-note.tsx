@@ -5,7 +5,6 @@ import { TextButton } from '#web/src/ui/button.tsx';
 interface DraftNoteProps {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** The story was saved after the draft was begun. */
   readonly stale: boolean;
   readonly onDiscard: () => void;
 }

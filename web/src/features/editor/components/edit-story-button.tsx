@@ -25,7 +25,6 @@ async function loadEditor(): Promise<ComponentType<EditedStory>> {
 
 type Loading = 'idle' | 'loading' | 'failed';
 
-/** Also mentions an unsaved draft. */
 export function EditStoryButton({ story, storyKey }: EditStoryButtonProps) {
   const [open, setOpen] = useState(false);
   const { EditStory, loading, fetchEarly, load } = useEditor(story._id, () => setOpen(true));

@@ -2,7 +2,6 @@ export interface AiState {
   readonly open: boolean;
   readonly instruction: string;
   readonly phase: 'idle' | 'busy' | 'failed' | 'unchanged';
-  /** Number of words received so far. */
   readonly words: number;
 }
 
@@ -40,12 +39,10 @@ export function aiReducer(state: AiState, action: AiAction): AiState {
   }
 }
 
-/** False for an empty instruction or during a request (specification 2.5). */
 export function canSend({ instruction, phase }: AiState): boolean {
   return instruction.trim() !== '' && phase !== 'busy';
 }
 
-/** Counts words in incomplete HTML. */
 export function wordsIn(html: string): number {
   return html.replaceAll(/<[^>]*>?/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
 }

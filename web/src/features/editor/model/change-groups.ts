@@ -1,7 +1,6 @@
 import type { Change } from './text-changes.ts';
 
 export interface NumberedChange {
-  /** Index among all changes. */
   readonly at: number;
   readonly change: Change;
 }

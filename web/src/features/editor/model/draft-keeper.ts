@@ -9,9 +9,7 @@ export interface DraftKeeper {
   changed(): void;
   /** Saves the text now, or deletes the draft when there are no changes. */
   keep(): void;
-  /** Saves pending changes now. */
   flush(): void;
-  /** Deletes the draft; later changes create a new one. */
   forget(): void;
   /** Whether a reload would lose the text, because localStorage rejected it. */
   isAtRisk(): boolean;
@@ -23,7 +21,6 @@ interface DraftKeeperOptions {
   readonly customer: string;
   /** Distinguishes editors in several tabs. */
   readonly editId: string;
-  /** The current text; null when it is the saved one. */
   readonly read: () => StoryDraft | null;
 }
 

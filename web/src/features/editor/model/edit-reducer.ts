@@ -11,7 +11,6 @@ export interface EditState {
   readonly reason: string | null;
   /** The conflicting text; set while `view` is 'conflict'. */
   readonly theirs: SavedText | null;
-  /** Shown and announced once. */
   readonly note: string | null;
 }
 

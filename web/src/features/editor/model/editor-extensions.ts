@@ -12,10 +12,7 @@ interface KeyDeeds {
   readonly onTools: () => void;
 }
 
-/**
- * Only the tags of the shared allow-list. No trailing paragraph, which would change a story by opening it. Tab leaves the text
- * (WCAG 2.1.2).
- */
+/** Only the tags of the shared allow-list; no trailing paragraph, which would change the story. Tab leaves (WCAG 2.1.2). */
 export function editorExtensions({ onLink, onTools }: KeyDeeds): Extensions {
   return [
     storyKit.configure({

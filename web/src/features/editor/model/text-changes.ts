@@ -16,7 +16,6 @@ export type Change =
 /** From this share of common words on, two blocks count as a rewrite. */
 const alikeFrom = 0.35;
 
-/** Block by block, in reading order. */
 export function changesBetween(before: readonly Block[], after: readonly Block[]): Change[] {
   const changes: Change[] = [];
   let removed: readonly Block[] = [];
@@ -37,7 +36,6 @@ export function changesBetween(before: readonly Block[], after: readonly Block[]
   return changes;
 }
 
-/** `chosen` receives the index of a change. */
 export function applyChanges(changes: readonly Change[], chosen: (at: number) => boolean): Block[] {
   return changes.flatMap((change, at) => {
     if (change.kind === 'same') return [change.after];
@@ -68,7 +66,6 @@ function removal(before: Block): Change {
   return { kind: 'removed', before };
 }
 
-/** Share of common words, from 0 to 1. */
 function likeness(one: string, other: string): number {
   const words = wordsOf(one);
   const total = Math.max(words.size, wordsOf(other).size);

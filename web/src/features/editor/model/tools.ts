@@ -3,7 +3,6 @@ import { redoDepth } from '@tiptap/pm/history';
 import { mayUndo } from './undo-limit.ts';
 
 export interface ToolState {
-  /** 0 is normal text. */
   readonly heading: number;
   readonly pressed: ReadonlySet<ToolId>;
   readonly disabled: ReadonlySet<ToolId>;
@@ -117,7 +116,6 @@ export function keysLabel(keys: string, apple: boolean): string {
   return parts.map((part) => signs[part] ?? part).join('');
 }
 
-/** For `aria-keyshortcuts`. */
 export function ariaKeys(keys: string, apple: boolean): string {
   return keys
     .split('-')

@@ -8,11 +8,9 @@ interface DraftKeeperUse {
   readonly editor: Editor;
   readonly storyId: string;
   readonly customer: string;
-  /** The draft that this edit continues. */
   readonly adopted: StoredKey<StoryDraft> | null;
   /** Save time of the text that changes are relative to. */
   readonly savedAt: string;
-  /** The current text; null when it is the saved one. */
   readonly read: () => StoryDraft | null;
 }
 

@@ -81,7 +81,6 @@ export function useEditRoom(props: EditedStory) {
   };
 }
 
-/** The part of the dialog that has the focus. */
 function focusPlace(): 'tools' | 'link' | 'ai' | 'elsewhere' {
   const isIn = (part: string) => document.activeElement?.closest(part) instanceof Element;
   if (isIn('[role=toolbar]')) return 'tools';

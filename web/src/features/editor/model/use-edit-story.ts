@@ -13,7 +13,6 @@ import { parseStory, useEditorValue, useStoryEditor } from './use-story-editor.t
 
 export interface EditedStory {
   readonly story: Pick<Story, '_id' | 'name' | 'description' | 'updatedAt'>;
-  /** The story's key in the query cache. */
   readonly storyKey: QueryKey;
   readonly onClose: () => void;
 }
@@ -99,7 +98,6 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
     draftSavedAt: opened.adopted?.draft.savedAt ?? null,
     isStale: opened.adopted !== null && opened.base.updatedAt !== story.updatedAt,
     openElsewhere: useOpenElsewhere(storyId),
-    /** The draft remains for the next time. */
     close: () => {
       keeper.current?.flush();
       onClose();
@@ -129,7 +127,6 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
   };
 }
 
-/** Continues with the newest draft. */
 function openedWith(story: EditedStory['story']) {
   const { _id: storyId, description, updatedAt } = story;
   const customer = readCustomer() ?? '';

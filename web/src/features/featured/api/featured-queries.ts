@@ -6,7 +6,6 @@ import { ApiError } from '#web/src/lib/api-error.ts';
 export const featuredStoriesFailedMessage = 'An unexpected error occurred while fetching the featured stories.';
 export const featuredStoryFailedMessage = 'An unexpected error occurred while fetching the featured story.';
 
-/** The content changes rarely. */
 const staleTime = 5 * 60_000;
 
 export const featuredStoriesQuery = queryOptions({

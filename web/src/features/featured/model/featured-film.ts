@@ -1,7 +1,6 @@
 import type { FeaturedStory } from '#shared/schemas/catalogue.ts';
 import type { Film } from '#web/src/lib/film.ts';
 
-/** Replaced by the film's own size after loading. */
 const unknownSize = { width: 800, height: 600 } as const;
 
 function typeOf(url: string): string {

@@ -21,7 +21,6 @@ export async function orderFilm({ bookingUri, storyId }: Booking): Promise<void>
   await api(createOrder, { body }, { idempotencyKey: await keyOf(bookingUri) });
 }
 
-/** @throws ApiError */
 export async function markAsFilm(storyId: string, bookingUri: string): Promise<void> {
   await api(updateStory, { path: { storyId }, body: { isFilm: true, bookingUri } });
 }

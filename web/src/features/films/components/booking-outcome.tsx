@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { FilmBooking } from '#web/src/features/films/model/use-film-booking.ts';
 
-/** Most visits book nothing. */
 const BookingNote = lazy(() => import('./booking-note.tsx').then((part) => ({ default: part.BookingNote })));
 
 export function BookingOutcome({ booking: { state, retry } }: { readonly booking: FilmBooking }) {

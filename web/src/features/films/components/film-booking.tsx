@@ -8,7 +8,6 @@ interface FilmBookingProps {
   readonly scheduler: Scheduler;
   /** Null for a film whose story does not exist yet. */
   readonly storyId: string | null;
-  /** Replaces the calendar when booking is not possible. */
   readonly closed?: ReactNode;
 }
 

@@ -43,7 +43,6 @@ export function FilmPage({ scheduler }: { readonly scheduler: Scheduler }) {
   );
 }
 
-/** Suggests logging in before booking. */
 function VisitorsHint() {
   const hydrated = useHydrated();
   const { loggedIn } = useSession();

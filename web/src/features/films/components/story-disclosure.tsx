@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 
-/** Most stories stay closed. */
 const StoryText = lazy(() => import('#web/src/ui/story-text.tsx').then((part) => ({ default: part.StoryText })));
 
 interface StoryDisclosureProps {

@@ -74,7 +74,6 @@ function StoryToFilm({ story, scheduler }: { readonly story: Story; readonly sch
   );
 }
 
-/** Undefined when the story can be booked. */
 function whyClosed({ _id: storyId, isFilm, status }: Story) {
   const toStory = pages.story.path.replace(':storyId', encodeURIComponent(storyId));
   if (isFilm)

@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { jsonKey, readStored, removeStored, writeStored } from '#web/src/lib/storage.ts';
 
 const bookingSchema = z.object({
-  /** The scheduler's URI of the booking. */
   bookingUri: z.string(),
   storyId: z.nullable(z.string()),
-  /** Null for a visitor. */
   customer: z.nullable(z.string()),
   /** Milliseconds since 1970. */
   bookedAt: z.number(),
@@ -20,7 +18,6 @@ export const bookingsKey = jsonKey('filmBookings', z.array(bookingSchema));
 /** The customer who logs in within a day owns a visitor's booking. */
 const visitorsLastMs = 24 * 60 * 60_000;
 
-/** Stores a booking until the server has it. */
 export function keepBooking(booking: Booking): void {
   const others = (readStored(bookingsKey) ?? []).filter(({ bookingUri }) => bookingUri !== booking.bookingUri);
   writeStored(bookingsKey, [...others, booking]);
@@ -32,7 +29,6 @@ export function forgetBooking(bookingUri: string): void {
   else writeStored(bookingsKey, others);
 }
 
-/** Undefined once the server has it. */
 export function findBooking(bookingUri: string): Booking | undefined {
   return readStored(bookingsKey)?.find((known) => known.bookingUri === bookingUri);
 }

@@ -18,7 +18,6 @@ export interface FilmBooking {
   retry(): void;
 }
 
-/** The story moved between lists, and there is a new order. */
 function clearCaches(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: ['stories'], type: 'inactive' });
   for (const queryKey of [['stories'], ['orders']]) void queryClient.invalidateQueries({ queryKey });

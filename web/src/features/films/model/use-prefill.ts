@@ -7,7 +7,6 @@ interface Prefill {
   readonly email?: string;
 }
 
-/** Undefined until the session is known. */
 export function usePrefill(): Prefill | undefined {
   const hydrated = useHydrated();
   const { loggedIn } = useSession();

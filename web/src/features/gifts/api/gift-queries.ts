@@ -38,7 +38,6 @@ export function isProofAwaited(gift: Pick<Gift, 'status' | 'proofUrl'> | undefin
   return gift?.status === 'paid' && gift.proofUrl === null;
 }
 
-/** Cached unless a story is still being written (specification 2.4). */
 export const giftStoriesQuery = queryOptions({
   queryKey: ['stories', 'list', 'for a gift'],
   queryFn: async ({ signal }) => (await api(listStories, { query: {} }, { signal })).data,

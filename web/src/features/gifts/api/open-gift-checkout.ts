@@ -5,10 +5,8 @@ import { apiForm } from '#web/src/lib/api-form.ts';
 
 interface GiftCheckout {
   readonly form: GiftForm & { readonly story: { readonly id: string } };
-  /** A JPEG from `downsizeImage`. */
   readonly photo: Blob | null;
   readonly idempotencyKey: string;
-  /** Sent share, from 0 to 1. */
   readonly onProgress: (sent: number) => void;
 }
 

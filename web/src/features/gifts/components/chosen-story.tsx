@@ -11,7 +11,6 @@ import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 
 interface ChosenStoryTextProps {
   readonly story: ChosenStory;
-  /** Deselects a story that does not exist. */
   readonly onGone: () => void;
 }
 

@@ -22,7 +22,6 @@ const fields: Record<AddressField, { readonly label: string; readonly autoComple
   postalCode: { label: 'Postal code', autoComplete: 'shipping postal-code' },
 };
 
-/** The endpoint's limit. */
 const lineMaxLength = 120;
 
 interface DeliveryChoiceProps {

@@ -3,7 +3,6 @@ import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { useObjectUrl } from '#web/src/ui/use-object-url.ts';
 
 interface GiftFrameProps {
-  /** Null shows a thread instead. */
   readonly name: string | null;
   readonly photo: Blob | null;
 }

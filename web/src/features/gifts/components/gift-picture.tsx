@@ -4,7 +4,6 @@ import { Scene } from '#web/src/art/scene.tsx';
 interface GiftPictureProps {
   readonly fileUrl: string | null;
   readonly storyName: string;
-  /** The address has expired. */
   readonly onBroken: () => void;
 }
 

@@ -52,7 +52,6 @@ export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
   );
 }
 
-/** Focuses the first missing field. */
 function focusMissing({ form }: GiftPurchase): void {
   const [first] = missingOf(form);
   if (first !== undefined) document.getElementById(first === 'story' ? 'gift-story-name' : `gift-${first}`)?.focus();

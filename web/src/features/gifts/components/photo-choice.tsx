@@ -61,7 +61,6 @@ function useDpi(photo: Blob | null): number | null {
         bitmap.close();
         if (current) setKnown({ photo, dpi: photoDpi(width, height) });
       },
-      // The server measures it as well.
       () => {},
     );
     return () => {

@@ -12,7 +12,6 @@ import { Skeleton } from '#web/src/ui/skeleton.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { ChosenStoryText } from './chosen-story.tsx';
 
-/** Visitors have no stories to choose from. */
 const StoryCombobox = lazy(() => import('./story-combobox.tsx').then((part) => ({ default: part.StoryCombobox })));
 
 interface StoryChoiceProps {

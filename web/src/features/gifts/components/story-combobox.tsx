@@ -8,7 +8,6 @@ import { Icon } from '#web/src/ui/icon.tsx';
 
 export interface StoryOption extends ChosenStory {
   readonly createdAt: string;
-  /** Only finished stories can be chosen. */
   readonly ready: boolean;
 }
 

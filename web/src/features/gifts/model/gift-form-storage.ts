@@ -10,12 +10,10 @@ const key = giftFormName;
 const line = z.string().check(z.maxLength(120));
 const attemptSchema = z.object({ key: z.string(), of: z.string() });
 const keptFormSchema = z.object({
-  /** Null for a visitor. */
   customer: z.nullable(z.string()),
   story: z.nullable(z.object({ id: z.string(), name: z.string() })),
   shippingMethod: z.enum(shippingMethods),
   address: z.object({ street: line, city: line, state: line, postalCode: line }),
-  /** Id of the stored photo. */
   photoId: z.nullable(z.string()),
   /** The pending attempt and its purchase; a retry reuses the key. */
   attempt: z.nullable(attemptSchema),

@@ -36,7 +36,6 @@ export type GiftEvent =
   | { readonly type: 'completePressed' }
   | { readonly type: 'sessionOpened' }
   | { readonly type: 'refused'; readonly problem: string }
-  /** Back from the payment page. */
   | { readonly type: 'returned' };
 
 /** Ignores changes during a purchase. */

@@ -45,7 +45,6 @@ async function dropOld(beforeMs: number): Promise<void> {
   }
 }
 
-/** Null when the browser has deleted it. */
 export async function findPhoto(photoId: string): Promise<Blob | null> {
   try {
     const kept = keptPhotoSchema.safeParse(await inStore('readonly', (store) => store.get(photoId)));

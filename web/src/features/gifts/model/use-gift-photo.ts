@@ -20,7 +20,6 @@ export function useGiftPhoto(customer: Owner): GiftPhoto {
     let current = true;
     findPhoto(photoId).then((found) => {
       if (!current) return;
-      // A photo picked meanwhile is newer.
       setPhoto((picked) => picked ?? found);
       setLost(found === null);
     });

@@ -46,7 +46,6 @@ export function useGiftPurchase(customer: Owner): GiftBuying {
     dispatch({ type: 'sessionOpened' });
   }
 
-  /** Ignores further clicks during a purchase. */
   async function complete(): Promise<void> {
     if (busy.current || !canComplete(purchase)) return;
     busy.current = true;

@@ -31,7 +31,6 @@ function useArrowKeys(turn: (by: 1 | -1) => void): void {
   });
 }
 
-/** The film carousel of specification 1.1. */
 export function PostDialog({ username, onClose }: PostDialogProps) {
   const post = examplePostOf(username);
   const { caption, media } = post;

@@ -2,7 +2,6 @@ import type { ExampleMedia } from '#web/src/features/landing/model/example-posts
 
 interface PostPictureProps {
   readonly media: ExampleMedia;
-  /** The `sizes` of the image. */
   readonly sizes: string;
 }
 

@@ -49,7 +49,6 @@ function examplePost({ username, category, caption, counts: [likes, comments, sh
   };
 }
 
-/** Fictional. */
 export const examplePosts: readonly ExamplePost[] = [
   examplePost({
     username: 'larkandloaf',

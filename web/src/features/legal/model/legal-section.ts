@@ -2,6 +2,5 @@ export interface LegalSection {
   /** Its anchor. Never change it: others may link to it. */
   readonly id: string;
   readonly title: string;
-  /** Paragraphs and lists. */
   readonly text: readonly (string | readonly string[])[];
 }

@@ -50,7 +50,6 @@ function OrderRow({ order }: { readonly order: Order }) {
   );
 }
 
-/** Its link covers the whole row. */
 function Receipt({ order }: { readonly order: Order }) {
   const { _id: orderId } = order;
   const address = receiptOf(order, usePaymentOrigins());

@@ -10,7 +10,6 @@ export function receiptOf(
   return address !== null && isPaymentAddress(address, paymentOrigins) ? address : null;
 }
 
-/** Null for a paid order. */
 export function statusNote(status: Order['status']): string | null {
   switch (status) {
     case 'paid':

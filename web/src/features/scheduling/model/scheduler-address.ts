@@ -5,7 +5,6 @@ export interface Prefill {
 
 interface SchedulerPage extends Prefill {
   readonly schedulerUrl: string;
-  /** Sent along with the booking. */
   readonly storyId?: string | undefined;
 }
 

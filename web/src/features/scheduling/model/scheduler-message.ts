@@ -25,7 +25,6 @@ export type SchedulerMessage =
   | { readonly type: 'scheduled'; readonly bookingUri: string }
   | { readonly type: 'shown' };
 
-/** Null for other messages. */
 export function schedulerMessageOf(data: unknown): SchedulerMessage | null {
   const height = heightSchema.safeParse(data);
   if (height.success) return { type: 'height', heightPx: clampedHeight(height.data.payload.height) };

@@ -10,10 +10,7 @@ interface SchedulerFrame {
   readonly shown: boolean;
 }
 
-/**
- * Ignores messages of other windows, origins and shapes.
- * @param onScheduled called once with the scheduler's URI of the booking
- */
+/** Ignores messages of other windows, origins and shapes. `onScheduled` receives the booking's URI once. */
 export function useSchedulerMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   schedulerUrl: string | undefined,

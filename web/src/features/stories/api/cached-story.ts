@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Caption, Story } from '#shared/schemas/story.ts';
 import { storiesQuery, storyQuery } from './story-queries.ts';
 
-/** Does nothing when the story is not cached. */
 export function changeStory(queryClient: QueryClient, storyId: string, change: (story: Story) => Partial<Story>): void {
   queryClient.setQueryData(storyQuery(storyId).queryKey, (story) => story && { ...story, ...change(story) });
 }

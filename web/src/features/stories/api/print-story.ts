@@ -10,15 +10,11 @@ import { storyQuery } from './story-queries.ts';
 
 const pdfFailedMessage = 'Error saving pdf file';
 
-/**
- * 1,400 px are 12 cm at 300 dots per inch. Of a request's 4 MB, six images take 6 × 420 KB × 4/3 = 3.3 MB in base64; the texts
- * (2 × 64 KB) have the rest.
- */
+/** 1,400 px are 12 cm at 300 dpi. 4 MB per request: six images of 420 KB in base64 are 3.3 MB; texts need 2 × 64 KB. */
 const printBounds = { maxEdge: 1400, maxBytes: 420 * 1024 };
 
 interface PrintedStory {
   readonly pdf: Blob;
-  /** Number of images that could not be fetched. */
   readonly missing: number;
 }
 

@@ -2,7 +2,6 @@ import { updateCaption, uploadStoryImage } from '#shared/endpoints/story-editing
 import { api } from '#web/src/lib/api.ts';
 import { apiForm } from '#web/src/lib/api-form.ts';
 
-/** A caption, or the story itself. */
 export interface ImagePlace {
   readonly storyId: string;
   readonly captionId?: string | undefined;

@@ -6,7 +6,6 @@ import { CaptionText } from './caption-text.tsx';
 interface CaptionCardProps {
   readonly storyId: string;
   readonly caption: Caption;
-  /** 'Caption 2'. */
   readonly name: string;
   readonly onBroken: () => void;
 }

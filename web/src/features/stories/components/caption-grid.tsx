@@ -5,7 +5,6 @@ import '#web/src/features/stories/captions.css';
 interface CaptionGridProps {
   readonly storyId: string;
   readonly captions: readonly Caption[];
-  /** An image failed to load: its address may have expired. */
   readonly onBroken: () => void;
 }
 

@@ -9,7 +9,6 @@ import { CopyButton } from './copy-button.tsx';
 interface CaptionTextProps {
   readonly storyId: string;
   readonly caption: Caption;
-  /** 'Caption 2'. */
   readonly name: string;
 }
 

@@ -71,7 +71,6 @@ export function StoryBar({ story }: { readonly story: Story }) {
 interface BarButtonProps extends ComponentProps<'button'> {
   readonly sign: ComponentProps<typeof Sign>['name'];
   readonly name: string;
-  /** Shown on a phone instead of the whole name. */
   readonly label: string;
 }
 

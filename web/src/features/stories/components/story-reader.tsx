@@ -93,7 +93,6 @@ function CreatedAt({ story }: { readonly story: Story }) {
 
 interface StorySheetProps {
   readonly story: Story;
-  /** An image failed to load: its address expires after an hour. */
   readonly onBroken: () => void;
 }
 

@@ -5,7 +5,6 @@ import { storyParts } from './story-parts.ts';
 
 type DocumentBody = z.input<typeof documentRequestSchema>;
 
-/** The schema's limit. */
 const titleLength = 200;
 
 export interface StoryPicture {
@@ -13,7 +12,6 @@ export interface StoryPicture {
   readonly caption?: string | undefined;
 }
 
-/** The story's image first. */
 export function picturesOf({ image, captions }: Pick<Story, 'image' | 'captions'>): StoryPicture[] {
   const beside = captions.flatMap(({ url, text }) => (url === null ? [] : [{ url, caption: text }]));
   return image === null ? beside : [{ url: image }, ...beside];

@@ -12,7 +12,6 @@ export function storyText(story: Words): string {
   return [story.name, plainText(told), plainText(values)].filter((part) => part !== '').join('\n\n');
 }
 
-/** Text and sanitised HTML. */
 export async function storyClip(story: Words): Promise<Clip> {
   const { sanitizeHtml } = await loadPart(() => import('#web/src/ui/sanitize-html.ts'));
   const { story: told, values } = storyParts(story);

@@ -5,7 +5,6 @@ import { useSaveCaption } from '#web/src/features/stories/api/save-caption.ts';
 import { captionDraftKey } from '#web/src/lib/caption-drafts.ts';
 import { readStored, removeStored, writeStored } from '#web/src/lib/storage.ts';
 
-/** Null when the text can be saved. */
 export function captionFault(text: string): string | null {
   const over = text.length - limits.captionMaxLength;
   if (over <= 0) return null;
@@ -17,12 +16,10 @@ export interface CaptionEdit {
   readonly text: string;
   /** In edit mode, or with a text that could not be saved. */
   readonly open: boolean;
-  /** The error message; null without an error. */
   readonly unsaved: string | null;
   readonly saving: boolean;
   readonly begin: () => void;
   readonly type: (text: string) => void;
-  /** Saves changes and closes the field. */
   readonly finish: () => void;
   readonly cancel: () => void;
 }

@@ -49,7 +49,6 @@ export function usePrintedStory(story: Story) {
   };
   return {
     busy,
-    /** Error message until the next attempt. */
     note,
     download,
     file: () => (last.current?.of === story ? last.current.file : undefined),

@@ -7,7 +7,6 @@ const timeoutMs = 8000;
 
 export interface CustomerDrafts {
   readonly drafts: readonly ConversationDraft[];
-  /** Draft ids that belong to another customer. */
   readonly refused: readonly string[];
 }
 

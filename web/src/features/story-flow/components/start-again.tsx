@@ -3,7 +3,6 @@ import { Button } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 
 interface StartAgainProps {
-  /** Asks for a confirmation. */
   readonly confirm: boolean;
   readonly warning: string;
   readonly onStartAgain: () => void;

@@ -48,7 +48,6 @@ export function StartIntro() {
   );
 }
 
-/** Marks a category with a conversation in progress. */
 function ContinueMark({ category }: { readonly category: CategorySlug }) {
   const { chatHistory, step } = categoryKeys(category);
   const messages = useStored(chatHistory) ?? [];

@@ -35,7 +35,6 @@ async function exchange(token: string): Promise<void> {
   const forgotten = readStored(storedKeys.discardedDrafts) ?? [];
   await tellDiscarded();
   const { drafts, refused } = await fetchDrafts(storedDraftIds());
-  // Another customer has logged in meanwhile.
   if (readStored(storedKeys.token) !== token) return;
   for (const draftId of refused) renew(draftId);
   const discarded = [...forgotten, ...(readStored(storedKeys.discardedDrafts) ?? [])];

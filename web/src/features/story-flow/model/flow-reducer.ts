@@ -61,7 +61,6 @@ export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
   }
 }
 
-/** Empty without a current failure. */
 export function failureToShow(state: FlowState, messageCount: number): string {
   if (state.step !== 1 || state.phase !== 'chat' || state.failure?.messageCount !== messageCount) return '';
   return state.failure.message;

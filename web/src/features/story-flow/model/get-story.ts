@@ -6,7 +6,6 @@ import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
 const storyDollars = prices.storyCents / 100;
 
-/** Specification 1.4. */
 export type GetStoryDecision =
   | { readonly kind: 'add'; readonly firstStory: boolean }
   /** The checkout asks visitors to log in. */

@@ -2,14 +2,12 @@ import { limits } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { ConversationDraft } from '#shared/schemas/conversation-draft.ts';
 
-/** A category in localStorage. */
 export interface LocalDraft {
   readonly messages: readonly ChatMessage[];
   readonly draftId: string | null;
   readonly step: 1 | 2;
 }
 
-/** The values to store. */
 export interface TakenDraft {
   readonly messages: readonly ChatMessage[];
   readonly draftId: string;

@@ -20,11 +20,9 @@ const addedToastAfterMs = 6000;
 export interface GetStory {
   get(): void;
   readonly pending: boolean;
-  /** Error message; empty without an error. */
   readonly failure: string;
 }
 
-/** Specification 1.4. */
 export function useGetStory(category: CategorySlug, preview: Preview): GetStory {
   const session = useSession();
   const navigate = useNavigate();

@@ -17,11 +17,9 @@ export interface StoryFlow {
   readonly state: FlowState;
   write(messages: readonly ChatMessage[]): void;
   stop(): void;
-  /** Specification 1.4. */
   startAgain(): void;
 }
 
-/** Restored from localStorage and stored there. */
 export function useStoryFlow(category: CategorySlug): StoryFlow {
   const [state, dispatch] = useReducer(flowReducer, category, readFlow);
   const request = useRef<AbortController>(undefined);
@@ -62,7 +60,6 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
     try {
       const preview = await requestPreview({ category, messages }, { signal: own.signal, onDelta });
       if (readStored(categoryKeys(category).chatHistory) === null) {
-        // Restarted in another tab meanwhile.
         dispatch({ type: 'stopped' });
         return;
       }

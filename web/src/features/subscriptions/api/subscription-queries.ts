@@ -9,10 +9,7 @@ export const subscriptionsFetchFailedMessage = 'An unexpected error occurred whi
 
 export const subscriptionKeys = { all: ['subscription'], list: ['subscription', 'list'] } as const;
 
-/**
- * Newest first; polls while a new subscription may appear.
- * @param openedAt when the page was opened, in milliseconds since 1970
- */
+/** Newest first; polls while a new one may appear. @param openedAt page load, in milliseconds since 1970 */
 export function subscriptionsQuery(openedAt: number) {
   return queryOptions({
     queryKey: subscriptionKeys.list,
@@ -36,7 +33,6 @@ export function isInvoiceNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'invoice-not-found' || error.code === 'invalid-input');
 }
 
-/** Takes effect at the end of the billing cycle. @throws ApiError */
 export async function requestCancellation(): Promise<void> {
   await api(cancelSubscription, {});
 }

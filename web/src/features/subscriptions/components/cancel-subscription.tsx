@@ -11,7 +11,6 @@ import { notify } from '#web/src/ui/notify.ts';
 
 interface CancelSubscriptionProps {
   readonly subscription: Subscription;
-  /** Cancelled, but active until the end of its billing cycle. */
   readonly ending: boolean;
   readonly describedBy: string;
   readonly onCancelled: () => void;

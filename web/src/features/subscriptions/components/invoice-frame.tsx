@@ -5,7 +5,6 @@ interface InvoiceFrameProps {
   readonly ref: RefObject<HTMLIFrameElement | null>;
 }
 
-/** Until the frame is measured. */
 const firstHeightPx = 600;
 
 /** A frame as high as its content. `allow-same-origin` permits measuring, `allow-modals` printing; scripts cannot run. */
