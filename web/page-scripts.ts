@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What starts a page: it names the modules of its route, so no two pages have the same. React Router writes it inline. */
+/** React Router's inline start script names the route's modules, so it differs on every page. */
 const starter = /<script type="module" async="">([\s\S]*?)<\/script>/g;
 
 /**
- * Moves the scripts that start the built pages into files of their own: a policy that allowed each by its hash would have
- * as many as there are pages, and CloudFront takes 1,783 characters (decision 0012). Without `async`, as React takes
- * an async script with an address for one of its own and would look for the page's in vain; a module waits anyway.
+ * Moves start scripts into files. Allowing each by its hash would exceed CloudFront's limit of 1,783 characters (decision
+ * 0012). Without `async`, because React treats external async scripts as its own resources; modules are deferred anyway.
  */
 export function moveStartersToFiles(clientFolder: string): void {
   for (const page of globSync('**/*.html', { cwd: clientFolder })) {

@@ -6,11 +6,11 @@ import { siteOrigin } from './tooling/site-origin.ts';
 
 export default {
   appDirectory: 'src',
-  // The audit's build names another origin than the one that is deployed, so it lies elsewhere.
+  // The audit builds for another origin, so it needs another folder.
   buildDirectory: process.env['WEB_BUILD_FOLDER'] || 'dist',
   ssr: false,
   prerender: { paths: [...prerenderedPaths], concurrency: 2 },
-  // The whole manifest is small, and a static host has no endpoint to discover routes at.
+  // A static host has no endpoint for route discovery.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig, buildManifest }) =>
     finishSite({

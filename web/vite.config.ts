@@ -3,11 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { siteOrigin } from './tooling/site-origin.ts';
 
-/** Modules of the frame around every page. */
+/** Modules that every page loads. */
 const shell = new RegExp(
   [
     'node_modules/clsx/',
-    // What changes something on the server is loaded by the pages that do.
+    // Mutations load with the pages that need them.
     'node_modules/@tanstack/(?!.*/(useMutation|useMutationState|mutationOptions|mutationObserver)\\.js)',
     'web/src/(root|app-providers|entry\\.client)\\.tsx',
     'web/src/lib/(api-error|storage|stored-shapes|session\\.|session-end|sign-out|current-user|query-client|analytics|page-meta)',
@@ -18,10 +18,7 @@ const shell = new RegExp(
   ].join('|'),
 );
 
-/**
- * What asks the server and shows its answers, in one file: compression works within a file. Every page of a customer has it,
- * and none that a visitor only reads.
- */
+/** Data fetching in one chunk, because compression works within a file. Customers' pages load it; public pages do not. */
 const data = new RegExp(
   [
     'node_modules/(zod|@tanstack)/',
@@ -32,12 +29,12 @@ const data = new RegExp(
 );
 
 export default defineConfig({
-  // Prerendering starts a second server from this file alone: without this it would look in the working directory.
+  // Prerendering starts a second server with this file, which would otherwise use the working directory.
   root: import.meta.dirname,
   plugins: [tailwindcss(), reactRouter()],
   define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(siteOrigin(process.env)) },
   server: { fs: { allow: ['..'] } },
-  // Found at the start and not page by page: a package found late reloads the page that somebody is using.
+  // Dependencies found late would reload an open page in development.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
   environments: {
     client: {
@@ -57,9 +54,9 @@ export default defineConfig({
     },
   },
   build: {
-    // Older browsers lack `light-dark()`; a lowered copy of it would lose the override of a part of the page.
+    // Older browsers lack `light-dark()`; its fallback would lose local overrides.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // Fonts stay files, so that they can be preloaded and cached; tiny images may be inlined.
+    // Fonts stay files, so that they can be preloaded and cached.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
   },
 });

@@ -5,26 +5,24 @@ import { drawPlace, type Place, places } from './places.ts';
 
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Pages that may be shared, hence have a card. */
+/** Indexed pages have a card. */
 type SharedPage = { [Id in PageId]: (typeof pages)[Id]['indexed'] extends true ? Id : never }[PageId];
 
 interface Card {
   readonly title: string;
   readonly picture: Picture;
-  /** The title stands in the sky of a landscape, or on paper beside a print. */
+  /** The title covers a landscape, instead of standing beside a print. */
   readonly over: boolean;
 }
 
 const beside = (title: string, motif: keyof typeof motifs): Card => ({ title, picture: motifs[motif](), over: false });
 
-/** A landscape as wide as the card, its sun and village out of the title's way. */
-/** A landscape as wide as the card, its hills, sun and village out of the title's way. */
+/** Moves sun and village away from the title. */
 function over(title: string, place: keyof typeof places): Card {
   const wide: Place = { ...places[place], sun: [0.79, 0.37, 0.15], village: 0.6, ridges: [0.59, 0.7, 0.83] };
   return { title, picture: drawPlace(wide, cardSize.width, cardSize.height), over: true };
 }
 
-/** The card that a link to a page shows: the page's title and one print. */
 export const cards: Readonly<Record<SharedPage, Card>> = {
   home: over('Say it once. Keep it for good.', 'village-morning'),
   about: beside('What we do', 'kitchen-table'),
@@ -41,5 +39,4 @@ export const cards: Readonly<Record<SharedPage, Card>> = {
   terms: beside('Terms and Conditions', 'hand-plane'),
 };
 
-/** The pages that have a card. */
 export const sharedPages: readonly SharedPage[] = Object.keys(cards).filter((id): id is SharedPage => id in pages);

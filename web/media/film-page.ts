@@ -14,7 +14,7 @@ const style = `
   p span:empty { display: none }
 `;
 
-/** The page of a film: `showMoment(seconds)` sets it to any moment, the same for the same moment. */
+/** The page of a film: `showMoment(seconds)` draws that moment, deterministically. */
 export function filmPage(shots: readonly Shot[]): string {
   const drawn = shots.map(({ picture }) => {
     const svg = pictureSvg(picture()).replace('<svg ', '<svg preserveAspectRatio="xMidYMid slice" ');
@@ -31,7 +31,7 @@ export function filmPage(shots: readonly Shot[]): string {
         sections.forEach((section, index) => {
           const { words, seconds } = shots[index];
           const since = at - begin;
-          // A print is rolled on like ink, the first one is there from the beginning.
+          // Each print but the first rolls on like ink.
           section.style.setProperty('--rolled', index === 0 ? 1 : eased(since / 0.5));
           section.style.setProperty('--left', 1 - eased((since - 0.2) / (seconds * 0.8)));
           section.style.setProperty('--near', 1.08 - 0.06 * Math.min(1, Math.max(0, since / seconds)));

@@ -9,7 +9,7 @@ import { drawPlace, places } from './places.ts';
 
 export interface Shot {
   readonly picture: () => Picture;
-  /** What is read over the picture, and in the captions. */
+  /** Shown over the picture and in the captions. */
   readonly words: string;
   readonly seconds: number;
 }
@@ -17,14 +17,14 @@ export interface Shot {
 interface FilmPlan {
   readonly name: string;
   readonly shots: readonly Shot[];
-  /** What is heard, for those who do not hear it. */
+  /** Describes the sound in the captions. */
   readonly sound: string;
 }
 
 export const framesPerSecond = 12;
 export const filmSize = { width: 800, height: 600 } as const;
 
-/** The village at night, as wide as the film, so that its thread is seen from the first loop to the door. */
+/** As wide as the film, so that the thread is visible from start to end. */
 const eveningRoad = () => drawPlace(places['village-night'], 900, 675);
 
 export const films: readonly FilmPlan[] = [

@@ -1,16 +1,15 @@
 import { inks } from '#web/src/art/inks.ts';
 
-/** The icon's own square, in units of its drawing; hills and thread run on for 12 more on every side. */
+/** In drawing units; hills and thread continue for 12 units on every side. */
 const side = 64;
 
 interface IconShape {
-  /** Radius of its corners: 0 for systems that cut their own. */
+  /** Corner radius; 0 for systems that crop icons. */
   readonly corner: number;
-  /** How many units of what runs on are seen around the square, at most 12. */
+  /** Visible units around the square, at most 12. */
   readonly margin: number;
 }
 
-/** Sun, two hills and the thread: what stays of our prints at the size of a thumbnail. */
 export function iconSvg({ corner, margin }: IconShape): string {
   const box = `${-margin} ${-margin} ${side + 2 * margin} ${side + 2 * margin}`;
   const cut = corner === 0 ? '' : `<clipPath id="c"><rect width="${side}" height="${side}" rx="${corner}"/></clipPath>`;

@@ -14,7 +14,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The ink that reads best on a ground: plum by day, cream by night. */
+/** The text colour with the higher contrast on a background. */
 export function lettering(ground: string): Ink {
   return contrast(inks.plum, ground) >= contrast(inks.cream, ground) ? inks.plum : inks.cream;
 }

@@ -11,7 +11,6 @@ import { lettering } from './lettering.ts';
 import { besleyFace, printSheet, publicFolder, report } from './press.ts';
 
 const wordmark = `<svg class="brand" viewBox="0 0 496 86" fill="currentColor"><path d="${wordmarkOutline}"/></svg>`;
-/** Handwriting that comes from the edge of the card and runs into the print. */
 const thread =
   'M-4 60c30 0 26-44 46-44s2 44 20 44 26-44 46-44 2 44 20 44 26-44 46-44 2 44 20 44 26-44 46-44 2 44 20 44' +
   ' 26-44 46-44 2 44 20 44 60-6 100-14 70-14 110-10';
@@ -30,7 +29,7 @@ const style = `${besleyFace}
     stroke-width: 7; stroke-linecap: round; stroke-linejoin: round }
 `;
 
-/** As large as its longest word and its lines let it be, in CSS pixels. */
+/** In CSS pixels. */
 function titleSize(title: string, wide: boolean): number {
   if (wide) return 78;
   const longest = Math.max(...title.split(' ').map((word) => word.length));
@@ -47,7 +46,7 @@ function cardPage({ title, picture, over }: (typeof cards)[keyof typeof cards]):
     <h1 style="font-size:${titleSize(title, over)}px">${title}</h1>${hand}`;
 }
 
-/** Open Graph cards as PNG: flat inks, so that a small palette is enough. */
+/** Flat colours, so a small palette suffices. */
 export async function makeCards(browser: Browser): Promise<void> {
   mkdirSync(join(publicFolder, 'og'), { recursive: true });
   for (const page of sharedPages) {

@@ -25,10 +25,10 @@ async function drawFrames(page: Page, film: Film, frames: string): Promise<void>
   }
 }
 
-/** Flat inks and 12 frames a second: `animation` keeps their edges at a quarter of the bytes that a photograph needs. */
+/** For flat colours at 12 frames a second, `animation` needs a quarter of a photograph's bytes. */
 const mp4 = '-c:v libx264 -preset veryslow -tune animation -crf 31 -g 120 -pix_fmt yuv420p -c:a aac -b:a 48k';
 const webm = '-c:v libaom-av1 -crf 46 -cpu-used 3 -g 120 -pix_fmt yuv420p -c:a libopus -b:a 32k';
-/** One thread, and no date or version inside: the same frames make the same file on the same ffmpeg. */
+/** One thread and no dates or versions, so that the same ffmpeg writes the same bytes. */
 const steady = '-threads 1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact -map_metadata -1';
 
 function encode(film: Film, frames: string): void {
@@ -57,7 +57,6 @@ function encode(film: Film, frames: string): void {
 
 const clockTime = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, '0')}`;
 
-/** The sound first, then each shot's words for as long as it is seen; at the top, as the words are painted at the foot. */
 function captionsOf({ shots, sound }: Film): string {
   let begin = 0;
   const cues = shots.map(({ words, seconds }, index) => {
@@ -69,7 +68,7 @@ function captionsOf({ shots, sound }: Film): string {
   return `WEBVTT\n\n${cues.join('\n\n')}\n`;
 }
 
-/** The last moment of the last shot, when the thread has arrived; without words, as the player lays its buttons over them. */
+/** The last moment without text, because the player's controls would cover it. */
 async function makePoster(page: Page, film: Film): Promise<void> {
   await page.evaluate(`showMoment(${lengthOf(film) - 1 / framesPerSecond})`);
   await page.addStyleTag({ content: 'p { display: none }' });
@@ -79,7 +78,7 @@ async function makePoster(page: Page, film: Film): Promise<void> {
     .toFile(join(folder, `${film.name}-poster.webp`));
 }
 
-/** The films, with posters and captions. Needs `ffmpeg` on the machine. */
+/** Requires `ffmpeg`. */
 export async function makeFilms(browser: Browser): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const film of films) {

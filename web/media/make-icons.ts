@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { iconSvg } from './icon.ts';
 import { publicFolder, report } from './press.ts';
 
-/** A maskable icon is cut to a circle of 80 % of its width (W3C, Web Application Manifest, "Icon masks and safe zone"). */
+/** Maskable icons are cropped to a circle of 80 % of their width (W3C, Web Application Manifest, "Icon masks and safe zone"). */
 const safeMargin = 8;
 
 const drawings = [
@@ -14,7 +14,6 @@ const drawings = [
   { file: 'apple-touch-icon.png', sizePx: 180, corner: 0, margin: 0 },
 ] as const;
 
-/** The icon as a drawing, and in the sizes that systems ask for. */
 export async function makeIcons(): Promise<void> {
   writeFileSync(join(publicFolder, 'icon.svg'), iconSvg({ corner: 8, margin: 0 }));
   for (const { file, sizePx, ...shape } of drawings) {

@@ -7,16 +7,15 @@ import { motifs } from './motifs.ts';
 import { drawPlace, places } from './places.ts';
 import { report, seedPictures } from './press.ts';
 
-/** Twice the width that a card has on a desk. */
+/** Twice the width of a card on a desktop. */
 const widthPx = 1000;
 
-/** What the seeded products and featured stories show. */
+/** Used by the seeded products and featured stories. */
 const shown = [
   ...['bicycle', 'boat', 'bouquet', 'camera', 'framed-print', 'letters'],
   ...['piano', 'postcards', 'radio', 'shop-front', 'storybook', 'workbench'],
 ] as const;
 
-/** The pictures of the seed as WebP. */
 export async function makePictures(): Promise<void> {
   mkdirSync(seedPictures, { recursive: true });
   const drawn = [

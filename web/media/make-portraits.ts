@@ -7,7 +7,7 @@ import { publicFolder, report } from './press.ts';
 
 const folder = join(publicFolder, 'posts');
 
-/** The busts of those who tell the example posts, each saying of itself that it is drawn. */
+/** Each portrait's title says that it is an illustration. */
 export function makePortraits(): void {
   mkdirSync(folder, { recursive: true });
   for (const [username, plan] of Object.entries(portraitPlans)) {

@@ -11,14 +11,14 @@ import { postArt } from './posts.ts';
 import { besleyFace, printSheet, publicFolder, report } from './press.ts';
 
 const folder = join(publicFolder, 'posts');
-/** Upright, as a feed shows them; and the two widths at which the site loads them. */
+/** A feed's portrait format, and the two widths that the site loads. */
 const sheet = { width: 1080, height: 1350 } as const;
 const widthsPx = [480, 828] as const;
 
-/** Up to here, in characters, a line is set larger: it would look lost in its sky. */
+/** In characters. */
 const shortLine = 30;
 
-/** The motif keeps its foot; above it, its sky goes on, and there the line stands. */
+/** Extends the motif's sky for the text. */
 function upright(motif: keyof typeof motifs, line: string): string {
   const picture = motifs[motif]();
   const height = (motifSize.width * sheet.height) / sheet.width;
@@ -33,7 +33,6 @@ function upright(motif: keyof typeof motifs, line: string): string {
     </style>${svg}<p>${line}</p>`;
 }
 
-/** The pictures of the example posts as AVIF. */
 export async function makePosts(browser: Browser): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const { username, media } of examplePosts) {

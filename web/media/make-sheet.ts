@@ -10,7 +10,7 @@ import { drawPlace, places } from './places.ts';
 import { portraitPlans } from './portraits.ts';
 import { printSheet, report } from './press.ts';
 
-/** Every print beside the others on one contact sheet, for the eye. */
+/** A contact sheet of all prints, for visual review. */
 export async function makeSheet(browser: Browser): Promise<void> {
   const drawn = [
     ...Object.entries(motifs).map(([name, draw]) => ({ name, picture: draw() })),

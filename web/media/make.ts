@@ -18,7 +18,6 @@ const makers = {
   sheet: makeSheet,
 } as const;
 
-/** The contact sheet is for the eye, and made when asked for. */
 const standard = Object.keys(makers).filter((name) => name !== 'sheet');
 
 async function make(names: readonly string[]): Promise<void> {

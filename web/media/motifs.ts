@@ -25,7 +25,7 @@ import { wateringCan } from '#web/src/art/motifs/watering-can.ts';
 import { workbench } from '#web/src/art/motifs/workbench.ts';
 import type { Picture } from '#web/src/art/picture.ts';
 
-/** Every motif we draw, by the name of its file; each takes the seed of its cuts and rays. */
+/** By file name; the parameter seeds cuts and rays. */
 export const motifs = {
   bicycle,
   boat,

@@ -6,11 +6,11 @@ import type { Point } from '#web/src/art/print-geometry.ts';
 export interface Place {
   readonly seed: number;
   readonly inks: LandscapeInks;
-  /** Centre of the sun as parts of width and height, and its radius as a part of the height. */
+  /** Centre and radius of the sun, relative to width, height and height. */
   readonly sun: readonly [x: number, y: number, radius: number];
-  /** Where the village stands, as a part of the width. */
+  /** Relative to the width. */
   readonly village: number;
-  /** Where the ridges run, as parts of the height. */
+  /** Relative to the height. */
   readonly ridges?: LandscapePlan['ridges'];
 }
 
@@ -24,7 +24,7 @@ const night: Partial<Record<keyof LandscapeInks, Ink>> = {
   cut: inks.sage,
 };
 
-/** The places that stories tell of: the same country in other inks, at other hours, from other hills. */
+/** The same country in other colours, at other hours, from other hills. */
 export const places = {
   'village-morning': { seed: 3, inks: daylight, sun: [0.7, 0.34, 0.13], village: 0.5 },
   'village-harbour': {
@@ -63,7 +63,6 @@ export const places = {
   },
 } as const satisfies Readonly<Record<string, Place>>;
 
-/** Loops of writing, then a way over the near hill to the door. */
 function wayTo([x, y]: Point, edge: number): Point[] {
   const rise = (edge + 0.03 - y) / 2;
   return handwriting(6, 0.034, [
@@ -79,7 +78,6 @@ function wayTo([x, y]: Point, edge: number): Point[] {
 
 const usualRidges = [0.5, 0.63, 0.8] as const;
 
-/** A place as a picture of that size. */
 export function drawPlace(
   { seed, inks: ink, sun, village, ridges = usualRidges }: Place,
   width: number,

@@ -1,6 +1,6 @@
 import type { PortraitPlan } from '#web/src/art/portrait.ts';
 
-/** Who tells the example posts: people we made up, by the name of their profile. */
+/** Fictional authors of the example posts, by username. */
 export const portraitPlans: Readonly<Record<string, PortraitPlan>> = {
   larkandloaf: { hair: 'cap', face: 'freckled', inking: 0, seed: 11 },
   noraonharbourroad: { hair: 'bun', face: 'wrinkled', inking: 1, seed: 22 },

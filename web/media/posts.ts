@@ -2,7 +2,7 @@ import type { motifs } from './motifs.ts';
 
 type MotifName = keyof typeof motifs;
 
-/** What each picture of the example posts shows, in the order of `examplePosts`' media. */
+/** In the order of `examplePosts`' media. */
 export const postArt: Readonly<Record<string, readonly MotifName[]>> = {
   larkandloaf: ['kitchen-table', 'shop-front', 'letter'],
   noraonharbourroad: ['bicycle', 'piano'],

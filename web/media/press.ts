@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import packagedChromium from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Where the site's own files lie, and the pictures of the seed. */
 export const publicFolder = resolve(import.meta.dirname, '../public');
 export const seedPictures = resolve(import.meta.dirname, '../../infra/local/seed/pictures');
 
@@ -12,11 +11,11 @@ const fontFile = createRequire(import.meta.url).resolve(
   '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
 );
 
-/** Besley inside of the page, so that it needs neither a network nor a server. */
+/** Inline, so that rendering needs no network. */
 export const besleyFace = `@font-face { font-family: Besley; font-weight: 400 900;
   src: url(data:font/woff2;base64,${readFileSync(fontFile).toString('base64')}) }`;
 
-/** The browser that comes inside of a package; hinting would differ between machines. Close it when done. */
+/** Without font hinting, which differs between machines. Close it after use. */
 export async function launchPress(): Promise<Browser> {
   return await chromium.launch({
     executablePath: await packagedChromium.executablePath(),
@@ -36,7 +35,7 @@ interface Sheet {
   readonly height: number;
 }
 
-/** One page as a PNG, in CSS pixels, once its fonts are there. */
+/** A PNG of one page in CSS pixels, after its fonts are loaded. */
 export async function printSheet(browser: Browser, { html, width, height }: Sheet): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height } });
   try {
@@ -48,7 +47,6 @@ export async function printSheet(browser: Browser, { html, width, height }: Shee
   }
 }
 
-/** What was made, and how heavy it came out. */
 export function report(file: string, bytes: number): void {
   process.stdout.write(`${file}: ${(bytes / 1000).toFixed(1)} KB\n`);
 }

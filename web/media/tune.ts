@@ -1,10 +1,10 @@
 const samplesPerSecond = 44_100;
-/** A pentatonic scale has no wrong notes: frequencies in Hz from A3. */
+/** Pentatonic frequencies in Hz, from A3. */
 const scale = [220, 246.94, 277.18, 329.63, 369.99, 440, 493.88, 554.37] as const;
 const melody = [0, 3, 5, 4, 3, 1, 2, 0, 3, 4, 6, 5, 3, 2, 1, 0] as const;
 const noteSeconds = 0.62;
 
-/** One plucked string: its overtones die sooner than its tone. */
+/** Overtones of a plucked string fade faster than its fundamental. */
 function pluck(frequency: number, since: number): number {
   if (since < 0 || since > 3) return 0;
   const tone = (overtone: number, loud: number, fades: number) =>
@@ -12,7 +12,7 @@ function pluck(frequency: number, since: number): number {
   return tone(1, 0.6, 2.2) + tone(2, 0.25, 4) + tone(3, 0.1, 7);
 }
 
-/** A tune of that length as WAV, 16 bit mono. @param octave 1 as written, 0.5 an octave lower */
+/** WAV, 16 bit mono. @param octave 1 as written, 0.5 an octave lower */
 export function tuneWav(seconds: number, octave: number): Buffer {
   const count = Math.round(seconds * samplesPerSecond);
   const wav = Buffer.alloc(44 + count * 2);

@@ -9,7 +9,7 @@ import { PageViews } from './ui/page-views.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
 import { ToastHost } from './ui/toast-host.tsx';
 
-/** What was fetched for one customer is not shown to the next, whichever tab they came and went in. */
+/** Deletes cached responses when another customer logs in, in any tab. */
 function forgetWithCustomer(queryClient: QueryClient): () => void {
   let before = readStored(storedKeys.token);
   return watchStored(storedKeys.token, () => {
@@ -19,7 +19,6 @@ function forgetWithCustomer(queryClient: QueryClient): () => void {
   });
 }
 
-/** What every page lives in: the cache of the server's answers, the session, counting, focus and messages. */
 export function AppProviders({ children }: { readonly children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => forgetWithCustomer(queryClient), [queryClient]);

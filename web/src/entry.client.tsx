@@ -7,7 +7,7 @@ import { endSession, followSession, resumeSession } from './lib/session.ts';
 import { onSessionEnded } from './lib/session-end.ts';
 
 reloadOnceOnMissingChunk();
-// Before the first render: no page may show a session that has run out, or count for somebody who refused.
+// Before the first render: removes an expired session and reads the tracking preference.
 resumeSession();
 followSession();
 onSessionEnded(endSession);

@@ -22,12 +22,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** Of the fallback document alone, whose pages are customers' own: a crawler that runs no script must read it, too. */
+/** For the fallback document only, which serves private pages: crawlers without scripts read it, too. */
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Tellwren' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The document around every page, also around an error and around the wait for the first page. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <html lang="en">
@@ -57,7 +56,6 @@ export default function App() {
   );
 }
 
-/** Shown by the fallback document until the page's code is there. */
 export function HydrateFallback() {
   return (
     <main className="grid min-h-dvh place-items-center">
@@ -67,7 +65,6 @@ export function HydrateFallback() {
   );
 }
 
-/** The last net: a fault outside of every page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="flex min-h-dvh flex-col">

@@ -41,7 +41,7 @@ export default [
     ]),
     route(pages.privacyPolicy.path, 'routes/legal/privacy-policy.tsx'),
     route(pages.terms.path, 'routes/legal/terms.tsx'),
-    // The prerendered /404 is matched by this too: one route, so that its document hydrates at any address.
+    // Also matches the prerendered /404, so that its document hydrates at any address.
     route('*', 'routes/marketing/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -23,7 +23,6 @@ interface BuiltRoute {
 interface BuiltSite {
   readonly origin: string;
   readonly appFolder: string;
-  /** What is served. */
   readonly clientFolder: string;
   readonly routes: readonly BuiltRoute[];
 }
@@ -38,7 +37,7 @@ function factsOfIndexedPages({ routes, appFolder, clientFolder }: BuiltSite, bui
   });
 }
 
-/** What is left to do when the pages are written: their scripts, and the files that tell machines of them. */
+/** Post-processes the built pages: their scripts, sitemap, robots.txt and similar files. */
 export function finishSite(site: BuiltSite): void {
   const { origin, clientFolder } = site;
   const builtAt = new Date();

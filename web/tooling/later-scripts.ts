@@ -8,11 +8,11 @@ const starter = /<script type="module" src="(\/assets\/start-[^"]+\.js)"><\/scri
 
 interface LaterScripts {
   readonly html: string;
-  /** The file that asks for them, when the page has any. */
+  /** Contains the script that starts the page; undefined without scripts. */
   readonly file?: { readonly path: string; readonly text: string };
 }
 
-/** A page that is not shown is not drawn: there nothing is waited for. */
+/** Does not wait in a background tab, which is never painted. */
 function beginText(preloads: readonly string[], start: string): string {
   return `const begin = () => {
   for (const href of ${JSON.stringify(preloads)})
@@ -25,8 +25,7 @@ else requestAnimationFrame(() => setTimeout(begin));
 }
 
 /**
- * A prerendered page says everything before a script ran, so its scripts are asked for when it is drawn: before that they
- * would share the line with its style and its fonts (decision 0097).
+ * Delays a prerendered page's scripts until it is painted: before that they compete with its styles and fonts (decision 0097).
  */
 export function withLaterScripts(html: string): LaterScripts {
   const start = starter.exec(html)?.[1];
@@ -37,7 +36,7 @@ export function withLaterScripts(html: string): LaterScripts {
   return { html: html.replace(modulePreload, '').replace(start, path), file: { path, text } };
 }
 
-/** Does so to the prerendered pages. The fallback document shows nothing before its scripts ran: there they come first. */
+/** Changes the prerendered pages only: the fallback document needs its scripts at once. */
 export function delayScripts(clientFolder: string): void {
   for (const path of prerenderedPaths) {
     const page = join(clientFolder, documentOf(path));

@@ -11,7 +11,7 @@ function allNodes({ childNodes }: { readonly childNodes: readonly Node[] }): Nod
   return childNodes.flatMap((child) => ('childNodes' in child ? [child, ...allNodes(child)] : [child]));
 }
 
-/** The title and the description of a document. @throws Error when it has none */
+/** @throws Error without a title or description */
 export function headTexts(html: string): { readonly title: string; readonly description: string } {
   const nodes = allNodes(parse(html));
   const titled = nodes.find(({ nodeName }) => nodeName === 'title');
@@ -25,13 +25,13 @@ export function headTexts(html: string): { readonly title: string; readonly desc
   return { title: text.value, description: described };
 }
 
-/** A route's file, and the folders of the features that it shows. Pure. */
+/** A route's file and the feature folders that it imports. */
 export function sourcesOfRoute(file: string, source: string): string[] {
   const features = [...source.matchAll(/from '\.\.\/\.\.\/(features\/[\w-]+)\//g)].map(([, folder = '']) => folder);
   return [...new Set([file, ...features])];
 }
 
-/** The day of the last commit that touched these; the day of the build without a git, or for what is not committed yet. */
+/** Date of the last commit to these files; the build date without git or for uncommitted files. */
 function lastChange(appFolder: string, sources: readonly string[], builtAt: Date): string {
   try {
     const told = execFileSync('git', ['log', '-1', '--format=%cs', '--', ...sources], {
@@ -41,21 +41,20 @@ function lastChange(appFolder: string, sources: readonly string[], builtAt: Date
     });
     if (/^\d{4}-\d\d-\d\d\s*$/.test(told)) return told.trim();
   } catch {
-    // No git, or no repository: the files were unpacked.
+    // No git repository.
   }
   return builtAt.toISOString().slice(0, 10);
 }
 
 interface FactsOptions {
   readonly path: string;
-  /** Of the page's route, inside of the app's folder. */
+  /** Relative to the app's folder. */
   readonly routeFile: string;
   readonly appFolder: string;
   readonly clientFolder: string;
   readonly builtAt: Date;
 }
 
-/** What a built page says of itself, and when it last changed. */
 export function pageFacts({ path, routeFile, appFolder, clientFolder, builtAt }: FactsOptions): PageFacts {
   const sources = sourcesOfRoute(routeFile, readFileSync(join(appFolder, routeFile), 'utf8'));
   const texts = headTexts(readFileSync(join(clientFolder, documentOf(path)), 'utf8'));

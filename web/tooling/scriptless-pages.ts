@@ -2,26 +2,23 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentOf, pages } from '#shared/names/pages.ts';
 
-/** Scripts that a browser runs: a block of data has a type of its own. */
+/** Excludes data blocks. */
 const script = /<script(?![^>]*\stype="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g;
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;
 
-/** Where React's scripts would have put what was still being read when the page was written; nothing of ours is. */
+/** Placeholders for content that React would stream in; our pages have none. */
 const emptyBoundary = /<div hidden id="S:\d+">(?:<!--\/?\$[?~!]?-->|<template id="B:\d+"><\/template>)*<\/div>/g;
 const boundaryMark = /<!--\/?\$[?~!]?-->|<template id="B:\d+"><\/template>/g;
 
-/**
- * A page that nobody loads a script for.
- * @throws Error when a part of the page would have come by a script: it would be missing
- */
+/** Removes a page's scripts. @throws Error when the page would be incomplete without them */
 export function withoutScripts(html: string): string {
   const bare = html.replace(script, '').replace(modulePreload, '').replace(emptyBoundary, '').replace(boundaryMark, '');
   if (/<div hidden id="S:/.test(bare)) throw new Error('a part of the page waits for a script');
   return bare;
 }
 
-/** Takes the scripts out of the documents of pages that say so (decision 0097). In the app they stay pages as all others. */
+/** For pages marked `scriptless` (decision 0097); in the app they work like all others. */
 export function takeOutScripts(clientFolder: string): void {
   for (const page of Object.values(pages)) {
     if (!('scriptless' in page)) continue;

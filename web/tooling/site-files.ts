@@ -1,17 +1,16 @@
 import { pages } from '#shared/names/pages.ts';
 
-/** What a search engine may know of, in the order of the list. */
 export const indexedPages = Object.values(pages).filter(({ indexed }) => indexed);
 
 export interface PageFacts {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Day of its last change, `2026-11-21`. */
+  /** `2026-11-21`. */
   readonly lastChange: string;
 }
 
-/** https://www.sitemaps.org/protocol.html. Paths and days hold nothing that XML would read as its own. */
+/** https://www.sitemaps.org/protocol.html. Paths and dates need no XML escaping. */
 export function sitemapXml(origin: string, facts: readonly PageFacts[]): string {
   const entries = facts.map(
     ({ path, lastChange }) => `  <url><loc>${origin}${path}</loc><lastmod>${lastChange}</lastmod></url>\n`,
@@ -23,14 +22,14 @@ ${entries.join('')}</urlset>
 }
 
 /**
- * Forbids nothing: customers' pages say `noindex`, which a crawler can only heed where it may read it. A forbidden address
- * that others link to may be listed.
+ * Disallows nothing: private pages say `noindex`, which crawlers must be able to read. A disallowed page may still be listed
+ * when others link to it.
  */
 export function robotsTxt(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** https://llmstxt.org: what the site is, and its pages, for a reader that is a model. */
+/** https://llmstxt.org: the site and its pages for language models. */
 export function llmsTxt(origin: string, facts: readonly PageFacts[]): string {
   const entries = facts.map(({ path, title, description }) => `- [${title}](${origin}${path}): ${description}\n`);
   return `# Tellwren
@@ -45,7 +44,7 @@ A first story is free with an account. Everything that is personal needs a login
 ${entries.join('')}`;
 }
 
-/** RFC 9116: where to tell of a hole. It runs out after a year, so that an abandoned site does not promise an answer. */
+/** RFC 9116. Expires after a year, so that an abandoned site promises no response. */
 export function securityTxt(origin: string, builtAt: Date): string {
   const expires = new Date(builtAt);
   expires.setUTCDate(expires.getUTCDate() + 364);
@@ -58,7 +57,7 @@ Canonical: ${origin}/.well-known/security.txt
 
 const paper = '#fffbf0';
 
-/** What a phone needs to keep the site among its apps. `minimal-ui` keeps a way back from the payment page. */
+/** `minimal-ui` retains a back button on the payment page. */
 export function webManifest(): string {
   const icon = (src: string, size: number, purpose = 'any') => {
     return { src, sizes: `${size}x${size}`, type: 'image/png', purpose };

@@ -1,10 +1,7 @@
-/** What `npm start` serves. Addresses in the head, the sitemap and the cards must be absolute in every build (decision 0115). */
+/** The origin of `npm start`. Metadata, sitemap and cards need absolute addresses (decision 0115). */
 const localOrigin = 'http://localhost:5173';
 
-/**
- * The public origin of a build, from `VITE_SITE_URL`: `https://tellwren.com`, without a slash at its end.
- * @throws Error when it is set to something that is no origin: a page would name addresses that do not exist
- */
+/** The build's public origin from `VITE_SITE_URL`, without a trailing slash. @throws Error for an invalid origin */
 export function siteOrigin(environment: Readonly<Record<string, string | undefined>>): string {
   const set = environment['VITE_SITE_URL'] || localOrigin;
   const origin = URL.canParse(set) ? new URL(set).origin : 'null';

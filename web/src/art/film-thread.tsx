@@ -1,7 +1,6 @@
 import { ThreadLine } from './story-thread.tsx';
 import './film-thread.css';
 
-/** Handwriting, then the way over hills; a loop at every quarter of it, and the house at its end. */
 const path =
   'M4 32c8 0 6-22 11-22s0 22 7 22 6-22 11-22 0 22 7 22 6-22 11-22 0 22 7 22c40 0 70-12 130-12 22 0 30 14 44 14s10-24 0-24-8 24 14 24' +
   'c34 0 76-16 124-16 22 0 28 16 42 16s10-24 0-24-8 24 14 24c40 0 70-14 120-12 22 0 26 10 40 10s10-24 0-24-8 24 14 24c30 0 80 4 142 4';
@@ -9,11 +8,11 @@ const house = 'M742 38v-18l16-14 16 14v18zM764 10v-8h5v12z';
 const light = 'M748 24h7v6h-7zM761 38v-10h7v10z';
 
 interface FilmThreadProps {
-  /** From 0 to 1: how much of the film has been seen. At 1 the house lights up. */
+  /** Played share, from 0 to 1. At 1 the house lights up. */
   readonly seen: number;
 }
 
-/** The timeline of a film as the story thread. Decoration: the player itself says where it is. */
+/** Decorative: the player itself reports the position. */
 export function FilmThread({ seen }: FilmThreadProps) {
   return (
     <ThreadLine name="film" viewBox="0 0 780 40" path={path} drawn={seen} className="film-thread">

@@ -1,4 +1,3 @@
-/** The inks of the prints, and what two of them make where they overprint. Imports nothing. */
 export const inks = {
   plum: '#2b1633',
   night: '#160a1b',

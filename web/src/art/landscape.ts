@@ -13,18 +13,14 @@ import {
   treePath,
 } from './print-geometry.ts';
 
-/** One pull of the press: a shape in one ink, or a line of it. */
+/** A filled shape or a line in one ink. */
 export interface Layer {
   readonly path: string;
   readonly ink: Ink;
-  /** Set for a line: its width. */
   readonly stroke?: number;
   readonly opacity?: number;
-  /** Moved a little, as a block never lands twice on the same spot. */
   readonly shift?: Point;
-  /** Larger or smaller than drawn. */
   readonly scale?: number;
-  /** The story thread, which may draw itself. */
   readonly thread?: boolean;
 }
 
@@ -36,7 +32,6 @@ export interface LandscapeInks {
   readonly near: Ink;
   readonly key: Ink;
   readonly cut: Ink;
-  /** Windows behind which somebody is awake. */
   readonly light: Ink;
 }
 
@@ -45,16 +40,14 @@ export interface LandscapePlan {
   readonly height: number;
   readonly seed: number;
   readonly inks: LandscapeInks;
-  /** Centre of the sun as parts of width and height, and its radius as a part of the height. */
+  /** Centre and radius, relative to width, height and height. */
   readonly sun: readonly [x: number, y: number, radius: number];
-  /** Where the three ridges run, as parts of the height. */
+  /** Heights relative to the picture's height. */
   readonly ridges: readonly [far: number, mid: number, near: number];
-  /** Houses as part of the width and size. The largest has its door lit: the thread leads there. */
+  /** Position relative to the width, and size. The thread leads to the largest house, whose door is lit. */
   readonly houses: readonly (readonly [x: number, size: number])[];
   readonly trees: readonly number[];
-  /** Distance between two cuts of a row: more is quieter. */
   readonly cutStep: number;
-  /** The thread as parts of width and height. */
   readonly thread: readonly Point[];
 }
 
@@ -109,7 +102,6 @@ function villageLayers(plan: LandscapePlan, base: number, ridge: Ridge, random: 
   ];
 }
 
-/** Foot of the lit door of the largest house, as parts of width and height: where a thread may lead. */
 export function doorOf(plan: LandscapePlan): Point {
   const { width, height, seed, houses } = plan;
   const [x, size] = houses.reduce((largest, house) => (house[1] > largest[1] ? house : largest), [0, 0] as const);
@@ -127,7 +119,6 @@ function threadLayers({ width, height, thread, inks: ink }: LandscapePlan): Laye
   ];
 }
 
-/** Sky, sun, three hills with a village on the second, and the thread that leads to it. */
 export function drawLandscape(plan: LandscapePlan): Layer[] {
   const { width, height, seed, inks: ink } = plan;
   const random = randomOf(seed);

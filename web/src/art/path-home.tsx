@@ -13,12 +13,12 @@ interface PathStyle extends CSSProperties {
 }
 
 interface PathHomeProps {
-  /** From 0 to 1: how much of the way is drawn. At 1 the house lights up. */
+  /** Drawn share, from 0 to 1. At 1 the house lights up. */
   readonly drawn: number;
   readonly className?: string;
 }
 
-/** The story thread on its way from handwriting to the house. Decoration: how far it is, is said in words beside it. */
+/** Decorative: the adjacent text reports the progress. */
 export function PathHome({ drawn, className }: PathHomeProps) {
   const style: PathStyle = { '--thread-drawn': Math.min(1, Math.max(0, drawn)) };
   return (

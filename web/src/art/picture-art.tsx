@@ -5,13 +5,12 @@ import type { Picture } from './picture.ts';
 interface PictureArtProps {
   readonly picture: Picture;
   readonly className?: string | undefined;
-  /** What stays when the box is of another shape: the middle, or the foot. */
+  /** Alignment of the cropped picture in its box. */
   readonly align?: 'middle' | 'foot' | undefined;
-  /** The thread draws itself once, unless less motion is asked for. */
+  /** Animates the thread once, unless the user prefers reduced motion. */
   readonly drawThread?: boolean | undefined;
 }
 
-/** A block print, filling its box and cut off where that is of another shape. Decoration: hidden from screen readers. */
 export function PictureArt({ picture, className, align = 'middle', drawThread = false }: PictureArtProps) {
   const { width, height, sky, layers } = picture;
   return (

@@ -9,16 +9,13 @@ function transformOf({ shift, scale }: Layer): string {
 
 function layerSvg(layer: Layer): string {
   const { path, ink, stroke, opacity, thread } = layer;
-  // Length 1, so that whoever animates it need not know how long it is.
+  // Normalised, so that CSS can animate it.
   const drawn = thread === true ? ' class="thread" pathLength="1"' : '';
   const paint = stroke === undefined ? `fill="${ink}"` : `stroke="${ink}" stroke-width="${stroke}"`;
   return `<path d="${path}" ${paint}${opacity === undefined ? '' : ` opacity="${opacity}"`}${transformOf(layer)}${drawn}/>`;
 }
 
-/**
- * A picture as a document of its own: for whatever draws outside of a page.
- * @param title what it calls itself where it is opened or shown alone
- */
+/** A picture as an SVG document. @param title its accessible name */
 export function pictureSvg({ width, height, sky, layers }: Picture, title?: string): string {
   const head = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
   const hand = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';

@@ -8,13 +8,12 @@ export interface Picture {
   readonly layers: readonly Layer[];
 }
 
-/** A landscape, and what stands before it. */
 export function landscape(plan: LandscapePlan, foreground: readonly Layer[] = []): Picture {
   const { width, height } = plan;
   return { width, height, sky: plan.inks.sky, layers: [...drawLandscape(plan), ...foreground] };
 }
 
-/** Handwriting: loops of one line, then the way home. In parts of the picture. */
+/** Loops of handwriting that end in a path. Relative to the picture's size. */
 export function handwriting(loops: number, pitch: number, wayHome: readonly Point[]): Point[] {
   const points: Point[] = [[-0.02, 0.93]];
   for (let i = 0; i < loops; i += 1) {
@@ -29,7 +28,6 @@ export function handwriting(loops: number, pitch: number, wayHome: readonly Poin
   return [...points, ...wayHome];
 }
 
-/** Rows of cuts on a flat ground, between two heights. */
 export function flatCuts(width: number, top: number, bottom: number, seed: number): string {
   const ground = { width, height: bottom, base: top, ridge: [] };
   return gougePath(ground, { rows: 5, step: 44, depth: bottom - top - 14, length: 38, thickness: 3 }, randomOf(seed));

@@ -3,12 +3,10 @@ import type { Layer } from './landscape.ts';
 import { disc } from './motifs/still-life.ts';
 import type { PortraitInks } from './portrait-inks.ts';
 
-/** What makes one face another: its outline, and one thing in it. */
 export const faces = ['plain', 'glasses', 'bearded', 'moustached', 'freckled', 'wrinkled'] as const;
 export type Face = (typeof faces)[number];
 
 interface DrawnFace {
-  /** Half the width and half the height of the head. */
   readonly width: number;
   readonly height: number;
   readonly drawn: readonly Layer[];
@@ -66,7 +64,6 @@ function mark(face: Face, { hair, cut }: PortraitInks): Layer[] {
   }
 }
 
-/** The face's outline and everything drawn on it. */
 export function faceLayers(face: Face, ink: PortraitInks): DrawnFace {
   const [width, height] = outlines[face];
   return { width, height, drawn: [...features, ...mark(face, ink)] };

@@ -13,11 +13,9 @@ interface DrawnHair {
 }
 
 const crop = 'M61 86q-6-54 39-54t39 54q-4-18-14-26-28 8-50-2-10 8-14 28Z';
-/** Under what is cut close, so that no ground shows at the temples. */
 const scalp = 'M62 88q-4-52 38-52t38 52Z';
 const parted = 'M62 88q-2-46 38-50 40 4 38 50-26-6-38-34-12 28-38 34Z';
 
-/** Cuts that follow the hair from the crown down. */
 function strands(random: Random, top: number, count: number): string {
   return Array.from({ length: count }, (_, i) => {
     const aside = (i / (count - 1) - 0.5) * 2;
@@ -41,7 +39,6 @@ const plaits = [58, 142]
   .map((x) => [112, 128, 144, 160].map((y, i) => disc(x + (i % 2 === 0 ? 2 : -2), y, 10 - i)).join(''))
   .join('');
 
-/** Hair behind the head, and before it. */
 export function hairLayers(hair: Hair, { hair: ink, cut, clothes }: PortraitInks, random: Random): DrawnHair {
   const shine = (top: number, count = 6): Layer => ({ path: strands(random, top, count), ink: cut });
   switch (hair) {

@@ -8,7 +8,6 @@ export interface PortraitInks {
   readonly cut: Ink;
 }
 
-/** Five ways to ink a bust: ground, skin, hair, clothes and what the gouge shows. */
 export const portraitInks: readonly PortraitInks[] = [
   { ground: inks.marigold, skin: inks.blush, hair: inks.plum, clothes: inks.pine, cut: inks.butter },
   { ground: inks.mist, skin: inks.coral, hair: inks.night, clothes: inks.tomato, cut: inks.cream },

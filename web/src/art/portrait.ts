@@ -6,13 +6,11 @@ import { type Hair, hairLayers } from './portrait-hair.ts';
 import { type PortraitInks, portraitInks } from './portrait-inks.ts';
 import { gouge, type Random, randomOf, rayPath } from './print-geometry.ts';
 
-/** Somebody who does not exist. */
 export interface PortraitPlan {
   readonly hair: Hair;
   readonly face: Face;
   /** Index of `portraitInks`. */
   readonly inking: number;
-  /** Of the rays behind, the folds and the strands. */
   readonly seed: number;
 }
 
@@ -32,7 +30,7 @@ function clothesLayers(ink: PortraitInks, random: Random): Layer[] {
   ];
 }
 
-/** A bust in block print. An illustration and never a likeness: whoever shows it says so. */
+/** An illustration of a fictional person; label it as such. */
 export function portrait({ hair, face, inking, seed }: PortraitPlan): Picture {
   const ink = portraitInks[inking % portraitInks.length] ?? portraitInks[0];
   if (ink === undefined) throw new RangeError('No way to ink a portrait');
@@ -41,7 +39,6 @@ export function portrait({ hair, face, inking, seed }: PortraitPlan): Picture {
   const { width, height, drawn } = faceLayers(face, ink);
   const head: readonly Layer[] = [
     { path: disc(100 - width, 92, 8) + disc(100 + width, 92, 8), ink: ink.skin },
-    // The colour lands a little beside the key block, as everywhere in our prints.
     { path: oval(100, 88, width, height), ink: ink.skin, shift: [1.5, 1] },
   ];
   const light: Layer = { path: rayPath([100, 92], 66, 136, 34, random), ink: ink.cut, opacity: 0.7 };

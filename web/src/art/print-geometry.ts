@@ -1,7 +1,4 @@
-/**
- * The hand of the block print: smooth outlines, tapered gouges along a slope, rays around a sun. Everything is path data
- * in the units of the picture, drawn the same for the same seed, so that the prerendered page and the browser agree.
- */
+/** Path data in the picture's units. The same seed yields the same path, so the prerendered page and the browser agree. */
 export type Point = readonly [x: number, y: number];
 export type Random = () => number;
 
@@ -9,7 +6,7 @@ export type Random = () => number;
 type Wave = readonly [amplitude: number, frequency: number, phase: number];
 export type Ridge = readonly Wave[];
 
-/** Mulberry32: numbers from 0 to 1, the same sequence for the same seed. */
+/** Mulberry32: numbers from 0 to 1, deterministic per seed. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -20,7 +17,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** Half a unit is fine enough for a hand-cut line, and these numbers are most of the bytes of the picture. */
+/** Half units look smooth, and these numbers are most of a picture's bytes. */
 function short(value: number): string {
   const rounded = Math.round(value * 2) / 2;
   return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, '$1.');
@@ -31,7 +28,7 @@ function pair(x: number, y: number): string {
   return short(x) + (second.startsWith('-') ? second : ` ${second}`);
 }
 
-/** A smooth line through the points (Catmull-Rom as cubic curves); closed when asked. */
+/** Catmull-Rom spline as cubic curves. */
 export function smoothPath(points: readonly Point[], closed = false): string {
   const count = points.length;
   const at = (i: number): Point => {
@@ -48,7 +45,7 @@ export function smoothPath(points: readonly Point[], closed = false): string {
   return closed ? `${path}Z` : path;
 }
 
-/** One cut of the gouge: a leaf that is thin at both ends and thickest a little before its middle. */
+/** A leaf-shaped cut, widest just before its middle. */
 export function gouge([x, y]: Point, length: number, angle: number, width: number): string {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [halfX, halfY] = [(-sin * width) / 2, (cos * width) / 2];
@@ -58,7 +55,7 @@ export function gouge([x, y]: Point, length: number, angle: number, width: numbe
   return `M${pair(x, y)}${there}q${pair(middleX - halfX - endX, middleY - halfY - endY)} ${pair(-endX, -endY)}`;
 }
 
-/** How far a ridge stands below its base line at x. */
+/** Vertical distance from the base line at x. */
 export function ridgeAt(ridge: Ridge, x: number): number {
   return ridge.reduce((sum, [amplitude, frequency, phase]) => sum + amplitude * Math.sin(x * frequency + phase), 0);
 }
@@ -66,12 +63,10 @@ export function ridgeAt(ridge: Ridge, x: number): number {
 interface Ground {
   readonly width: number;
   readonly height: number;
-  /** Height of the ridge's middle, from the top. */
   readonly base: number;
   readonly ridge: Ridge;
 }
 
-/** A hill from its ridge down to the picture's foot. */
 export function hillPath({ width, height, base, ridge }: Ground, random: Random): string {
   const points: Point[] = [];
   for (let x = -60; x <= width + 60; x += width / 22) {
@@ -82,15 +77,13 @@ export function hillPath({ width, height, base, ridge }: Ground, random: Random)
 
 interface GougeField {
   readonly rows: number;
-  /** Distance between cuts of a row. */
   readonly step: number;
-  /** How far down the hill the rows reach. */
   readonly depth: number;
   readonly length: number;
   readonly thickness: number;
 }
 
-/** Rows of cuts along a hill's slope, sparser and longer towards its foot. */
+/** Rows of cuts along a slope, sparser and longer towards the bottom. */
 export function gougePath(ground: Ground, field: GougeField, random: Random): string {
   let path = '';
   for (let row = 0; row < field.rows; row += 1) {
@@ -107,7 +100,6 @@ export function gougePath(ground: Ground, field: GougeField, random: Random): st
   return path;
 }
 
-/** Cuts all around a sun, from one radius to at most another. */
 export function rayPath([x, y]: Point, inner: number, outer: number, count: number, random: Random): string {
   let path = '';
   for (let i = 0; i < count; i += 1) {
@@ -119,7 +111,6 @@ export function rayPath([x, y]: Point, inner: number, outer: number, count: numb
   return path;
 }
 
-/** A tree: a crown cut by hand, and its trunk. */
 export function treePath([x, y]: Point, size: number, random: Random): string {
   const crown: Point[] = [];
   for (let i = 0; i < 9; i += 1) {
@@ -133,11 +124,10 @@ export function treePath([x, y]: Point, size: number, random: Random): string {
 
 interface House {
   readonly body: string;
-  /** Windows, and the door when somebody waits behind it. */
   readonly light: string;
 }
 
-/** A house with a chimney, its lower left corner at the point. */
+/** The point is the lower left corner. */
 export function housePath([x, y]: Point, size: number, doorLit: boolean): House {
   const s = (value: number) => short(value * size);
   const at = (dx: number, dy: number) => `M${pair(x + dx * size, y + dy * size)}`;

@@ -4,13 +4,12 @@ import { pictureOf, type SceneName } from './scenes.ts';
 interface SceneProps {
   readonly name: SceneName;
   readonly className?: string;
-  /** What stays when the box is of another shape: the middle, or the foot. */
+  /** Alignment of the cropped picture in its box. */
   readonly align?: 'middle' | 'foot';
-  /** The thread draws itself once, unless less motion is asked for. */
+  /** Animates the thread once, unless the user prefers reduced motion. */
   readonly drawThread?: boolean;
 }
 
-/** One of the site's scenes by its name. */
 export function Scene({ name, ...rest }: SceneProps) {
   return <PictureArt picture={pictureOf(name)} {...rest} />;
 }

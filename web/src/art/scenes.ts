@@ -18,7 +18,6 @@ export type SceneName = keyof typeof drawings;
 
 const drawn = new Map<SceneName, Picture>();
 
-/** A picture by name, drawn once. */
 export function pictureOf(name: SceneName): Picture {
   const known = drawn.get(name);
   if (known !== undefined) return known;

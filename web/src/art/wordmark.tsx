@@ -4,7 +4,7 @@ interface WordmarkProps {
   readonly className?: string;
 }
 
-/** The name of the house, coloured by `currentColor`. Whoever shows it says the name in words as well. */
+/** Coloured by `currentColor`. Add the name as text for screen readers. */
 export function Wordmark({ className }: WordmarkProps) {
   return (
     <svg aria-hidden="true" viewBox="0 0 496 86" fill="currentColor" className={className}>

@@ -5,7 +5,6 @@ interface WrenProps {
   readonly className?: string;
 }
 
-/** Wren as a small print: the guide's face beside her words. Coloured by `currentColor`, cuts by `--wren-cut`. */
 export function Wren({ className }: WrenProps) {
   return (
     <svg aria-hidden="true" viewBox="0 0 124 104" data-slot="wren" className={clsx('wren', className)}>

@@ -6,12 +6,11 @@ import {
   setAnalyticsAdapter,
 } from './analytics.ts';
 
-/** Sends without keeping the page open; a lost event is no harm. */
 function post(url: string, body: string): void {
   fetch(url, { method: 'POST', body, keepalive: true, headers: { 'content-type': 'text/plain' } }).catch(() => {});
 }
 
-/** Build settings: VITE_ANALYTICS is `plausible` or `console`; anything else counts nothing. */
+/** VITE_ANALYTICS is `plausible` or `console`; anything else disables analytics. */
 function chosenAdapter(): AnalyticsAdapter | undefined {
   const { VITE_ANALYTICS: kind, VITE_PLAUSIBLE_URL: url, VITE_PLAUSIBLE_DOMAIN: domain } = import.meta.env;
   // biome-ignore lint/suspicious/noConsole: this adapter's whole purpose, chosen by the developer.
@@ -20,7 +19,6 @@ function chosenAdapter(): AnalyticsAdapter | undefined {
   return plausibleAdapter({ url, domain, origin: window.location.origin, post });
 }
 
-/** Starts counting, unless the browser says that its user does not want that. */
 export function startAnalytics(): void {
   setAnalyticsAdapter(isTrackingRefused(navigator) ? undefined : chosenAdapter());
 }

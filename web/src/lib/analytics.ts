@@ -1,11 +1,9 @@
-/** Everything that may be counted, with what goes along: never a name, an address or a text. */
+/** All analytics events with their properties; never names, addresses or texts. */
 export interface AnalyticsEvents {
   pageview: { readonly path: string };
-  /** A visit to the story page (specification 1.7). */
   'story page visit': { readonly category: string | null };
-  /** The customer asked for the story to be written. */
   generate: { readonly category: string };
-  /** Once per payment, when the server has confirmed it (specification 2.7). */
+  /** Once per payment, after the server confirms it (specification 2.7). */
   'Story Purchase': Purchase;
   'Package Purchase': Purchase;
   'Subscription Purchase': Purchase;
@@ -18,7 +16,6 @@ interface Purchase {
 
 export type AnalyticsEventName = keyof AnalyticsEvents;
 
-/** What counts: a second adapter is one object. */
 export interface AnalyticsAdapter {
   send<N extends AnalyticsEventName>(name: N, props: AnalyticsEvents[N]): void;
 }
@@ -28,12 +25,10 @@ interface RecordedEvent {
   readonly props: AnalyticsEvents[AnalyticsEventName];
 }
 
-/** Keeps the events in order: for tests, and for a page that shows what would be sent. */
 export function memoryAdapter(events: RecordedEvent[]): AnalyticsAdapter {
   return { send: (name, props) => void events.push({ name, props }) };
 }
 
-/** Prints to the browser's console, for development. */
 export function consoleAdapter(print: (...parts: readonly unknown[]) => void): AnalyticsAdapter {
   return { send: (name, props) => print('analytics', name, props) };
 }
@@ -41,7 +36,6 @@ export function consoleAdapter(print: (...parts: readonly unknown[]) => void): A
 interface PlausibleOptions {
   /** E.g. `https://plausible.io/api/event`. */
   readonly url: string;
-  /** The site as registered there. */
   readonly domain: string;
   readonly origin: string;
   readonly post: (url: string, body: string) => void;
@@ -58,7 +52,7 @@ export function plausibleAdapter({ url, domain, origin, post }: PlausibleOptions
   };
 }
 
-/** The browser says that its user does not want to be counted (Do Not Track, Global Privacy Control). */
+/** Whether the browser sends Do Not Track or Global Privacy Control. */
 export function isTrackingRefused(browser: {
   readonly doNotTrack?: string | null;
   readonly globalPrivacyControl?: boolean;
@@ -68,16 +62,16 @@ export function isTrackingRefused(browser: {
 
 let adapter: AnalyticsAdapter | undefined;
 
-/** Chosen once at start; undefined (nothing is counted) by default and when tracking is refused. */
+/** Set once at start; undefined disables analytics. */
 export function setAnalyticsAdapter(chosen: AnalyticsAdapter | undefined): void {
   adapter = chosen;
 }
 
-/** Counts an event. Never fails: counting must not break what is counted. */
+/** Sends an event; never throws. */
 export function track<N extends AnalyticsEventName>(name: N, props: AnalyticsEvents[N]): void {
   try {
     adapter?.send(name, props);
   } catch {
-    // A broken counter is nobody's concern on this page.
+    // Analytics must not break the page.
   }
 }

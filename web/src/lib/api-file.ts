@@ -3,10 +3,7 @@ import { type ApiInput, type ApiOptions, send, unreadable, withDeadline } from '
 
 type FileEndpoint = Endpoint & { readonly answers: string };
 
-/**
- * Calls an endpoint that answers a file; its bytes.
- * @throws ApiError for every failure; the signal's reason when aborted
- */
+/** Calls an endpoint that returns a file. @throws ApiError for every failure; the signal's reason when aborted */
 export async function apiFile<const E extends FileEndpoint>(
   endpoint: E,
   input: ApiInput<E>,

@@ -16,14 +16,13 @@ type PathPart<E extends Endpoint> = E['request'] extends { readonly path: infer 
   ? { readonly path: z.input<Path> }
   : { readonly path?: never };
 
-/** The fields that the endpoint's form declares, and the one file, `image`. */
 export type ApiFormInput<E extends FormEndpoint> = PathPart<E> & {
   readonly fields: z.input<E['request']['form']>;
   readonly image?: Blob | undefined;
 };
 
 export interface ApiFormOptions extends ApiOptions {
-  /** How much of the form is sent, from 0 to 1; the server has still to answer at 1. */
+  /** Sent share, from 0 to 1. At 1 the response is still pending. */
   readonly onProgress?: ((sent: number) => void) | undefined;
 }
 
@@ -34,8 +33,7 @@ interface FormAnswer {
 }
 
 /**
- * Sends a multipart form: through XMLHttpRequest, as fetch does not tell how far an upload is. The deadline begins anew
- * whenever some of it was sent.
+ * Sends a multipart form. Uses XMLHttpRequest because fetch reports no upload progress; progress restarts the timeout.
  * @throws ApiError for every failure; the signal's reason when aborted
  */
 export async function apiForm<const E extends FormEndpoint>(
@@ -63,7 +61,7 @@ export async function apiForm<const E extends FormEndpoint>(
   });
 }
 
-/** The file comes last: by then the server knows whose and what it is for. */
+/** The file comes last, so that the server has the fields before it. */
 function formOf(fields: unknown, image: Blob | undefined): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) if (value !== undefined) form.append(name, String(value));

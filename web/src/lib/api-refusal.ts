@@ -2,7 +2,7 @@ import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
 import { ApiError } from './api-error.ts';
 
-/** The error of an answer that is not 2xx; an unreadable body (a proxy's HTML page) gives the fallback sentence. */
+/** The error of a response outside 2xx; an unreadable body (a proxy's HTML page) yields the fallback message. */
 export function apiErrorOfAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
   const parsed = errorBodySchema.safeParse(body);
   const retryAfterSeconds = retryAfterOf(retryAfter);
@@ -13,7 +13,7 @@ export function apiErrorOfAnswer(status: number, body: unknown, retryAfter: stri
   return new ApiError({ message, status, code, requestId, retryAfterSeconds });
 }
 
-/** The error that a stream ended with: its status is the one the code has in the table. */
+/** The error that ended a stream; its status follows from its code. */
 export function apiErrorOfEvent(body: unknown): ApiError {
   const parsed = errorBodySchema.safeParse(body);
   return apiErrorOfAnswer(parsed.success ? errorCodes[parsed.data.code].status : 502, body, null);

@@ -7,7 +7,7 @@ import { runtimeConfig } from './runtime-config.ts';
 import { tellSessionEnded } from './session-end.ts';
 import { readStored, storedKeys } from './storage.ts';
 
-/** What a caller hands over: exactly the parts that the endpoint's request schemas declare; a form goes through `apiForm`. */
+/** The parts that the endpoint's request schemas declare; use `apiForm` for forms. */
 export type ApiInput<E extends Endpoint> = {
   readonly [Part in Exclude<keyof E['request'], 'form'>]: E['request'][Part] extends z.ZodMiniType
     ? z.input<E['request'][Part]>
@@ -17,11 +17,11 @@ export type ApiAnswer<E extends Endpoint> = z.output<E['response']>;
 
 export interface ApiOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Sent as `Idempotency-Key`: the same key for the retries of one attempt. */
+  /** Sent as `Idempotency-Key`; retries of one attempt share it. */
   readonly idempotencyKey?: string | undefined;
-  /** Longest wait for the whole answer; of an upload, for its next sign of life. */
+  /** Timeout for the whole response; for an upload, between two progress events. */
   readonly timeoutMs?: number | undefined;
-  /** The bearer token to show instead of the stored one: for a session that the browser has already forgotten. */
+  /** Replaces the stored bearer token: for a session that the browser has already deleted. */
   readonly token?: string | undefined;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean | undefined;
@@ -36,14 +36,12 @@ interface RequestParts {
 interface RequestHead {
   readonly url: string;
   readonly headers: Headers;
-  /** The bearer token among the headers; null where none is shown. */
+  /** Null when none is sent. */
   readonly token: string | null;
 }
 
-/** A request that says nothing for this long is given up. */
 const defaultTimeoutMs = 60_000;
 
-/** Address and headers of a call, without those of its body. */
 export async function requestHead(
   endpoint: Endpoint,
   parts: RequestParts,
@@ -58,7 +56,7 @@ export async function requestHead(
   return { url: apiUrl.replace(/\/$/, '') + addressOf(endpoint.path, parts), headers, token };
 }
 
-/** Sends a call with its JSON, if it has any. @throws ApiError for an answer that is not 2xx; whatever fetch throws */
+/** Sends a call with its JSON, if any. @throws ApiError outside 2xx; anything that fetch throws */
 export async function send(
   endpoint: Endpoint,
   parts: RequestParts,
@@ -78,20 +76,20 @@ export async function send(
   throw refusalOf(response.status, await response.text(), response.headers.get('retry-after'), token);
 }
 
-/** The error of an answer that is not 2xx; a refused token ends the session. */
+/** The error of a response outside 2xx; a rejected token ends the session. */
 export function refusalOf(status: number, text: string, retryAfter: string | null, token: string | null): ApiError {
   const error = apiErrorOfAnswer(status, jsonOrNull(text), retryAfter);
-  // Another tab may have logged in afresh meanwhile: only the token that was refused ends the session.
+  // Another tab may have logged in again: only the rejected token ends the session.
   if (error.status === 401 && token !== null && readStored(storedKeys.token) === token) tellSessionEnded();
   return error;
 }
 
-/** A visitor's endpoint serves a customer as well, and keeps what it makes as theirs. */
+/** Visitor endpoints also accept customers and attribute the result to them. */
 function showsToken({ caller }: Endpoint): boolean {
   return caller === 'customer' || caller === 'visitor';
 }
 
-/** `/api/story/{storyId}` with its variables encoded, and the query behind it. Pure. */
+/** `/api/story/{storyId}` with its variables encoded, and the query. */
 export function addressOf(path: string, parts: { readonly path?: unknown; readonly query?: unknown }): string {
   const variables = new Map(Object.entries(parts.path ?? {}));
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(variables.get(name))));
@@ -109,7 +107,7 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-/** @throws ApiError for a text that is no JSON */
+/** @throws ApiError for invalid JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -118,7 +116,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The answer as the endpoint promises it. @throws ApiError for another one */
+/** @throws ApiError when the body does not match the endpoint's schema */
 export function parseAnswer<E extends Endpoint>(endpoint: E, body: unknown): ApiAnswer<E> {
   const schema: E['response'] = endpoint.response;
   const parsed = schema.safeParse(body);
@@ -126,15 +124,11 @@ export function parseAnswer<E extends Endpoint>(endpoint: E, body: unknown): Api
   return parsed.data;
 }
 
-/** An answer that is not what the contract promises. */
 export function unreadable(cause?: unknown): ApiError {
   return new ApiError({ message: '', status: 200, code: 'unreadable-answer' }, { cause });
 }
 
-/**
- * Adds the deadline to the caller's signal, and makes one kind of error of whatever is thrown. `stillAlive` begins the
- * wait anew.
- */
+/** Adds a timeout to the caller's signal and converts all errors to ApiError. `stillAlive` restarts the timeout. */
 export async function withDeadline<T>(
   options: ApiOptions,
   run: (signal: AbortSignal, stillAlive: () => void) => Promise<T>,

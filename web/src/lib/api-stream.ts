@@ -13,14 +13,13 @@ import {
 import { createServerSentEventReader } from './server-sent-events.ts';
 
 interface ApiStreamOptions extends ApiOptions {
-  /** Called with each piece of text, in order; never when the server answers plain JSON. */
+  /** Called with each piece of text, in order; never for a plain JSON response. */
   readonly onDelta: (text: string) => void;
 }
 
 /**
- * Calls an endpoint that streams: `delta` events as they come, then the JSON body of `done`. A server that answers JSON
- * instead is understood as well.
- * @throws ApiError for every failure, also one told by an `error` event or a stream that breaks off
+ * Calls an endpoint that streams `delta` events and then the JSON body in `done`; plain JSON works, too.
+ * @throws ApiError for every failure, including an `error` event and an interrupted stream
  */
 export async function apiStream<const E extends Endpoint>(
   endpoint: E,
@@ -48,7 +47,7 @@ async function readStream(body: ReadableStream<Uint8Array>, onDelta: (text: stri
   throw networkError(new Error('the stream ended without done'));
 }
 
-/** Safari has no async iteration of streams. */
+/** Safari lacks async iteration of streams. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {

@@ -9,10 +9,7 @@ import {
   withDeadline,
 } from './api-request.ts';
 
-/**
- * Calls an endpoint of the list.
- * @throws ApiError for every failure; the signal's reason when aborted
- */
+/** @throws ApiError for every failure; the signal's reason when aborted */
 export async function api<const E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,

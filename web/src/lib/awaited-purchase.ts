@@ -1,18 +1,17 @@
-/** Lists in which a purchase appears a little later than its payment. */
+/** Lists in which a purchase appears shortly after its payment. */
 type AwaitingList = 'stories' | 'gifts';
 
-/** What was bought is looked for every 10 s for 2 minutes, then no more. */
 const lookEveryMs = 10_000;
 const awaitedForMs = 2 * 60_000;
 
 const awaitedUntilMs = new Map<AwaitingList, number>();
 
-/** A purchase was made, or may be on its way: its list is to look for it. */
+/** Starts polling a list: a purchase was made or may be in progress. */
 export function awaitPurchase(list: AwaitingList, now = Date.now()): void {
   awaitedUntilMs.set(list, now + awaitedForMs);
 }
 
-/** How often a list looks for what was bought, for `refetchInterval`; false when nothing is awaited. */
+/** Polling interval for `refetchInterval`; false without a pending purchase. */
 export function awaitedPurchaseInterval(list: AwaitingList, now = Date.now()): number | false {
   return now < (awaitedUntilMs.get(list) ?? 0) ? lookEveryMs : false;
 }

@@ -5,7 +5,6 @@ import { jsonKey, type StoredKey } from './storage.ts';
 
 const textSchema = z.string();
 
-/** Where a caption's text is kept from the first typed letter until the server has it. */
 export function captionDraftKey(storyId: string, captionId: string): StoredKey<string> {
   return jsonKey(`${draftPrefixes.caption(readCustomer() ?? '')}${storyId}_${captionId}`, textSchema);
 }

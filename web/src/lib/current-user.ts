@@ -4,12 +4,11 @@ import { loadPart } from './load-part.ts';
 import { useSession, writeAllowance } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';
 
-/** Specification 1.8. */
 export const userFetchFailedMessage = 'An unexpected error occurred while fetching the user.';
 
 const staleAfterMs = 5 * 60_000;
 
-/** Asks for the customer. What the server says is left is kept, unless the session changed meanwhile. @throws ApiError */
+/** Also stores the returned allowance, unless the session changed meanwhile. @throws ApiError */
 async function fetchUser(signal: AbortSignal): Promise<User> {
   const token = readStored(storedKeys.token);
   const { callGetUser } = await loadPart(() => import('./session-calls.ts'));
@@ -24,7 +23,7 @@ const currentUserQuery = queryOptions({
   staleTime: staleAfterMs,
 });
 
-/** The logged-in customer; asked for only with a token. Invalidate `['user']` once something was spent. */
+/** The logged-in customer. Invalidate `['user']` after spending an allowance. */
 export function useCurrentUser() {
   const { loggedIn } = useSession();
   return useQuery({ ...currentUserQuery, enabled: loggedIn });

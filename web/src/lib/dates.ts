@@ -7,12 +7,7 @@ const month = new Intl.DateTimeFormat('en', { month: 'long' });
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
 const ordinalSuffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/**
- * When something was made, as lists show it (specification 2.9): relative under 24 hours, else 'November 3rd 2026' in the
- * reader's time zone. A clock that runs a little behind the server's reads 'just now'.
- * @param iso a date and time as the API writes it
- * @param now milliseconds since 1970
- */
+/** For lists (specification 2.9): relative under 24 hours, else 'November 3rd 2026' in local time. @param now in ms since 1970 */
 export function createdLabel(iso: string, now: number): string {
   const created = Date.parse(iso);
   const age = now - created;
@@ -25,7 +20,7 @@ export function longDate(date: Date): string {
   return `${month.format(date)} ${day}${ordinalSuffixes[ordinal.select(day)] ?? 'th'} ${date.getFullYear()}`;
 }
 
-/** Specification 2.9: 'Purchased Just Now' is shown under 15 minutes of age. */
+/** Specification 2.9: 'Purchased Just Now' under 15 minutes of age. */
 export function isPurchasedJustNow(iso: string, now: number): boolean {
   return now - Date.parse(iso) < 15 * minuteMs;
 }

@@ -1,23 +1,22 @@
 import { limits } from '#shared/catalogue/limits.ts';
 
-/** An image that cannot be used; its message is the sentence to show. */
+/** Its message can be shown to the customer. */
 export class ImageRefusal extends Error {
   override readonly name = 'ImageRefusal';
 }
 
 interface ImageBounds {
-  /** Longest edge of the result, in pixels. */
   readonly maxEdge: number;
   readonly maxBytes: number;
 }
 
-/** What is uploaded; a print of 22 cm at 300 dots per inch. */
+/** Enough for 22 cm at 300 dots per inch. */
 const uploadBounds: ImageBounds = { maxEdge: 2600, maxBytes: limits.imageMaxBytes };
 
-/** A file beyond it takes a phone's whole memory once it is decoded (48 megapixels are 190 MB). */
+/** 48 megapixels take 190 MB of memory when decoded. */
 const largestFileBytes = 15 * 1024 * 1024;
 
-/** From hardly visible to still acceptable; noise alone needs the last ones to fit. */
+/** JPEG qualities to try until the file is small enough. */
 const qualities = [0.9, 0.82, 0.7, 0.55, 0.4] as const;
 
 const refusals = {
@@ -29,9 +28,8 @@ const refusals = {
 } as const;
 
 /**
- * Makes an image ready to be sent: a JPEG within the bounds, upright, on white where it was transparent. What a camera wrote
- * into the file, its place among it, stays behind.
- * @throws ImageRefusal for what is no image, cannot be read here, is empty or too large
+ * Converts an image to an upright JPEG within the bounds, on white, without metadata such as the location.
+ * @throws ImageRefusal for a file that is empty, too large or no readable image
  */
 export async function downsizeImage(file: Blob, bounds: ImageBounds = uploadBounds): Promise<Blob> {
   if (file.size === 0) throw new ImageRefusal(refusals.empty);
@@ -48,7 +46,7 @@ export async function downsizeImage(file: Blob, bounds: ImageBounds = uploadBoun
   }
 }
 
-/** The size that fits into a square of that edge; never larger than the image is. Pure. */
+/** Scales down, never up, to a square with that edge. */
 export function fittedSize(
   { width, height }: { readonly width: number; readonly height: number },
   maxEdge: number,
@@ -57,7 +55,7 @@ export function fittedSize(
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Brands of ISO/IEC 23008-12 in the file's first box; systems that do not know them name no type. */
+/** ISO/IEC 23008-12 brands in the file's first box, for systems that do not recognise HEIC. */
 async function isHeic(file: Blob): Promise<boolean> {
   const head = await file.slice(4, 12).text();
   return /^ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(head);
@@ -67,7 +65,7 @@ function unreadableAs({ type }: Blob): string {
   return type === '' ? refusals.notAnImage : refusals.unreadable;
 }
 
-/** Browsers turn a bitmap upright by its EXIF when they decode it. */
+/** Browsers apply the EXIF orientation while decoding. */
 function drawn(bitmap: ImageBitmap, maxEdge: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const { width, height } = fittedSize(bitmap, maxEdge);

@@ -1,20 +1,16 @@
 export interface Film {
-  /** What it is called, for a screen reader: 'A sample film: Burnt toast and a signed lease'. */
+  /** For screen readers: 'A sample film: Burnt toast and a signed lease'. */
   readonly title: string;
-  /** In the order of preference; none while the film is being made: then our art stands there alone. */
   readonly sources: readonly { readonly address: string; readonly type: string }[];
-  /** The picture before it plays; our art when null. */
   readonly poster: string | null;
-  /** Address of its captions, WebVTT in English; null for a film that says nothing. */
+  /** WebVTT in English; null for a silent film. */
   readonly captions: string | null;
-  /** What is said and seen, a paragraph each. */
   readonly transcript: readonly string[];
-  /** Pixels: the room that it takes before anything of it is there. */
+  /** Pixels: reserves the space before the film loads. */
   readonly width: number;
   readonly height: number;
 }
 
-/** The film that the pages show as an example: drawn by our own art (web/media), its files lie in `public/films`. */
 export const sampleFilm: Film = {
   title: 'A sample film: Every Road I Know',
   sources: [

@@ -1,19 +1,15 @@
 import { readCustomer } from './session.ts';
 import { removeStored, storedNames } from './storage.ts';
 
-/** How the keys begin under which anybody's unsaved texts of stories are kept. */
 export const storyDraftPrefix = 'storyDraft_';
 
-/**
- * How the keys begin under which a customer's unsaved words are kept. Apart from what reads them, as signing out is on
- * every page.
- */
+/** Key prefixes of a customer's unsaved texts. Separate from the code that reads them, because every page can sign out. */
 export const draftPrefixes = {
   story: (customer: string) => `${storyDraftPrefix}${customer}_`,
   caption: (customer: string) => `captionDraft_${customer}_`,
 } as const;
 
-/** Forgets the unsaved words of whoever is logged in: they are signing out, and others may use this browser. */
+/** Deletes the current customer's unsaved texts at sign-out: others may use this browser. */
 export function forgetDrafts(...kinds: readonly (keyof typeof draftPrefixes)[]): void {
   const customer = readCustomer();
   if (customer === null) return;

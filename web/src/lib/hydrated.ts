@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while a page is prerendered and hydrated, true right after: for what only the browser knows. */
+/** False during prerendering and hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,9 +1,6 @@
 import { networkError } from './api-error.ts';
 
-/**
- * Loads code that a press needs and a page does not: `loadPart` with a dynamic import.
- * @throws ApiError as for a server that cannot be reached
- */
+/** Loads code on demand. @throws ApiError `network` when it cannot be loaded */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

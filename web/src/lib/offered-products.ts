@@ -1,7 +1,7 @@
 import { prices } from '#shared/catalogue/prices.ts';
 import { pages } from '#shared/names/pages.ts';
 
-/** A description of something by schema.org's words. Its values are data of ours. */
+/** An object in the vocabulary of schema.org. */
 export interface Thing {
   readonly '@type': string;
   readonly [property: string]: unknown;
@@ -11,12 +11,10 @@ interface Offered {
   readonly name: string;
   readonly description: string;
   readonly cents: number;
-  /** Where it is begun. */
   readonly path: string;
   readonly monthly?: true;
 }
 
-/** What /pricing sells. What is coming soon has no price to be held to; a test holds the rest to the page's cards. */
 export const offered: readonly Offered[] = [
   {
     name: 'Story',
@@ -65,7 +63,6 @@ function offerOf({ cents, path, monthly }: Offered, address: string): Thing {
   };
 }
 
-/** The plans as products with their offers. @param card path of the picture that stands for them */
 export function offeredProducts(address: string, card: string): readonly Thing[] {
   return offered.map((one) => ({
     '@type': 'Product',

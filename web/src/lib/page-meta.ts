@@ -4,18 +4,13 @@ import { socialMeta } from './social-meta.ts';
 import { structuredData } from './structured-data.ts';
 
 interface PageTexts {
-  /** At most 60 characters, the brand behind it included. */
   readonly title: string;
-  /** At most 155 characters. */
   readonly description: string;
 }
 
 const brand = 'Tellwren';
 
-/**
- * The head of a page: title, description, canonical address, or `noindex` for pages that are the customer's own. What only
- * machines read that open a page by its address is written when it is prerendered, and no browser loads the code for it.
- */
+/** Title, description, and canonical address or `noindex`. Data for machines is added during prerendering only. */
 export function pageMeta(id: PageId, { title, description }: PageTexts): MetaDescriptor[] {
   const { path, indexed } = pages[id];
   const fullTitle = title === '' ? brand : `${title} · ${brand}`;

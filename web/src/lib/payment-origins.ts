@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { runtimeConfig } from './runtime-config.ts';
 
-/** The origins of receipts and invoices; none until the stage's facts are there. */
 export function usePaymentOrigins(): readonly string[] {
   const { data } = useQuery({
     queryKey: ['payment origins'],

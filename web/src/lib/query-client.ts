@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 const minute = 60_000;
 
-/** One client for the app; a fresh one per test. Mutations are never repeated by themselves: they may cost a story. */
+/** Mutations are not retried: a retry might spend a story. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A refusal stays a refusal; a lost connection or a server in trouble may be well a moment later. */
+/** Network failures and 5xx are temporary; refusals are final. */
 export function isWorthRepeating(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

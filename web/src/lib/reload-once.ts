@@ -1,7 +1,6 @@
 const reloadedAtKey = 'reloadedAt';
 const coolDownMs = 10_000;
 
-/** Whether a reload may help: not when the last one was less than 10 s ago, or the page would loop. */
 export function mayReload(lastReloadMs: number | undefined, nowMs: number): boolean {
   return lastReloadMs === undefined || nowMs - lastReloadMs > coolDownMs;
 }
@@ -13,7 +12,7 @@ function lastReload(): number | undefined {
 
 let quietLoads = 0;
 
-/** Loads code whose absence the caller tells and lets be asked for again: the page is not loaded anew under the customer. */
+/** Loads code without the automatic reload: the caller shows the failure and offers a retry. */
 export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
   quietLoads += 1;
   try {
@@ -23,16 +22,16 @@ export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A deploy may have replaced the files an open page still asks for: load the page anew, once. */
+/** Reloads the page once when a deployment has replaced its files. */
 export function reloadOnceOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // Without a network the page that is there is better than none.
+    // Offline, the current page is better than an error.
     if (!navigator.onLine || quietLoads > 0) return;
     try {
       if (!mayReload(lastReload(), Date.now())) return;
       sessionStorage.setItem(reloadedAtKey, String(Date.now()));
     } catch {
-      // Without storage the loop cannot be recognised, so the error boundary answers instead.
+      // Without storage a reload loop cannot be detected; the error boundary shows the failure.
       return;
     }
     event.preventDefault();

@@ -11,9 +11,7 @@ const forgotten: readonly string[] = [
   pages.notFound.path,
 ];
 
-/**
- * Whether `lastVisitedPage` may be this page: not those of the login itself (specification 2.2), and none that does not exist.
- */
+/** Whether `lastVisitedPage` may be this page: it exists and is no login page (specification 2.2). */
 export function isRememberedPage(pathname: string): boolean {
   const pattern = patternOf(pathname);
   return pattern !== undefined && !forgotten.includes(pattern);

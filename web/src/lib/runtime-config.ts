@@ -2,10 +2,7 @@ import { type RuntimeConfig, runtimeConfigSchema } from '#shared/schemas/runtime
 
 let pending: Promise<RuntimeConfig> | null = null;
 
-/**
- * The stage's facts, from /config.json of the page host, so that one build serves every stage. Asked for once; a failure
- * is forgotten, so that the next call tries again.
- */
+/** The stage's configuration from /config.json, loaded once. A failed load can be retried. */
 export function runtimeConfig(): Promise<RuntimeConfig> {
   pending ??= loadRuntimeConfig().catch((error: unknown) => {
     pending = null;

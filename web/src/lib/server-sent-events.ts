@@ -1,16 +1,14 @@
 export interface ServerSentEvent {
-  /** `message` when the stream names none. */
   readonly event: string;
   readonly data: string;
 }
 
-/** Reads server-sent events (WHATWG HTML §9.2.6) out of text that arrives in pieces cut anywhere. */
+/** Parses server-sent events (WHATWG HTML §9.2.6) from text in arbitrary pieces. */
 export interface ServerSentEventReader {
-  /** The events that this piece completes. */
   push(text: string): ServerSentEvent[];
 }
 
-/** A reader for one stream. Comments, ids and retry times are skipped; an event without data is none. */
+/** Ignores comments, ids and retry times. */
 export function createServerSentEventReader(): ServerSentEventReader {
   let rest = '';
   let event = '';
@@ -36,7 +34,7 @@ export function createServerSentEventReader(): ServerSentEventReader {
   return {
     push(text) {
       const pending = rest + text;
-      // A piece may end between \r and \n: that \r waits for the next one.
+      // The next piece may begin with the \n of this \r\n.
       const held = pending.endsWith('\r') ? 1 : 0;
       const lines = pending.slice(0, pending.length - held).split(/\r\n|\r|\n/);
       rest = (lines.pop() ?? '') + pending.slice(pending.length - held);

@@ -1,11 +1,10 @@
 let sessionEnded: () => void = () => {};
 
-/** What the app does when the server refuses the bearer token; set once at start. Apart from what calls the server. */
+/** Registers the handler for a rejected token. Separate from the API client, which most pages do not load at the start. */
 export function onSessionEnded(handler: () => void): void {
   sessionEnded = handler;
 }
 
-/** For what calls the server: it has refused the token. */
 export function tellSessionEnded(): void {
   sessionEnded();
 }

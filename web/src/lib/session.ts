@@ -2,12 +2,12 @@ import type { Allowance } from '#shared/schemas/allowance.ts';
 import { readStored, removeStored, storedKeys, useStored, watchStored, writeStored } from './storage.ts';
 import { number, record, type ShapeOutput, text } from './stored-shapes.ts';
 
-/** `setTimeout` keeps its delay in a signed 32-bit integer: a longer one would fire at once (architecture 16). */
+/** `setTimeout` stores its delay as a signed 32-bit integer; a longer one fires at once (architecture 16). */
 const longestTimerMs = 2 ** 31 - 1;
 
 const claims = record({ exp: number }, { sub: text });
 
-/** What a token says of itself. The signature is the server's to check: nothing here makes a token good. */
+/** Decodes a token without checking its signature, which is the server's task. */
 function claimsOf(token: string): ShapeOutput<typeof claims> | undefined {
   const payload = token.split('.')[1];
   if (payload === undefined) return undefined;
@@ -20,31 +20,29 @@ function claimsOf(token: string): ShapeOutput<typeof claims> | undefined {
   }
 }
 
-/** When a token ends, in milliseconds since 1970, from its `exp` claim in seconds; undefined when it is not a token. */
+/** From the `exp` claim; milliseconds since 1970; undefined for an invalid token. */
 export function tokenExpiryMs(token: string): number | undefined {
   const told = claimsOf(token);
   return told === undefined ? undefined : told.exp * 1000;
 }
 
-/** Whether two tokens are the same customer's: what was fetched under the one may be shown under the other. */
+/** Whether two tokens belong to the same customer. */
 export function isSameCustomer(one: string | null, other: string | null): boolean {
   const customer = one === null ? undefined : claimsOf(one)?.sub;
   return customer !== undefined && other !== null && claimsOf(other)?.sub === customer;
 }
 
-/** The id of the customer who is logged in; null for a visitor. */
 export function readCustomer(): string | null {
   const token = readStored(storedKeys.token);
   return token === null ? null : (claimsOf(token)?.sub ?? null);
 }
 
-/** The same, kept current over tabs; null while a page is prerendered and hydrated. */
+/** Updates with other tabs; null during prerendering and hydration. */
 export function useCustomer(): string | null {
   const token = useStored(storedKeys.token);
   return token === null ? null : (claimsOf(token)?.sub ?? null);
 }
 
-/** How long to sleep before looking at the expiry again: the time left, or the longest that a timer can. */
 export function nextLookMs(expiryMs: number, nowMs: number): number {
   return Math.min(Math.max(0, expiryMs - nowMs), longestTimerMs);
 }
@@ -60,43 +58,40 @@ function armLogoutTimer(): void {
   else logoutTimer = setTimeout(armLogoutTimer, nextLookMs(expiryMs, Date.now()));
 }
 
-/** Keeps what the login answered and logs the customer out when the token ends. */
+/** Stores the login and starts the timer that logs out when the token expires. */
 export function startSession(token: string, allowance: Allowance): void {
   writeAllowance(allowance);
   writeStored(storedKeys.token, token);
   armLogoutTimer();
 }
 
-/** Forgets the session: the four keys and the timer (specification 1.4). */
+/** Deletes the four keys and stops the timer (specification 1.4). */
 export function endSession(): void {
   clearTimeout(logoutTimer);
   removeStored(storedKeys.token, storedKeys.allowedStories, storedKeys.firstStory, storedKeys.subscriptionActive);
 }
 
-/** On load: a stored token is used only if its expiry is in the future, otherwise it is removed (specification 1.4). */
+/** Deletes an expired token and starts the timer for a valid one (specification 1.4). */
 export function resumeSession(): void {
   armLogoutTimer();
 }
 
-/** Lets a login or logout of another tab arm and stop the timer of this one; returns what ends that. */
+/** Follows logins and logouts in other tabs; returns the unsubscribe function. */
 export function followSession(): () => void {
   return watchStored(storedKeys.token, armLogoutTimer);
 }
 
-/** Keeps the fresh token of the session that is under way. */
 export function renewSession(token: string): void {
   writeStored(storedKeys.token, token);
   armLogoutTimer();
 }
 
-/** The server's view of what is left replaces the stored one. */
 export function writeAllowance({ allowedStories, firstStory, subscriptionActive }: Allowance): void {
   writeStored(storedKeys.allowedStories, allowedStories);
   writeStored(storedKeys.firstStory, firstStory);
   writeStored(storedKeys.subscriptionActive, subscriptionActive);
 }
 
-/** What is left to spend, as last told; nothing for a visitor. */
 export function readAllowance(): Allowance {
   return {
     allowedStories: readStored(storedKeys.allowedStories) ?? 0,
@@ -109,7 +104,7 @@ export interface Session extends Allowance {
   readonly loggedIn: boolean;
 }
 
-/** The session, kept current over tabs. A visitor's while a page is prerendered and hydrated. */
+/** Updates with other tabs; a visitor's session during prerendering and hydration. */
 export function useSession(): Session {
   const token = useStored(storedKeys.token);
   const allowedStories = useStored(storedKeys.allowedStories) ?? 0;

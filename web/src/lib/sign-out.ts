@@ -3,14 +3,14 @@ import { endSession } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';
 import { forgetTabForms } from './tab-forms.ts';
 
-/** Ends the session in this browser at once, and tells the server, whose answer nobody waits for. */
+/** Ends the session in this browser at once and notifies the server in the background. */
 export function signOut(): void {
   const token = readStored(storedKeys.token);
-  // A session that merely ends keeps them for the next login; who signs out leaves nothing behind.
+  // An expired session retains its drafts for the next login; signing out deletes them.
   forgetDrafts('story', 'caption');
   forgetTabForms();
   endSession();
   if (token === null) return;
-  // Offline, or ended already: the token is forgotten here, and it runs out by itself there.
+  // Offline or already ended: the server's token expires later.
   import('./session-calls.ts').then(({ callLogout }) => callLogout(token)).catch(() => {});
 }

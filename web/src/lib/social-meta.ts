@@ -6,16 +6,14 @@ export interface PageHead {
   readonly id: PageId;
   readonly title: string;
   readonly description: string;
-  /** Absolute. */
   readonly address: string;
 }
 
-/** The path of a page's card, 1200 × 630. Pages that nobody is meant to share have the one of the landing page. */
+/** The page's Open Graph image, 1200 × 630; private pages use the home page's. */
 export function cardPath(id: PageId): string {
   return `/og/${kebabCase(pages[id].indexed ? id : 'home')}.png`;
 }
 
-/** Open Graph, and the two names that the card of X does not take from it. */
 export function socialMeta({ id, title, description, address }: PageHead): MetaDescriptor[] {
   const alt = `A block-printed card: ${title}`;
   return [

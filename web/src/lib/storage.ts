@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from './stored-shapes.ts';
 
-/** A key of the browser's storage with the type of its value. What does not parse reads as null. */
+/** A key of localStorage with its type. Invalid values read as null. */
 export interface StoredKey<T> extends NamedKey {
   parse(raw: string): T | null;
   format(value: T): string;
@@ -24,9 +24,8 @@ interface NamedKey {
 }
 
 /**
- * The product that the checkout page shows (specification 1.3). The server uses only its name and prompt (architecture 7).
- * `price` is in dollars after the coupon, `description` an HTML list, `discount` in percent; `fullPrice` is ours: dollars before
- * the coupon.
+ * The checkout page's product (specification 1.3); the server uses only its name and prompt (architecture 7). Prices are in
+ * dollars, `discount` in percent, `description` is an HTML list. `fullPrice`, the price before the coupon, is ours.
  */
 const checkoutProduct = record(
   { name: text, price: number, description: text },
@@ -34,33 +33,32 @@ const checkoutProduct = record(
 );
 export type CheckoutProduct = ShapeOutput<typeof checkoutProduct>;
 
-/** Wider than what the server takes: whatever was once written must come back. */
+/** Accepts more than the server does, so that every stored history stays readable. */
 const chatHistory = list(record({ role: oneOf('system', 'user'), content: text }));
 
 const attempt = record({ key: text, firstStory: flag });
 
 const turn = record({ id: text, at: wholeNumber, said: text });
 
-/** The keys of specification 1.3, verbatim; `draft_`, `draftId_`, `turn_`, `attempt_` and `discardedDrafts` are ours. */
+/** The keys of specification 1.3; `draft_`, `draftId_`, `turn_`, `attempt_` and `discardedDrafts` are ours. */
 export const storedKeys = {
   token: textKey('token'),
   allowedStories: jsonKey('allowedStories', count),
   firstStory: jsonKey('firstStory', flag),
   subscriptionActive: jsonKey('subscriptionActive', flag),
-  /** Seconds that the resend button waits, and when that began (milliseconds since 1970). */
+  /** Resend button: wait in seconds and its start in milliseconds since 1970. */
   registerTimer: jsonKey('registerTimer', number),
   registerTimerStart: jsonKey('registerTimerStart', number),
   lastVisitedPage: textKey('lastVisitedPage'),
   tab: textKey('tab'),
   checkoutProduct: jsonKey('checkoutProduct', checkoutProduct),
-  /** The same two for the forgot-password button. */
+  /** The same for the forgot-password button. */
   timer: jsonKey('timer', number),
   timerStart: jsonKey('timerStart', number),
-  /** Server drafts to be forgotten there, too. */
   discardedDrafts: jsonKey('discardedDrafts', list(text)),
 } as const;
 
-/** The keys of one category (specification 1.3): `{prompt}` is its prompt key, `{category title}` its title. */
+/** The keys of one category (specification 1.3); `{prompt}` is its prompt key. */
 export type CategoryKeys = ReturnType<typeof keysOf>;
 
 const keysByCategory = new Map<CategorySlug, CategoryKeys>();
@@ -77,28 +75,27 @@ function keysOf({ promptKey, title }: { readonly promptKey: ChatPromptKey; reado
     introStoryLines: textKey(`introStoryLines_${promptKey}`),
     step: jsonKey(`${title}step`, oneOf(1, 2)),
     finalMessage: textKey(`${title}finalMessg`),
-    /** What is typed and not sent. */
     draft: textKey(`draft_${promptKey}`),
-    /** The server's draft of the interview and its preview; made here with the customer's first message. */
+    /** Id of the server's draft of the interview and its preview. */
     draftId: textKey(`draftId_${promptKey}`),
-    /** The message asked last, its place in the conversation and its name on the server, which a retry keeps. */
+    /** The last question: its position and its id on the server, which retries reuse. */
     turn: jsonKey(`turn_${promptKey}`, turn),
-    /** A purchase whose answer has not come: asked again with the same key, it cannot take a second story. */
+    /** A purchase without a response; its retry reuses the key, so that it spends only one story. */
     attempt: jsonKey(`attempt_${promptKey}`, attempt),
   } as const;
 }
 
-/** What the storage refused (private mode, full), for as long as the page lives. */
+/** Values that localStorage rejected (private mode, full), until the page closes. */
 const memory = new Map<string, string>();
 const listeners = new Set<(name: string | null) => void>();
 
-/** The value under a key, null when there is none or it is damaged. The same object as long as it does not change. */
+/** Null for a missing or invalid value. Returns the same object until the value changes. */
 export function readStored<T>(key: StoredKey<T>): T | null {
   const raw = readRaw(key.name);
   return raw === null ? null : key.parse(raw);
 }
 
-/** Keeps a value; when the browser refuses, for the life of the page only. */
+/** Falls back to memory when localStorage rejects the value. */
 export function writeStored<T>(key: StoredKey<T>, value: T): void {
   const raw = key.format(value);
   try {
@@ -116,34 +113,32 @@ export function removeStored(...keys: readonly NamedKey[]): void {
     try {
       localStorage.removeItem(name);
     } catch {
-      // A storage that cannot be reached holds nothing of ours.
+      // Inaccessible storage contains no values of ours.
     }
     tell(name);
   }
 }
 
-/** The names of all keys that begin so, in no order. */
 export function storedNames(prefix: string): string[] {
   const names = new Set(memory.keys());
   try {
     for (let at = 0; at < localStorage.length; at += 1) names.add(localStorage.key(at) ?? '');
   } catch {
-    // A storage that cannot be reached holds nothing of ours.
+    // Inaccessible storage contains no values of ours.
   }
   return [...names].filter((name) => name.startsWith(prefix));
 }
 
-/** Whether the browser itself keeps the value, so that it outlives the page; false when it refused. */
+/** False when localStorage rejected the value, which is then lost with the page. */
 export function isKeptByBrowser(key: NamedKey): boolean {
   return !memory.has(key.name);
 }
 
-/** Calls back when a key changes here or in another tab; returns what ends it. */
+/** Calls back on changes in this and other tabs; returns the unsubscribe function. */
 export function watchStored(key: NamedKey, listener: () => void): () => void {
   return watchStoredNames((name) => name === key.name, listener);
 }
 
-/** The same for every key whose name is meant. */
 export function watchStoredNames(isMeant: (name: string) => boolean, listener: () => void): () => void {
   const heard = (name: string | null) => {
     if (name === null || isMeant(name)) listener();
@@ -156,7 +151,7 @@ export function watchStoredNames(isMeant: (name: string) => boolean, listener: (
   };
 }
 
-/** The value under a key, kept current; null while the page is prerendered and hydrated. */
+/** Null during prerendering and hydration. */
 export function useStored<T>(key: StoredKey<T>): T | null {
   const subscribe = useCallback((listener: () => void) => watchStored(key, listener), [key]);
   return useSyncExternalStore(
@@ -180,7 +175,7 @@ function tell(name: string | null): void {
   for (const listener of [...listeners]) listener(name);
 }
 
-/** `key` is null when the other tab cleared everything. */
+/** `key` is null after `localStorage.clear()`. */
 function hearOtherTab(event: StorageEvent): void {
   tell(event.key);
 }
@@ -189,7 +184,6 @@ function textKey(name: string): StoredKey<string> {
   return { name, parse: (raw) => raw, format: (value) => value };
 }
 
-/** A key whose value is JSON of that shape: one of zod's schemas, or of ours. */
 export function jsonKey<T>(name: string, shape: Shape<T>): StoredKey<T> {
   let last: { readonly raw: string; readonly value: T | null } | null = null;
   return {

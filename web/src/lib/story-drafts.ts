@@ -6,12 +6,11 @@ import { jsonKey, readStored, type StoredKey, storedKeys, storedNames, watchStor
 
 const storyDraftSchema = z.object({
   html: z.string(),
-  /** The story's own `updatedAt` when the edit began: what a save is held against. */
+  /** The story's `updatedAt` when the edit began; saving checks it for conflicts. */
   updatedAt: z.string(),
   /** Milliseconds since 1970. */
   savedAt: z.int(),
 });
-/** A story's text as it was typed and not saved. */
 export type StoryDraft = z.output<typeof storyDraftSchema>;
 
 export interface KeptDraft {
@@ -31,12 +30,12 @@ function prefixOf(customer: string, storyId: string): string {
   return `${draftPrefixes.story(customer)}${storyId}_`;
 }
 
-/** Each opened editor has a key of its own, so that two tabs do not write over each other's text. */
+/** One key per editor, so that two tabs do not overwrite each other. */
 export function storyDraftKey(customer: string, storyId: string, editId: string): StoredKey<StoryDraft> {
   return keyNamed(prefixOf(customer, storyId) + editId);
 }
 
-/** What this customer typed into a story and did not save, newest first. */
+/** The current customer's unsaved texts of a story, newest first. */
 export function keptDrafts(storyId: string): KeptDraft[] {
   const customer = readCustomer();
   if (customer === null) return [];
@@ -49,17 +48,16 @@ export function keptDrafts(storyId: string): KeptDraft[] {
     .sort((one, other) => other.draft.savedAt - one.draft.savedAt);
 }
 
-/** Calls back when any draft comes, changes or goes, here or in another tab, or another customer does; returns what ends it. */
+/** Calls back when any draft or the customer changes; returns the unsubscribe function. */
 export function watchDrafts(listener: () => void): () => void {
   return watchStoredNames((name) => name === storedKeys.token.name || name.startsWith(storyDraftPrefix), listener);
 }
 
-/** The newest draft of a story, kept current; null when there is none. */
 export function useKeptDraft(storyId: string): KeptDraft | null {
   const last = useRef<KeptDraft | null>(null);
   const read = () => {
     const newest = keptDrafts(storyId)[0] ?? null;
-    // A draft that has not changed is the same object, and the list around it is not.
+    // Returns the same object until the draft changes.
     if (newest?.draft !== last.current?.draft || newest?.key !== last.current?.key) last.current = newest;
     return last.current;
   };

@@ -34,7 +34,6 @@ function webSite({ address, description }: PageHead): Thing {
   };
 }
 
-/** Home, then the page. @param head of a page that is not home */
 function breadcrumbs({ title, address }: PageHead): Thing {
   const steps = [
     { name: 'Home', item: new URL('/', address).href },
@@ -57,11 +56,11 @@ function answeredQuestions(): Thing {
   };
 }
 
-/** When the sample film was first shown, and how long it is (web/media/films.ts: 3 + 3 + 3 + 3.5 s). */
+/** Sum of the shots in web/media/films.ts: 3 + 3 + 3 + 3.5 s. */
 const uploadDate = '2026-11-21T00:00:00Z';
 const duration = 'PT12.5S';
 
-/** The film that the page plays. @throws Error when it has no poster or file: then there is nothing to tell of */
+/** @throws Error when the film has no poster or file */
 function sampleFilmObject(address: string): Thing {
   const absolute = (path: string) => new URL(path, address).href;
   const file = sampleFilm.sources.find(({ type }) => type === 'video/mp4');
@@ -87,14 +86,14 @@ const ownThings: Partial<Record<PageId, (head: PageHead) => readonly Thing[]>> =
   turnIntoFilm: ({ address }) => [sampleFilmObject(address)],
 };
 
-/** What a page says about itself to machines: nothing that it does not show. Pages out of the index say nothing. */
+/** schema.org data of an indexed page; empty for others. */
 export function thingsOf(head: PageHead): readonly Thing[] {
   if (!pages[head.id].indexed) return [];
   const own = ownThings[head.id]?.(head) ?? [];
   return head.id === 'home' ? own : [...own, breadcrumbs(head)];
 }
 
-/** The same as a block of data in the head. React Router writes its `<` as an escape: no text can end the block. */
+/** React Router escapes `<`, so no text can close the script element. */
 export function structuredData(head: PageHead): MetaDescriptor[] {
   const things = thingsOf(head);
   if (things.length === 0) return [];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, in milliseconds since 1970, kept no older than the interval: for labels such as '3 minutes ago'. */
+/** Milliseconds since 1970, updated at the interval. */
 export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** A page of another site that has not come by then was stopped by the customer. */
+/** After this time the customer has probably stopped the navigation. */
 const longestLeavingMs = 20_000;
 
 /**
- * Calls back when the customer is on this page again after it left for another site: the browser shows the page as it was
- * left, without running code afresh, or never left because loading was stopped.
- * @param leaving whether the other site's page is being loaded
+ * Calls back when the customer returns from another site through the back-forward cache, or when the navigation never
+ * completed.
+ * @param leaving whether the other site's page is loading
  */
 export function usePageReturn(leaving: boolean, onReturn: () => void): void {
   const latest = useRef(onReturn);

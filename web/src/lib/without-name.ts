@@ -1,13 +1,12 @@
-/** A heading with which a text begins. */
 const leadingHeading = /^\s*<h([1-6])\b[^>]*>([^<]*)<\/h\1\s*>/i;
 
-/** A story's HTML without its name as a first heading: for where the name stands above it already. */
+/** Removes a first heading that repeats the story's name. */
 export function withoutName(html: string, name: string): string {
   const heading = leadingHeading.exec(html);
   return heading?.[2] !== undefined && plain(heading[2]) === plain(name) ? html.slice(heading[0].length) : html;
 }
 
-/** How two spellings of a name are the same: entities of the HTML aside. */
+/** Normalises HTML entities, spaces and case. */
 function plain(text: string): string {
   return text
     .replace(/&(?:amp|#38);/g, '&')

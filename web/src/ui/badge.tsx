@@ -9,7 +9,6 @@ interface BadgeProps {
 
 const tones = { green: 'bg-mist text-pine-deep', red: 'bg-blush text-tomato-deep' } as const;
 
-/** A short fact on a spot of ink. The words say it too: colour alone is not enough. */
 export function Badge({ tone, children, className }: BadgeProps) {
   return (
     <span

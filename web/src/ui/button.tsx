@@ -17,13 +17,12 @@ const variants: Record<ButtonVariant, string> = {
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
-  /** While true the button keeps its size and focus, says `pendingLabel` and takes no press. */
+  /** Shows `pendingLabel`, ignores clicks, and retains size and focus. */
   readonly pending?: boolean;
-  /** What a screen reader hears and the eye sees while pending; the children stay when it is left out. */
   readonly pendingLabel?: string;
 }
 
-/** A button. `aria-disabled` instead of `disabled` while pending, so that the focus is not lost to the page. */
+/** Uses `aria-disabled` while pending, because `disabled` would lose the focus. */
 export function Button({
   variant = 'primary',
   pending = false,
@@ -66,14 +65,13 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   readonly variant?: ButtonVariant;
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. The page is fetched on hover and focus. */
+/** For navigation only. Prefetches on hover and focus. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
   return (
     <Link prefetch="intent" {...rest} data-slot="button-link" className={clsx(base, variants[variant], className)} />
   );
 }
 
-/** A button that looks like a link, inside of text. */
 export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
   return (
     <button

@@ -7,7 +7,7 @@ interface TurnButtonProps {
   readonly onPress: () => void;
 }
 
-/** At an end it is still there, and keeps the focus: `disabled` would throw the keyboard back to the page's top. */
+/** `aria-disabled` at an end: `disabled` would lose the keyboard focus. */
 export function TurnButton({ label, ended, onPress }: TurnButtonProps) {
   return (
     <button

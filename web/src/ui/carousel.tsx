@@ -4,9 +4,8 @@ import { TurnButton } from './carousel-turn.tsx';
 import './carousel.css';
 
 interface CarouselProps {
-  /** What is in it, for a screen reader: 'Posts from stories'. */
+  /** For screen readers: 'Posts from stories'. */
   readonly label: string;
-  /** One slide each. */
   readonly children: ReactNode;
 }
 
@@ -19,7 +18,6 @@ function rowOf(scroller: HTMLElement): ScrolledRow {
   return { scrollLeft, clientWidth, scrollWidth, padding, gap, step: slidePx + gap };
 }
 
-/** Where the row stands; undefined until the browser has laid it out. */
 function usePosition(scroller: RefObject<HTMLElement | null>, count: number) {
   const [position, setPosition] = useState<ReturnType<typeof positionOf>>();
   useEffect(() => {
@@ -40,7 +38,7 @@ function usePosition(scroller: RefObject<HTMLElement | null>, count: number) {
   return position;
 }
 
-/** Turns the row. Who presses twice means the second from where the first leads, however far the row has come. */
+/** A second click during a scroll continues from the first click's target. */
 function useTurns(scroller: RefObject<HTMLElement | null>): (direction: 1 | -1) => void {
   const goal = useRef<number>(undefined);
   useEffect(() => {
@@ -61,10 +59,7 @@ function useTurns(scroller: RefObject<HTMLElement | null>): (direction: 1 | -1) 
   };
 }
 
-/**
- * A row that scrolls by finger, wheel, arrow keys or its buttons, and never by itself (APG carousel): 2 slides
- * in sight, 1.5 on a phone. It is the browser's own scrolling, so it works before the page's code is there, and without.
- */
+/** Scrolls by finger, wheel, keys or buttons, never automatically (APG carousel), and without scripts. */
 export function Carousel({ label, children }: CarouselProps) {
   const slides = Children.toArray(children);
   const scroller = useRef<HTMLDivElement>(null);
@@ -78,20 +73,20 @@ export function Carousel({ label, children }: CarouselProps) {
   return (
     <section aria-roledescription="carousel" aria-label={label} data-slot="carousel" className="carousel">
       <div className="carousel-controls" data-ready={position !== undefined || undefined}>
-        {/* Said to whoever turns it, and not as the page opens. */}
+        {/* Announced after a turn only, not on load. */}
         <p aria-live={turned ? 'polite' : 'off'} className="carousel-count">
           {position !== undefined && countOf(position, slides.length)}
         </p>
         <TurnButton label="Previous" ended={position?.atStart ?? true} onPress={() => go(-1)} />
         <TurnButton label="Next" ended={position?.atEnd ?? true} onPress={() => go(1)} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it. */}
       {/* biome-ignore lint/a11y/useSemanticElements: no form. */}
       <div ref={scroller} role="group" tabIndex={0} aria-label={`${label}, scrolls sideways`} className="carousel-row">
         {slides.map((slide, i) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group (APG), and no form.
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: the slides of a carousel stay where they are.
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides never change their order.
             key={i}
             role="group"
             aria-roledescription="slide"

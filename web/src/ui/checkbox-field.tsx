@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { type ComponentProps, useId } from 'react';
 import { describedBy, FieldError, type FieldProps } from './field.tsx';
 
-/** A box to tick, its label (which may hold links) to the right of it. */
 export function CheckboxField({
   label,
   description,

@@ -6,19 +6,17 @@ import { Icon } from './icon.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Called on Escape, outside press and the closing button. Left out, the dialog can not be dismissed. */
+  /** Called on Escape, outside click and the close button. Without it the dialog cannot be dismissed. */
   readonly onClose?: (() => void) | undefined;
   readonly title: string;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** The row of buttons at the end. */
   readonly actions?: ReactNode;
-  /** Takes the focus when the dialog opens, instead of its first control. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly size?: 'small' | 'large';
 }
 
-/** The dialog itself, on Base UI; use `Dialog`, which loads this when it is needed. */
+/** Use `Dialog`, which loads this on demand. */
 export function DialogPopup({
   onClose,
   title,

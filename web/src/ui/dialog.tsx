@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { DialogProps } from './dialog-popup.tsx';
 
-/** Loaded when a dialog first opens: pages without one do not pay for it. */
 const DialogPopup = lazy(() => import('./dialog-popup.tsx').then(({ DialogPopup: part }) => ({ default: part })));
 
-/** A modal dialog: focus is kept inside and returns to where it was. A bottom sheet on a phone. */
+/** A modal dialog; a bottom sheet on a phone. Restores the focus on closing. */
 export function Dialog(props: DialogProps) {
   if (!props.open) return null;
   return (

@@ -5,13 +5,11 @@ import { SlackThread } from '#web/src/art/slack-thread.tsx';
 interface EmptyStateProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** What to do about it: a ButtonLink or Button. */
   readonly action?: ReactNode;
   readonly headingLevel?: 'h1' | 'h2';
   readonly className?: string;
 }
 
-/** Nothing here yet: a slack line, waiting to be written. */
 export function EmptyState({ title, children, action, headingLevel: Heading = 'h2', className }: EmptyStateProps) {
   return (
     <section data-slot="empty-state" className={clsx('flex flex-col items-center gap-5 py-14 text-center', className)}>

@@ -8,7 +8,7 @@ interface ErrorPageProps {
   readonly error: unknown;
 }
 
-/** What stands where a page failed: nothing the customer typed is lost, as it lies in the browser's storage. */
+/** Typed text survives an error, because it is in localStorage. */
 export function ErrorPage({ error }: ErrorPageProps) {
   const online = useOnline();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;

@@ -5,11 +5,10 @@ interface FetchFailedProps {
   readonly message: string;
   readonly retrying: boolean;
   readonly onRetry: () => void;
-  /** No toast says it, so that a screen reader hears it from here; with a toast it would hear it twice. */
+  /** Announces the message here, where no toast does. */
   readonly spoken?: boolean;
 }
 
-/** In place of what could not be fetched. */
 export function FetchFailed({ message, retrying, onRetry, spoken = false }: FetchFailedProps) {
   return (
     <div role={spoken ? 'alert' : undefined} data-slot="fetch-failed" className="flex flex-col items-start gap-5 py-10">

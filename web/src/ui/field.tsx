@@ -9,13 +9,12 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** Ids that tie a control to its description and error, only those that are there. */
 export function describedBy(id: string, description: ReactNode, error: string | undefined): string | undefined {
   const ids = [description === undefined ? '' : `${id}-description`, error === undefined ? '' : `${id}-error`];
   return ids.filter((part) => part !== '').join(' ') || undefined;
 }
 
-/** The line under a control; its height is kept free, so that an error moves nothing. */
+/** Reserves its height, so that an error does not shift the layout. */
 export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
   return (
     <p
@@ -29,7 +28,6 @@ export function FieldError({ id, error }: { readonly id: string; readonly error:
   );
 }
 
-/** Label, description, control and the room for an error. */
 export function FieldFrame({ id, label, description, error, children }: FieldFrameProps) {
   return (
     <div data-slot="field" data-invalid={error !== undefined || undefined}>
@@ -50,14 +48,12 @@ export function FieldFrame({ id, label, description, error, children }: FieldFra
 export interface FieldProps {
   readonly label: ReactNode;
   readonly description?: ReactNode;
-  /** The sentence under the control; undefined when it is valid. */
   readonly error?: string | undefined;
 }
 
-/** The look of a control that text is typed into. */
 export const control = 'control w-full rounded-control border-2 border-line bg-sheet px-4 text-body text-ink';
 
-/** One line of text. Takes the props of `<input>` (and react-hook-form's `register()`), `type` included. */
+/** Accepts the props of `<input>`, including react-hook-form's `register()`. */
 export function TextField({ label, description, error, className, ...input }: FieldProps & ComponentProps<'input'>) {
   const ownId = useId();
   const id = input.id ?? ownId;
@@ -75,7 +71,6 @@ export function TextField({ label, description, error, className, ...input }: Fi
   );
 }
 
-/** Text of several lines that grows with what is typed. */
 export function TextAreaField({
   label,
   description,

@@ -6,10 +6,9 @@ import { TextButton } from './button.tsx';
 import { useOnline } from './use-online.ts';
 import './film-player.css';
 
-/** Of its own file: a film with a poster does without. */
 const Scene = lazy(() => import('#web/src/art/scene.tsx').then(({ Scene: part }) => ({ default: part })));
 
-/** A film: nothing of it is loaded, and nothing sounds, before somebody presses play. */
+/** Loads nothing before the customer presses play. */
 export function FilmPlayer({ film }: { readonly film: Film }) {
   const [failed, setFailed] = useState(false);
   const [seen, setSeen] = useState(0);
@@ -42,7 +41,6 @@ export function FilmPlayer({ film }: { readonly film: Film }) {
 interface VideoProps {
   readonly film: Film;
   readonly onFail: () => void;
-  /** How much of it has been seen, from 0 to 1. */
   readonly onSeen: (seen: number) => void;
 }
 
@@ -56,7 +54,7 @@ function Video({ film, onFail, onSeen }: VideoProps) {
         controls
         preload="none"
         playsInline
-        // Captions of another host are read with its leave only (HTML, "start-up the track processing model").
+        // Captions from another origin require CORS (HTML, "start-up the track processing model").
         {...(captions !== null && { crossOrigin: 'anonymous' as const })}
         aria-label={title}
         poster={poster ?? undefined}
@@ -65,7 +63,7 @@ function Video({ film, onFail, onSeen }: VideoProps) {
         onPlay={() => setBegun(true)}
         onTimeUpdate={({ currentTarget: { currentTime, duration } }) => onSeen(currentTime / duration || 0)}
         onEnded={() => onSeen(1)}
-        // Broken amid the film; a file that is not there is told by its source.
+        // Failure during playback; a missing file triggers the source's error.
         onError={onFail}
       >
         {sources.map(({ address, type }) => (

@@ -4,10 +4,9 @@ import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { Wordmark } from '#web/src/art/wordmark.tsx';
 import { footerGroups } from './navigation.ts';
 
-/** Specification 2.1. Names in our own letters: what Stripe takes for us, and no foreign mark. */
+/** Specification 2.1. Text instead of the brands' logos. */
 const cardBrands = ['American Express', 'Google Pay', 'Mastercard', 'Visa'] as const;
 
-/** The foot of every page, printed in plum by day and by lamplight. */
 export function Footer() {
   return (
     <footer data-slot="footer" className="site-footer mt-auto bg-plum text-butter">

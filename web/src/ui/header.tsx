@@ -6,7 +6,7 @@ import { accountLinks, siteLinks } from './navigation.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
 export interface HeaderProps {
-  /** The customer's name; null for a visitor. Undefined while it is not known yet. */
+  /** Null for a visitor; undefined while unknown. */
   readonly userName: string | null | undefined;
   readonly loggedIn: boolean;
   readonly onSignOut: () => void;
@@ -26,14 +26,11 @@ function useScrolled(): boolean {
   return scrolled;
 }
 
-/**
- * A popover of the header is closed by a change of page, and when the focus leaves for what it would cover. An outside press
- * and Escape close it by themselves.
- */
+/** Closes the popover on navigation and when the focus moves elsewhere; the browser handles outside clicks and Escape. */
 function useHeaderPopover(): RefObject<HTMLElement | null> {
   const { key } = useLocation();
   const popoverRef = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history is a change of page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry is a navigation.
   useEffect(() => popoverRef.current?.hidePopover?.(), [key]);
   useEffect(() => {
     const popover = popoverRef.current;
@@ -47,10 +44,7 @@ function useHeaderPopover(): RefObject<HTMLElement | null> {
   return popoverRef;
 }
 
-/**
- * Logo, navigation, and LOGIN or the customer's menu. Its height is the same for both, so that nothing moves. A phone's menu
- * is a popover, which a browser opens without our script: some pages have none (decision 0097).
- */
+/** One height for visitors and customers. A phone's menu is a popover, which needs no scripts (decision 0097). */
 export function Header({ userName, loggedIn, onSignOut }: HeaderProps) {
   const scrolled = useScrolled();
   const menuRef = useHeaderPopover();

@@ -1,4 +1,4 @@
-/** The few signs of the frame itself, drawn with lucide's grid and stroke; pages with more of them load lucide. */
+/** Lucide's paths for the page frame; pages that need more icons load lucide. */
 const paths = {
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',
   menu: 'M4 6h16M4 12h16M4 18h16',
@@ -7,11 +7,10 @@ const paths = {
 
 interface IconProps {
   readonly name: keyof typeof paths;
-  /** Edge of its square, in pixels. */
   readonly size?: number;
 }
 
-/** Decoration: what it stands for is said by the text or the label beside it. */
+/** Hidden from screen readers; the adjacent text names it. */
 export function Icon({ name, size = 24 }: IconProps) {
   return (
     <svg

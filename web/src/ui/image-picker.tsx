@@ -7,31 +7,25 @@ import { useObjectUrl } from './use-object-url.ts';
 import './image-picker.css';
 
 interface ImagePickerProps {
-  /** What the image is for, for who does not see it: 'story image'. */
+  /** Purpose for screen readers: 'story image'. */
   readonly name: string;
-  /** Says of the image what it is. */
   readonly alt: string;
-  /** The address of the image in force; null without one. */
   readonly src?: string | null;
-  /** What was picked: shown in place of the one in force. */
   readonly picked?: Blob | null;
-  /** Called with a JPEG that is small enough to be sent (`downsizeImage`). */
+  /** Called with a JPEG from `downsizeImage`. */
   readonly onPick: (image: Blob) => void;
-  /** From 0 to 1 while the image is sent; null while it is not. */
+  /** Upload progress from 0 to 1; null without an upload. */
   readonly progress?: number | null;
-  /** Why it could not be sent. */
   readonly error?: string | undefined;
-  /** Sends the same image again; there while the last attempt failed. */
+  /** Uploads the same image again; set after a failure. */
   readonly onRetry?: (() => void) | undefined;
-  /** The image in force could not be shown: its address may have expired. */
   readonly onBroken?: (() => void) | undefined;
-  /** Stands under the buttons. */
   readonly description?: ReactNode;
   readonly size?: 'large' | 'small';
   readonly className?: string;
 }
 
-/** Makes picked files ready, one at a time; why one was refused. */
+/** Converts one file at a time; also returns the error. */
 function usePreparation(onPick: (image: Blob) => void) {
   const [preparing, setPreparing] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -50,7 +44,6 @@ function usePreparation(onPick: (image: Blob) => void) {
   return { preparing, refusal, prepare };
 }
 
-/** Takes what is dropped; tells while something is held over the place. */
 function useDrop(takes: boolean, onFile: (file: File | undefined) => void) {
   const [over, setOver] = useState(false);
   const hover = (event: DragEvent, isOver: boolean) => {
@@ -71,7 +64,6 @@ function useDrop(takes: boolean, onFile: (file: File | undefined) => void) {
   };
 }
 
-/** Picks an image by button, by drop or from a phone's camera; shows it, and how far it is sent. */
 export function ImagePicker(props: ImagePickerProps) {
   const { name, src = null, picked = null, onPick, progress = null, error, onRetry, size, className } = props;
   const id = useId();
@@ -99,7 +91,7 @@ export function ImagePicker(props: ImagePickerProps) {
         aria-label={`File of the ${name}`}
         onChange={({ target }) => {
           void prepare(target.files?.[0]);
-          // The same file can be picked again after a refusal.
+          // Allows picking the same file again after an error.
           target.value = '';
         }}
       />
@@ -148,10 +140,8 @@ function PickerFrame({ name, alt, picked = null, progress = null, onBroken, show
 
 interface PickerButtonProps extends ComponentProps<'button'> {
   readonly size: ImagePickerProps['size'];
-  /** What it is about, for who does not see it. */
   readonly name: string;
   readonly children: string;
-  /** What it says while it takes no press. */
   readonly busy?: string | undefined;
 }
 

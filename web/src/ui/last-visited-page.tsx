@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { isRememberedPage } from '#web/src/lib/remembered-page.ts';
 import { storedKeys, writeStored } from '#web/src/lib/storage.ts';
 
-/** Keeps where a login leads back to (specification 2.2): every page but those of the login itself. */
 export function LastVisitedPage() {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -3,11 +3,11 @@ import { ButtonLink } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface LogInDialogProps {
-  /** Left out, the dialog can not be dismissed: the page behind it is not for visitors. */
+  /** Without it the dialog cannot be dismissed. */
   readonly onClose?: () => void;
 }
 
-/** The dialog of specification 1.2; the login leads back to the page it stands on. */
+/** Specification 1.2. The login returns to the current page. */
 export function LogInDialog({ onClose }: LogInDialogProps) {
   return (
     <Dialog

@@ -1,7 +1,6 @@
 import { LogInDialog } from './log-in-dialog.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Stands for a page that a visitor may not see: the dialog of specification 1.2, over the page's blank shape. */
 export function LoginRequired() {
   return (
     <>

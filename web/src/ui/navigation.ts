@@ -5,7 +5,7 @@ interface NavigationLink {
   readonly label: string;
 }
 
-/** The one list of the main navigation. A page that is built later adds its line here, in the order of specification 1.2. */
+/** In the order of specification 1.2. */
 export const siteLinks: readonly NavigationLink[] = [
   { to: pages.startYourStory.path, label: 'Start your story' },
   { to: pages.turnIntoFilm.path, label: 'Films' },
@@ -18,7 +18,6 @@ interface NavigationGroup {
   readonly links: readonly NavigationLink[];
 }
 
-/** The footer's lists: what there is to make, and who makes it. */
 export const footerGroups: readonly NavigationGroup[] = [
   {
     title: 'Stories',
@@ -39,7 +38,7 @@ export const footerGroups: readonly NavigationGroup[] = [
   },
 ];
 
-/** The customer's menu (specification 1.2): Orders, Subscription, Stories, Gifts, Films, Change Password. */
+/** Specification 1.2. */
 export const accountLinks: readonly NavigationLink[] = [
   { to: pages.orders.path, label: 'Orders' },
   { to: pages.subscriptions.path, label: 'Subscription' },

@@ -1,4 +1,3 @@
-/** For a browser that runs no script: what it can do here, and what not. Without it a form would look as if it worked. */
 export function NoScript() {
   return (
     <noscript>

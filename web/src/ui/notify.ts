@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One message at the top right; two with the same id are one (specification 1.9). */
+/** Notices with the same id are shown once (specification 1.9). */
 interface Notice {
   readonly id: string;
   readonly tone: 'success' | 'error';
@@ -8,7 +8,6 @@ interface Notice {
 }
 
 interface NoticeOptions {
-  /** What makes two notices the same; the message when left out. */
   readonly id?: string;
 }
 
@@ -26,13 +25,13 @@ function add(tone: Notice['tone'], message: string, { id = message }: NoticeOpti
   for (const listener of listeners) listener();
 }
 
-/** Tells the customer something for 5 s. What blocks a task is to be shown beside the task as well. */
+/** Shows a toast for 5 s. Also show errors that block a task next to the task. */
 export const notify = {
   success: (message: string, options?: NoticeOptions) => add('success', message, options),
   error: (message: string, options?: NoticeOptions) => add('error', message, options),
 } as const;
 
-/** Hands the notices that waited for the host, and all later ones, to it; returns what ends that. */
+/** Sends queued and later notices to the host; returns the disconnect function. */
 export function connectToastHost(host: (notice: Notice) => void): () => void {
   show = host;
   for (const notice of waiting) host(notice);
@@ -42,7 +41,6 @@ export function connectToastHost(host: (notice: Notice) => void): () => void {
   };
 }
 
-/** Whether somebody has something to tell and the host is to be loaded. */
 export function useToastsWanted(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { useOnline } from './use-online.ts';
 
-/** Says that there is no network, and what that means here; nothing while there is one. */
 export function OfflineNote({ children }: { readonly children: ReactNode }) {
   const online = useOnline();
   return (
     <div role="status" className="empty:absolute">
       {!online && (
         <p data-slot="offline-note" className="flex items-center gap-3 font-semibold text-small">
-          {/* A cloud, struck through: drawn here, as pages with this sign alone are not to load the library of signs. */}
+          {/* Inline, so that pages with only this icon do not load lucide. */}
           <svg
             aria-hidden="true"
             viewBox="0 0 24 24"

@@ -1,9 +1,7 @@
 import { useNavigation } from 'react-router';
 
-/** A line with a loop every 150 units, as long as a wide window. */
 const line = `M0 16${'h96c30 0 34-14 18-14s-14 14 14 14h22'.repeat(12)}`;
 
-/** The thread along the top edge, drawn while the next page loads, from 200 ms on. */
 export function PageLoad() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { track } from '#web/src/lib/analytics.ts';
 import { countedPath } from '#web/src/lib/counted-path.ts';
 
-/** Counts each page once it is shown. Ids and tokens of the address are not told. */
 export function PageViews() {
   const { pathname } = useLocation();
   useEffect(() => {

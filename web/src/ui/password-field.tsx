@@ -4,11 +4,10 @@ import { control, describedBy, FieldFrame, type FieldProps } from './field.tsx';
 
 interface PasswordFieldProps extends FieldProps {
   readonly label: string;
-  /** `with-text`: the button that shows and hides comes once there is something to show. */
+  /** `with-text`: the toggle appears once there is text. */
   readonly toggle?: 'always' | 'with-text';
 }
 
-/** A password with a button that shows and hides it. Paste and password managers work: nothing intercepts them. */
 export function PasswordField({
   label,
   description,
@@ -40,11 +39,11 @@ export function PasswordField({
           onClick={() => setShown(!shown)}
           className={clsx(
             'absolute inset-e-1 inset-y-1 min-w-16 rounded-control px-3 font-semibold text-accent text-small',
-            // The placeholder of a space is shown exactly as long as there is no text.
+            // `placeholder-shown` matches while the field is empty.
             toggle === 'with-text' && 'peer-placeholder-shown:hidden',
           )}
         >
-          {/* No pressed state beside words that change: each tells it, and both would tell the opposite. */}
+          {/* No pressed state: with a changing label, screen readers would announce the opposite. */}
           {shown ? 'Hide' : 'Show'}
           <span className="sr-only"> {label.toLowerCase()}</span>
         </button>

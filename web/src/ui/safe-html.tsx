@@ -3,19 +3,16 @@ import { useEffect, useState } from 'react';
 import { useOnline } from './use-online.ts';
 
 interface SafeHtmlProps {
-  /** From the model or an editor: sanitised here once more, whatever the server did (defence D6). */
+  /** Sanitised here again, independently of the server (defence D6). */
   readonly html: string;
   readonly className?: string;
 }
 
-/**
- * The only place where text becomes markup. The sanitiser loads with the first of these, in the browser only: a
- * prerendered page has no story in it. Where it cannot be loaded, it is once the network is back.
- */
+/** The only place where text becomes markup. Loads the sanitiser in the browser only, and again after a network failure. */
 export function SafeHtml({ html, className }: SafeHtmlProps) {
   const online = useOnline();
   const [clean, setClean] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again when the network comes back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retries when the network returns.
   useEffect(() => {
     let current = true;
     import('./sanitize-html.ts').then(

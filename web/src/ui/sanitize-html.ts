@@ -12,7 +12,7 @@ import {
 const purify = DOMPurify(window);
 const indented: ReadonlySet<string> = new Set(indentedTags);
 
-// The attributes of the list, each only where the list has it: the same HTML comes out here and on the server.
+// Limits each attribute to its elements, with the same result as on the server.
 purify.addHook('afterSanitizeAttributes', (node) => {
   const tag = node.tagName.toLowerCase();
   const mayIndent = indented.has(tag) && allowedIndent.test(node.getAttribute(indentAttribute) ?? '');
@@ -25,13 +25,13 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-/** HTML cut down to the shared allow-list, and to addresses that start with http(s), mailto or tel. */
+/** Sanitises to the shared allow-list and to http(s), mailto and tel addresses. */
 export function sanitizeHtml(html: string): string {
   return purify.sanitize(html, {
     ALLOWED_TAGS: [...allowedTags],
     ALLOWED_ATTR: [...allowedAttributes],
     ALLOWED_URI_REGEXP: allowedHref,
-    // DOMPurify holds every attribute against that expression but those it is told are no addresses.
+    // DOMPurify checks every other attribute against ALLOWED_URI_REGEXP.
     ADD_URI_SAFE_ATTR: [indentAttribute],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

@@ -2,12 +2,11 @@ import { clsx } from 'clsx';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 
 interface SpinnerProps {
-  /** What is being waited for: read out, and shown under the thread. */
   readonly label: string;
   readonly className?: string;
 }
 
-/** A wait: loops of handwriting. It shows after 300 ms only, so that a quick answer does not flicker. */
+/** Appears after 300 ms, to avoid flicker. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <div

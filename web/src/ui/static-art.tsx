@@ -5,12 +5,12 @@ import { StaticPart } from './static-part.tsx';
 
 type SceneProps = Omit<StaticArtProps, 'className'>;
 
-/** A picture is no reason for a page to fail: where it cannot be loaded its place stays empty. */
+/** A scene that fails to load stays empty and does not break the page. */
 async function loadScene(): Promise<{ default: ComponentType<SceneProps> }> {
   try {
     return { default: (await withoutReload(() => import('#web/src/art/scene.tsx'))).Scene };
   } catch (cause) {
-    // The build prints for everybody: there it is one.
+    // During prerendering the failure would affect every visitor.
     if (import.meta.env.SSR) throw cause;
     return { default: () => null };
   }
@@ -25,7 +25,7 @@ interface StaticArtProps {
   readonly drawThread?: boolean;
 }
 
-/** A scene as the prerendered document draws it: the press stays at the printer's. */
+/** A scene that the browser draws only if the prerendered document lacks it. */
 export function StaticArt({ name, className, ...rest }: StaticArtProps) {
   return (
     <StaticPart id={`art-${name}`} className={className}>

@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react';
 
 interface StaticPartProps {
-  /** Of its own in the document: what is found there under this name is what stays. */
   readonly id: string;
   readonly className?: string;
-  /** A `span` where it lies in a button. */
   readonly as?: 'div' | 'span';
-  /** A lazy part: its code is loaded only where the document does not have it yet, after a navigation. */
+  /** Lazy, so that its code loads only if the document lacks the part. */
   readonly children: ReactNode;
 }
 
@@ -15,9 +13,8 @@ function keptMarkup(id: string): string | undefined {
 }
 
 /**
- * A part that is printed once: nothing in it changes and nothing can be pressed that is not the browser's own. The
- * prerendered document has it, and hydration takes it as it stands, so that a visitor loads neither its code nor its words
- * a second time (decision 0097). No link into the site belongs in here: it would load the whole next page afresh.
+ * Prerendered content without state: hydration reuses its markup, so that its code and text are loaded only once (decision
+ * 0097). Links to our pages do not belong here: they would cause a full page load.
  */
 export function StaticPart({ id, className, as: Box = 'div', children }: StaticPartProps) {
   const [kept] = useState(() => keptMarkup(id));
@@ -28,6 +25,6 @@ export function StaticPart({ id, className, as: Box = 'div', children }: StaticP
       </Box>
     );
   }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: what this document has in this very place, and nothing else.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup that this document already contains here.
   return <Box id={id} className={className} dangerouslySetInnerHTML={{ __html: kept }} />;
 }

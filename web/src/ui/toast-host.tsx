@@ -3,10 +3,7 @@ import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { useToastsWanted } from './notify.ts';
 import { useOnline } from './use-online.ts';
 
-/**
- * Loads the toasts with the first notice: a page that has nothing to tell does not pay for them. Where they cannot be loaded
- * the notice waits, and nothing of the page is lost to it: what failed is told beside it, too.
- */
+/** Loads the toasts with the first notice. If loading fails, notices wait; the page shows errors as well. */
 export function ToastHost() {
   const wanted = useToastsWanted();
   const online = useOnline();

@@ -6,16 +6,16 @@ import './toasts.css';
 /** Specification 1.9. */
 const autoCloseMs = 5000;
 
-/** The library writes it as an element's id, which may hold no spaces. */
+/** The library uses it as an element id, which cannot contain spaces. */
 function toastIdOf(id: string): string {
   return `toast-${id.replaceAll(/\W+/g, '-')}`;
 }
 
-/** Top right, one per id, waiting while the pointer or the focus is on it (WCAG 2.2.1). */
+/** Toasts pause on hover and focus (WCAG 2.2.1). */
 export function Toasts() {
   useEffect(() => {
     let disconnect = () => {};
-    // A moment later: while developing, React mounts twice, and the library drops what it was told at the first.
+    // In development React mounts twice, and the library loses toasts of the first mount.
     const timer = setTimeout(() => {
       disconnect = connectToastHost(({ id, tone, message }) => {
         toast(message, { toastId: toastIdOf(id), type: tone, role: tone === 'error' ? 'alert' : 'status' });
@@ -27,7 +27,7 @@ export function Toasts() {
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the focus of what is inside; it is nothing to press.
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to focus inside; it is not interactive itself.
     <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>
       <ToastContainer
         position="top-right"

@@ -14,7 +14,7 @@ function stopsOf(toolbar: HTMLElement): HTMLElement[] {
   return [...toolbar.querySelectorAll<HTMLElement>(stops)];
 }
 
-/** Where the keys lead from a stop: round the ends, as the pattern has it; null for every other key. */
+/** The next item for a key, wrapping at the ends (APG toolbar); null for other keys. */
 function nextStop(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;
@@ -22,10 +22,7 @@ function nextStop(key: string, at: number, count: number): number | null {
   return key === 'End' ? count - 1 : null;
 }
 
-/**
- * A toolbar as the ARIA authoring practices have it: one stop of the Tab key, arrows, Home and End inside. Its buttons say
- * `aria-disabled`, not `disabled`, so that the keys come past what is off and the focus is never lost.
- */
+/** APG toolbar: one Tab stop, arrow keys, Home and End inside. Buttons use `aria-disabled`, so that they remain focusable. */
 export function Toolbar({ ref, label, controls, className, children }: ToolbarProps) {
   useOneTabStop(ref);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -34,7 +31,7 @@ export function Toolbar({ ref, label, controls, className, children }: ToolbarPr
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = nextStop(event.key, at, all.length);
     if (next === null) return;
-    // A list of choices would change its value with the arrows that go sideways.
+    // Arrow keys would change a select's value.
     event.preventDefault();
     all[next]?.focus();
   };
@@ -53,7 +50,7 @@ export function Toolbar({ ref, label, controls, className, children }: ToolbarPr
   );
 }
 
-/** The stop that had the focus last is the one that Tab comes to. */
+/** Tab returns to the last focused item. */
 function useOneTabStop(ref: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const toolbar = ref.current;

@@ -5,14 +5,10 @@ interface Disclosure<T extends HTMLElement> {
   readonly open: boolean;
   readonly toggle: () => void;
   readonly close: () => void;
-  /** Around the button and what it opens: a press outside closes. */
   readonly areaRef: RefObject<T | null>;
 }
 
-/**
- * A part that a button opens. An outside press, the focus going elsewhere, Escape and a change of page close it; Escape
- * brings the focus back to the button.
- */
+/** Closes on an outside click, focus elsewhere, navigation and Escape; Escape returns the focus to the button. */
 export function useDisclosure<T extends HTMLElement = HTMLDivElement>(): Disclosure<T> {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();

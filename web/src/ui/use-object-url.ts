@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address that shows a blob, for as long as it is shown; null without one. */
+/** An object URL, revoked when the blob changes; null without a blob. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -9,7 +9,6 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network at all; true while prerendered. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watch,

@@ -9,7 +9,6 @@ function spokes(x: number, y: number, radius: number): string {
   }).join('');
 }
 
-/** A bicycle on the road by the water. */
 export function bicycle(seed = 83): Picture {
   return stillLife(
     {

@@ -5,7 +5,6 @@ import { carved, disc, stillLife, threadOver } from './still-life.ts';
 const waves = (y: number, from: number) =>
   Array.from({ length: 8 }, (_, i) => `M${from + i * 110} ${y}q26-20 52 0t52 0`).join('');
 
-/** A boat under sail; its wake is the thread. */
 export function boat(seed = 91): Picture {
   return stillLife(
     {

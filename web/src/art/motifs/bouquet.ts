@@ -15,7 +15,6 @@ function daisy([x, y]: Point, radius: number, petals: Layer['ink'], heart: Layer
   ];
 }
 
-/** A jar of garden flowers, tied with the thread. */
 export function bouquet(seed = 112): Picture {
   return stillLife(
     {

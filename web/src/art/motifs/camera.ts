@@ -2,7 +2,6 @@ import { inks } from '#web/src/art/inks.ts';
 import type { Picture } from '#web/src/art/picture.ts';
 import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
-/** A camera on its tripod, its cable the thread. */
 export function camera(seed = 44): Picture {
   return stillLife(
     {

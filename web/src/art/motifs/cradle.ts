@@ -42,7 +42,6 @@ const bed: readonly Layer[] = [
   { path: 'M208 380h524', ink: inks.plum, stroke: 16 },
 ];
 
-/** A cradle under a window at night; the thread is the yarn of the blanket, still being knitted. */
 export function cradle(seed = 131): Picture {
   const yarn = gouge([798, 558], 44, 0.9, 5) + gouge([812, 548], 52, 1, 5) + gouge([794, 582], 30, 0.8, 5);
   return stillLife(

@@ -28,7 +28,6 @@ const silhouette: readonly Point[] = [
   [640, 226],
 ];
 
-/** A dog who knows the way home and waits with the lead, which is the thread. */
 export function dog(seed = 181): Picture {
   return stillLife(
     {

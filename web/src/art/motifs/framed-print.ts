@@ -3,7 +3,6 @@ import type { Picture } from '#web/src/art/picture.ts';
 import { randomOf, treePath } from '#web/src/art/print-geometry.ts';
 import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
-/** A print in its frame, leaning on the wall. */
 export function framedPrint(seed = 5): Picture {
   const random = randomOf(8);
   const trees = [402, 440, 560].map((x) => treePath([x, 392], 1.5, random)).join('');

@@ -3,11 +3,11 @@ import type { Picture } from '#web/src/art/picture.ts';
 import { type Point, smoothPath } from '#web/src/art/print-geometry.ts';
 import { block, carved, disc, oval, stillLife, threadOver } from './still-life.ts';
 
-/** Where the neck leaves the body, and how far the guitar leans, in radians. */
+/** The top of the body, and the guitar's angle in radians. */
 const neck: Point = [430, 318];
 const lean = 0.22;
 
-/** A place on the guitar: along its axis from the neck to the foot, and to its side. */
+/** Coordinates along and across the guitar's axis to picture units. */
 function on(along: number, aside: number): Point {
   return [
     neck[0] - Math.sin(lean) * along + Math.cos(lean) * aside,
@@ -15,7 +15,6 @@ function on(along: number, aside: number): Point {
   ];
 }
 
-/** Half the body's width at distances from the neck. */
 const outline: readonly (readonly [along: number, half: number])[] = [
   [0, 34],
   [18, 78],
@@ -39,7 +38,6 @@ function body(grow: number): string {
   return smoothPath([...right, on(326 + grow, 0), ...left], true);
 }
 
-/** A guitar leaning at a stool; its loose string is the thread. */
 export function guitar(seed = 141): Picture {
   const [holeX, holeY] = on(116, 0).map(Math.round);
   const strings = [-12, -4, 4, 12].map((aside) => line(on(236, aside), on(-232, aside * 0.8))).join('');

@@ -17,7 +17,6 @@ const rack: readonly Layer[] = [
   { path: block(724, 112, 48, 26), ink: inks.sage },
 ];
 
-/** A joiner's bench; the shaving that the plane takes off is the thread. */
 export function handPlane(seed = 231): Picture {
   return stillLife(
     {

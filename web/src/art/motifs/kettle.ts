@@ -10,7 +10,6 @@ const mug: readonly Layer[] = [
   { path: oval(745, 446, 65, 17), ink: inks.plum },
 ];
 
-/** A kettle that has boiled, and a mug that waits; the thread is its steam. */
 export function kettle(seed = 221): Picture {
   return stillLife(
     {

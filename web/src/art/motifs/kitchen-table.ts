@@ -40,7 +40,6 @@ const mug: readonly Layer[] = [
   { path: oval(586, 354, 84, 18), ink: inks.plum },
 ];
 
-/** A kitchen table in the morning: burnt toast, and a mug whose steam is the thread. */
 export function kitchenTable(seed = 121): Picture {
   return stillLife(
     {

@@ -2,7 +2,6 @@ import { inks } from '#web/src/art/inks.ts';
 import type { Picture } from '#web/src/art/picture.ts';
 import { disc, stillLife, threadOver } from './still-life.ts';
 
-/** A letter on its envelope; what is written in it is the thread. */
 export function letter(seed = 241): Picture {
   return stillLife(
     {

@@ -10,7 +10,6 @@ function envelope(x: number, y: number, turn: number, ink: Layer['ink']): Layer[
   ];
 }
 
-/** A bundle of letters, tied with the thread. */
 export function letters(seed = 51): Picture {
   return stillLife(
     {

@@ -2,7 +2,6 @@ import { inks } from '#web/src/art/inks.ts';
 import type { Picture } from '#web/src/art/picture.ts';
 import { block, carved, stillLife, threadOver } from './still-life.ts';
 
-/** One band of the tower between two heights; it narrows upwards. */
 function band(top: number, bottom: number): string {
   const half = (y: number) => Math.round(36 + ((y - 206) / 360) * 34);
   return `M${608 - half(bottom)} ${bottom}L${608 - half(top)} ${top}H${608 + half(top)}L${608 + half(bottom)} ${bottom}Z`;
@@ -11,7 +10,6 @@ function band(top: number, bottom: number): string {
 const waves = (y: number, from: number) =>
   Array.from({ length: 4 }, (_, i) => `M${from + i * 110} ${y}q26-18 52 0t52 0`).join('');
 
-/** A lighthouse at dusk; the thread is the wake of who comes home. */
 export function lighthouse(seed = 151): Picture {
   return stillLife(
     {

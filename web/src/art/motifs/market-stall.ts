@@ -39,7 +39,6 @@ const greens: Layer[] = [
   },
 ];
 
-/** A market stall on a Saturday; the thread carries its flags. */
 export function marketStall(seed = 171): Picture {
   const flags = [
     [60, 78],

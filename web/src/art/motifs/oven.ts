@@ -3,7 +3,6 @@ import type { Layer } from '#web/src/art/landscape.ts';
 import type { Picture } from '#web/src/art/picture.ts';
 import { block, carved, stillLife, threadOver } from './still-life.ts';
 
-/** The stones of the arch, between two radii around its middle. */
 const stones = Array.from({ length: 10 }, (_, i) => {
   const angle = Math.PI + (i / 9) * Math.PI;
   const at = (radius: number) =>
@@ -32,7 +31,6 @@ function loaf(x: number, y: number): Layer[] {
   ];
 }
 
-/** A baker's oven before dawn; the thread is its smoke, on the way out. */
 export function oven(seed = 161): Picture {
   return stillLife(
     {

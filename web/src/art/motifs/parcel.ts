@@ -2,7 +2,6 @@ import { inks } from '#web/src/art/inks.ts';
 import type { Picture } from '#web/src/art/picture.ts';
 import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
-/** A present, tied with the thread. */
 export function parcel(seed = 201): Picture {
   return stillLife(
     {

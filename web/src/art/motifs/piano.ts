@@ -2,7 +2,6 @@ import { inks } from '#web/src/art/inks.ts';
 import type { Picture } from '#web/src/art/picture.ts';
 import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
-/** An upright piano; the tune over it is the thread. */
 export function piano(seed = 103): Picture {
   const whites = Array.from({ length: 15 }, (_, i) => `M${196 + i * 34} 420v64`).join('');
   const blacks = [0, 1, 3, 4, 5, 7, 8, 10, 11, 12].map((i) => block(220 + i * 34, 420, 18, 38)).join('');

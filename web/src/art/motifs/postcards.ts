@@ -11,7 +11,6 @@ function card(x: number, y: number, turn: number, layers: readonly Layer[]): Lay
   ];
 }
 
-/** A fan of postcards, the last one written on. */
 export function postcards(seed = 21): Picture {
   return stillLife(
     {

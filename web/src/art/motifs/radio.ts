@@ -2,7 +2,6 @@ import { inks } from '#web/src/art/inks.ts';
 import type { Picture } from '#web/src/art/picture.ts';
 import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
-/** A kitchen radio; what it plays is the thread. */
 export function radio(seed = 33): Picture {
   const grille = Array.from({ length: 9 }, (_, i) => `M${262 + i * 24} 322v150`).join('');
   return stillLife(

@@ -18,7 +18,6 @@ const heron: readonly Layer[] = [
   { path: disc(662, 238, 5), ink: inks.butter },
 ];
 
-/** A rowing boat with its oars shipped, watched by a heron; its wake is the thread. */
 export function rowingBoat(seed = 211): Picture {
   return stillLife(
     {

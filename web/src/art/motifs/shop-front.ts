@@ -5,7 +5,6 @@ import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 const stripes = (first: 0 | 1) =>
   Array.from({ length: 5 }, (_, i) => `M${168 + (first + i * 2) * 58} 226h58l4 62a29 29 0 0 1-62 0Z`).join('');
 
-/** A bakery, its bread in the window. */
 export function shopFront(seed = 61): Picture {
   const loaves = [
     [250, 452],

@@ -3,30 +3,25 @@ import type { Layer } from '#web/src/art/landscape.ts';
 import { flatCuts, type Picture } from '#web/src/art/picture.ts';
 import { gouge, type Point, randomOf, rayPath } from '#web/src/art/print-geometry.ts';
 
-/** Every motif has this size, so that pictures can stand beside each other. */
 export const motifSize = { width: 900, height: 675 } as const;
 
 interface Table {
   readonly sky: Ink;
   readonly ground: Ink;
-  /** Ink of the cuts in the ground. */
   readonly cut: Ink;
-  /** Where the ground begins, from the top. */
   readonly top: number;
   readonly rays: { readonly ink: Ink; readonly at: Point; readonly inner: number; readonly outer: number };
   readonly seed: number;
 }
 
-/** How far the block of the colours lands from the one of the key: slight, and the same all over one print. */
+/** Offset between the colours and the dark outlines, constant within a print. */
 const registration: Point = [2.5, 2];
 
-/** The key block is pulled last and lies true; whatever is of a colour went through the press before it. */
 function offRegister(layer: Layer): Layer {
   const key = layer.ink === inks.plum || layer.ink === inks.night;
   return key || layer.thread === true || layer.shift !== undefined ? layer : { ...layer, shift: registration };
 }
 
-/** Things on a ground, before rays: the plainest picture of the block print. */
 export function stillLife({ sky, ground, cut, top, rays, seed }: Table, things: readonly Layer[]): Picture {
   const { width, height } = motifSize;
   const light = rayPath(rays.at, rays.inner, rays.outer, 52, randomOf(seed));
@@ -42,7 +37,6 @@ export function stillLife({ sky, ground, cut, top, rays, seed }: Table, things: 
   };
 }
 
-/** The story thread as a line over a thing: its shadow, and itself. */
 export function threadOver(path: string, shadow: Ink = inks.pine): Layer[] {
   return [
     { path, ink: shadow, stroke: 14 },
@@ -50,7 +44,7 @@ export function threadOver(path: string, shadow: Ink = inks.pine): Layer[] {
   ];
 }
 
-/** A rectangle by its corner and size, turned by degrees around its middle. */
+/** A rectangle by its corner and size, rotated around its centre. */
 export function block(x: number, y: number, width: number, height: number, degrees = 0): string {
   const [middleX, middleY] = [x + width / 2, y + height / 2];
   const angle = (degrees * Math.PI) / 180;
@@ -63,7 +57,7 @@ export function block(x: number, y: number, width: number, height: number, degre
   return `M${corner(-1, -1)}L${corner(1, -1)}L${corner(1, 1)}L${corner(-1, 1)}Z`;
 }
 
-/** Rows of short cuts inside of a box, as a gouge leaves them on a dark block: `lean` is their angle in radians. */
+/** Rows of short cuts inside a box; `lean` is their angle in radians. */
 export function carved(
   [left, top, width, height]: readonly [left: number, top: number, width: number, height: number],
   { seed, rows = 4, length = 30, lean = 0 }: { seed: number; rows?: number; length?: number; lean?: number },

@@ -8,7 +8,6 @@ const page = (x: number, side: 1 | -1) =>
     return `M${x} ${y}q${side * 80}-26 ${side * (row === 6 ? 110 : 200)}-10`;
   }).join('');
 
-/** An open book; the thread runs out of its last line. */
 export function storybook(seed = 12): Picture {
   return stillLife(
     {

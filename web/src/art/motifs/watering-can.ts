@@ -17,7 +17,6 @@ function seedling(x: number, height: number): Layer[] {
   ];
 }
 
-/** A watering can over the first seedlings; what it pours is the thread. */
 export function wateringCan(seed = 191): Picture {
   return stillLife(
     {

@@ -2,7 +2,6 @@ import { inks } from '#web/src/art/inks.ts';
 import type { Picture } from '#web/src/art/picture.ts';
 import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
-/** A clockmaker's bench under its lamp. */
 export function workbench(seed = 72): Picture {
   const marks = Array.from({ length: 12 }, (_, i) => {
     const angle = (i / 12) * Math.PI * 2;

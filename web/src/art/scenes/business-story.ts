@@ -24,7 +24,6 @@ function awning(): Layer[] {
   ];
 }
 
-/** A shop on its first morning. */
 export function business(): Picture {
   const random = randomOf(23);
   const sun: Point = [408, 120];

@@ -16,7 +16,6 @@ function tulip([x, y]: Point, size: number, lean: number): Layer[] {
   ];
 }
 
-/** A letter on its way, and flowers. */
 export function forSomeone(): Picture {
   const random = randomOf(31);
   const writing =

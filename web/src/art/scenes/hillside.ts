@@ -4,7 +4,6 @@ import { handwriting, landscape, type Picture } from '#web/src/art/picture.ts';
 import type { Point } from '#web/src/art/print-geometry.ts';
 import { wrenOutline } from '#web/src/art/wren-outline.ts';
 
-/** Wren, her feet near the point. */
 function wren(at: Point, scale: number): Layer[] {
   const shift = at;
   return [
@@ -14,7 +13,6 @@ function wren(at: Point, scale: number): Layer[] {
   ];
 }
 
-/** The landing page: the thread leads from handwriting to a lit door. */
 export function hero(): Picture {
   return landscape(
     {
@@ -46,7 +44,6 @@ export function hero(): Picture {
   );
 }
 
-/** The same country at night, for the pages of accounts. */
 export function evening(): Picture {
   return landscape({
     width: 720,

@@ -2,7 +2,6 @@ import { inks } from '#web/src/art/inks.ts';
 import { daylight, type Layer } from '#web/src/art/landscape.ts';
 import { flatCuts, landscape, type Picture } from '#web/src/art/picture.ts';
 
-/** A kitchen window in the morning, and a mug whose steam is the thread. */
 export function memories(): Picture {
   const view = landscape({
     width: 640,

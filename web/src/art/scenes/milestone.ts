@@ -3,7 +3,6 @@ import type { Layer } from '#web/src/art/landscape.ts';
 import { flatCuts, type Picture } from '#web/src/art/picture.ts';
 import { gouge, hillPath, type Point, randomOf, rayPath } from '#web/src/art/print-geometry.ts';
 
-/** A night crossing: the boat has left one shore and sees the next. */
 export function milestone(): Picture {
   const random = randomOf(5);
   const moon: Point = [420, 112];

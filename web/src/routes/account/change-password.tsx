@@ -11,7 +11,7 @@ export function meta() {
   return pageMeta('changePassword', { title: 'Change password', description: 'Choose another password.' });
 }
 
-/** Changes the password; this browser goes on under the fresh token, every other session is ended by the server. */
+/** This browser receives a new token; the server ends all other sessions. */
 async function changePassword(passwords: PasswordChange): Promise<void> {
   renewSession(await callChangePassword(passwords));
   notify.success('Password changed successfully');

@@ -16,7 +16,7 @@ export function meta() {
   return pageMeta('login', { title: 'Sign in', description: 'Sign in to read your stories and to tell the next one.' });
 }
 
-/** What was said before the login becomes the customer's, wherever the login leads. Loaded when it is needed. */
+/** Assigns this browser's conversations to the customer. */
 async function claimDrafts(): Promise<void> {
   const { syncDrafts } = await import('#web/src/features/story-flow/model/draft-sync.ts');
   await syncDrafts();

@@ -19,13 +19,13 @@ export function meta() {
 
 async function registerAndWait(registration: Registration): Promise<void> {
   const draftIds = storedDraftIds();
-  // The account that the mailed link makes, on whichever device, has the conversations of this one.
+  // Assigns this browser's conversations to the new account, on every device.
   await callRegister(draftIds.length === 0 ? registration : { ...registration, draftIds });
   startCooldown('verification');
   awaitVerification(registration.email);
 }
 
-/** Both open beside the form, so that nothing typed is lost. */
+/** Links open in a new tab, so that the form retains its input. */
 function Agreement() {
   return (
     <>

@@ -5,7 +5,7 @@ export function meta() {
   return pageMeta('resetPasswordSpent', { title: 'Reset password', description: 'Choose a new password.' });
 }
 
-/** What a reload of the page behind the link shows: its token is no longer in the address. */
+/** Shown after a reload: the token is no longer in the address. */
 export default function ResetPasswordSpentRoute() {
   return <ResetPasswordPage tokenInAddress={undefined} />;
 }

@@ -8,7 +8,7 @@ export function meta() {
   });
 }
 
-/** What a reload of the verification page shows: its token is no longer in the address. */
+/** Shown after a reload: the token is no longer in the address. */
 export default function VerifyEmailSpentRoute() {
   return <VerifyEmailPage tokenInAddress={undefined} />;
 }

@@ -16,21 +16,19 @@ export function meta() {
   });
 }
 
-/** The category that the address names; null for none, or one that does not exist. */
 function categoryOf(tab: string | null): CategorySlug | null {
   return categorySlugs.find((slug) => slug === tab) ?? null;
 }
 
-/** /start-your-story: the intro, or with `tab` one category's chat and preview (specification 1.2). */
 export default function StartYourStory() {
   const [search] = useSearchParams();
-  // The prerendered page knows no query: it is the intro, and the first picture in the browser must be the same.
+  // The page is prerendered without a query, so hydration must start with the intro.
   const category = useHydrated() ? categoryOf(search.get('tab')) : null;
   useEffect(() => {
     track('story page visit', { category: categoryOf(search.get('tab')) });
   }, [search]);
   const { loggedIn } = useSession();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever logs in, here or in another tab, has their drafts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a login in any tab changes the drafts.
   useEffect(() => void syncDrafts(), [category, loggedIn]);
   if (category !== null) return <StorySteps key={category} category={category} />;
   return <StartIntro />;

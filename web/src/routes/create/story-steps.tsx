@@ -16,11 +16,11 @@ import '#web/src/features/story-flow/story-steps.css';
 const loadOpening = () => import('#web/src/features/story-flow/components/opening-in-progress.tsx');
 const loadPreview = () => import('#web/src/features/story-flow/components/story-preview.tsx');
 
-/** What comes after the chat is loaded during it, or with a page that comes back to it. */
+/** Loaded during the chat, or at once when the page restores a later step. */
 const OpeningInProgress = lazy(() => loadOpening().then(({ OpeningInProgress: part }) => ({ default: part })));
 const StoryPreview = lazy(() => loadPreview().then(({ StoryPreview: part }) => ({ default: part })));
 
-/** By then the first question, which the visitor waits for, is on its way. */
+/** After the request for the first question. */
 const loadAfterMs = 1500;
 
 interface StepProps {
@@ -28,7 +28,6 @@ interface StepProps {
   readonly flow: StoryFlow;
 }
 
-/** One category: the chat, then the preview, over the bar of the four categories. */
 export function StorySteps({ category }: { readonly category: CategorySlug }) {
   const flow = useStoryFlow(category);
   const { state } = flow;
@@ -52,7 +51,7 @@ export function StorySteps({ category }: { readonly category: CategorySlug }) {
   );
 }
 
-/** What had the focus is gone with its step: the heading takes it. The other steps see to their own. */
+/** Focuses the heading when the chat returns; the other steps do so themselves. */
 function useFocusBackInChat(isChat: boolean): void {
   const wasChat = useRef(isChat);
   useEffect(() => {
@@ -61,7 +60,7 @@ function useFocusBackInChat(isChat: boolean): void {
   }, [isChat]);
 }
 
-/** Two messages are quickly said again; more are worth a question. */
+/** Fewer messages are deleted without a confirmation. */
 const messagesWorthAsking = 2;
 
 function Chat({ category, flow }: StepProps) {

@@ -13,7 +13,6 @@ import { NoScript } from '#web/src/ui/no-script.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 import type { Route } from './+types/site.ts';
 
-/** The innermost page's word counts. */
 function useRouteHandle(): RouteHandle {
   const handles = useMatches().map(({ handle }) => handle);
   return handles.filter(isRouteHandle).at(-1) ?? {};
@@ -27,14 +26,14 @@ function SiteHeader() {
     if (error !== null) notify.error(errorMessage(error, userFetchFailedMessage), { id: 'user' });
   }, [error]);
   const leave = () => {
-    // The way out begins at once, so that no page of customers is shown to the visitor who is left.
+    // Leave first, so that the signed-out visitor does not see a private page.
     navigate(pages.login.path, { flushSync: true });
     signOut();
   };
   return <Header loggedIn={loggedIn} userName={user?.name} onSignOut={leave} />;
 }
 
-/** Header, page, footer. `data-frame` tells the style sheet what a page's `handle` asks for. */
+/** `data-frame` passes the route's `handle` to the style sheet. */
 export default function SiteLayout() {
   const { footer = true, headerOverArt = false } = useRouteHandle();
   return (

@@ -18,7 +18,6 @@ export function meta() {
   });
 }
 
-/** From the people to their stories: how it goes, who comes, what they make of it, and only then which kind is yours. */
 export default function AboutPage() {
   return (
     <>

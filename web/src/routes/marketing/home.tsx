@@ -22,7 +22,6 @@ export function meta() {
   });
 }
 
-/** From the promise to the price: what it is, what comes of it, what it costs, what else can be made of it. */
 export default function HomePage() {
   return (
     <>

@@ -16,30 +16,29 @@ export async function callLogin(credentials: Credentials) {
   return await api(login, { body: credentials });
 }
 
-/** @throws ApiError */
 export async function callRegister(registration: Registration): Promise<void> {
   await api(register, { body: registration });
 }
 
-/** Asks for a new verification mail; the answer is the same for every address. @throws ApiError */
+/** The response is the same for every address. @throws ApiError */
 export async function callResendVerification(email: string): Promise<void> {
   await api(resendVerification, { body: { email } });
 }
 
-/** The server's sentence once the address is verified. @throws ApiError `invalid-one-time-token` */
+/** Returns the server's message. @throws ApiError `invalid-one-time-token` */
 export const verifyOnce = oncePerToken(async (token) => (await api(verifyEmail, { path: { token } })).message);
 
-/** Asks for a link to choose a new password; the server's sentence is the same for every address. @throws ApiError */
+/** Returns the server's message, which is the same for every address. @throws ApiError */
 export async function callForgotPassword(email: string): Promise<string> {
   return (await api(forgotPassword, { body: { email } })).message;
 }
 
-/** Sets the password of the link's account; the server's sentence. @throws ApiError `invalid-one-time-token` */
+/** Returns the server's message. @throws ApiError `invalid-one-time-token` */
 export async function callResetPassword(token: string, passwords: PasswordReset): Promise<string> {
   return (await api(resetPassword, { path: { token }, body: passwords })).message;
 }
 
-/** Sets another password; the fresh token of this session. @throws ApiError `wrong-current-password`, `conflict` */
+/** Returns a new token for this session. @throws ApiError `wrong-current-password`, `conflict` */
 export async function callChangePassword(passwords: PasswordChange): Promise<string> {
   return (await api(changePassword, { body: passwords })).token;
 }

@@ -4,12 +4,11 @@ import { StaticArt } from '#web/src/ui/static-art.tsx';
 interface AuthPageProps {
   readonly title: string;
   readonly lede?: ReactNode;
-  /** The way to the page that one may have meant. It stands above the form: what comes after a form would be moved by it. */
+  /** Link to the related page. Above the form, where the form's errors do not move it. */
   readonly otherwise?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form beside a print; on a phone the print is a strip above it. */
 export function AuthPage({ title, lede, otherwise, children }: AuthPageProps) {
   return (
     <div className="auth-page grow">

@@ -9,15 +9,13 @@ import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 interface ChangePasswordFormProps {
-  /** The customer's address, for the password manager; undefined while it is not known. */
+  /** For the password manager; undefined until loaded. */
   readonly email: string | undefined;
-  /** @throws ApiError */
   readonly onChange: (passwords: PasswordChange) => Promise<void>;
 }
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '' };
 
-/** The current and the new password; empty again once it is changed. */
 export function ChangePasswordForm({ email, onChange }: ChangePasswordFormProps) {
   const [refusal, setRefusal] = useState<string>();
   const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
@@ -43,7 +41,7 @@ export function ChangePasswordForm({ email, onChange }: ChangePasswordFormProps)
   });
   return (
     <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
-      {/* Tells a password manager whose password this is. */}
+      {/* Identifies the account for password managers. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
         label="Current password"

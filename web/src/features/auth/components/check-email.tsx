@@ -5,11 +5,9 @@ import { ResendVerification } from './resend-verification.tsx';
 
 interface CheckEmailProps {
   readonly email: string;
-  /** Back to the form, when the address was mistyped. */
   readonly onStartOver: () => void;
 }
 
-/** Stands where the form was, once a mail is on its way. */
 export function CheckEmail({ email, onStartOver }: CheckEmailProps) {
   useHeadingFocus();
   return (

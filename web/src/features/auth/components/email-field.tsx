@@ -8,7 +8,6 @@ interface EmailFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** The address of an account, carried to the next form as it is typed (WCAG 3.3.7). */
 export function EmailField({ registration, error, autoFocus }: EmailFieldProps) {
   return (
     <TextField

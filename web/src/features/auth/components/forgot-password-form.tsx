@@ -13,7 +13,6 @@ import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-/** The address to mail a link to. One mail a minute: the button says how long until the next. */
 export function ForgotPasswordForm() {
   const secondsLeft = useCooldown('resetLink');
   const [refusal, setRefusal] = useState<string>();
@@ -23,7 +22,7 @@ export function ForgotPasswordForm() {
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ email }) => {
-    // Enter in the field asks too, and so does a button that is disabled for the eye only, to keep the focus.
+    // Enter submits as well, and an `aria-disabled` button remains clickable.
     if (secondsLeft > 0) return;
     setRefusal(undefined);
     try {

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 
 interface FormErrorProps {
   readonly message: string | undefined;
-  /** What to do about it. */
   readonly children?: ReactNode;
 }
 
-/** Why something did not go through, on the page itself: the toast that reads it out may be missed. */
+/** Errors are shown on the page as well, because a toast is easy to miss. */
 export function ErrorNote({ message, children }: FormErrorProps) {
   if (message === undefined) return null;
   return (
@@ -17,7 +16,7 @@ export function ErrorNote({ message, children }: FormErrorProps) {
   );
 }
 
-/** The same, as the last part of a form: room is kept for it, so that nothing moves when it comes. */
+/** Reserves its height at the end of a form, to avoid a layout shift. */
 export function FormError(props: FormErrorProps) {
   return (
     <div className="min-h-28 pt-5">

@@ -14,13 +14,11 @@ import { ResendVerification } from './resend-verification.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 interface LoginFormProps {
-  /** Logs in and leads on. @throws ApiError */
   readonly onLogin: (credentials: Credentials) => Promise<void>;
 }
 
 interface Refusal {
   readonly message: string;
-  /** The address to verify, when that is what is missing. */
   readonly unverifiedEmail: string | undefined;
 }
 
@@ -29,7 +27,6 @@ function refusalOf(error: unknown, { email }: Credentials): Refusal {
   return { message: errorMessage(error), unverifiedEmail: unverified ? email : undefined };
 }
 
-/** Address and password; when the address is not verified yet, a way to another mail. */
 export function LoginForm({ onLogin }: LoginFormProps) {
   const [refusal, setRefusal] = useState<Refusal>();
   const { register, handleSubmit, formState } = useForm<Credentials>({

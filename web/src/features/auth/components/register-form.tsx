@@ -12,17 +12,14 @@ import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-/** What is in the form: the box may be unticked, which a registration may not. */
+/** The form allows an unticked box; the registration does not. */
 type RegistrationForm = Omit<Registration, 'privacyPolicy'> & { readonly privacyPolicy: boolean };
 
 interface RegisterFormProps {
-  /** What the box agrees to, with its links. */
   readonly agreement: ReactNode;
-  /** @throws ApiError */
   readonly onRegister: (registration: Registration) => Promise<void>;
 }
 
-/** Name, address, password and the agreement. */
 export function RegisterForm({ agreement, onRegister }: RegisterFormProps) {
   const [refusal, setRefusal] = useState<string>();
   const { register, handleSubmit, formState } = useForm<RegistrationForm, unknown, Registration>({

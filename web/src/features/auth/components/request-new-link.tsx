@@ -10,7 +10,7 @@ import { ResendState } from './resend-state.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useResendVerification } from './use-resend-verification.ts';
 
-/** A link that opens a form for the address, as a spent link does not tell whose it was. */
+/** Asks for the address, because a spent link does not contain it. */
 export function RequestNewLink() {
   const [open, setOpen] = useState(false);
   return open ? <NewLinkForm /> : <TextButton onClick={() => setOpen(true)}>Resend Verification Email</TextButton>;

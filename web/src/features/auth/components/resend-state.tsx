@@ -5,7 +5,7 @@ interface ResendStateProps {
   readonly secondsLeft: number;
 }
 
-/** The line under the button. The seconds tick for the eye; a screen reader hears the outcome only. */
+/** The countdown is visual only; screen readers hear the outcome. */
 export function ResendState({ sent, secondsLeft }: ResendStateProps) {
   return (
     <p className="min-h-6 text-muted text-small">

@@ -6,7 +6,6 @@ interface ResendVerificationProps {
   readonly email: string;
 }
 
-/** The button for another verification mail to an address that is known. */
 export function ResendVerification({ email }: ResendVerificationProps) {
   const { send, pending, sent, secondsLeft } = useResendVerification();
   return (

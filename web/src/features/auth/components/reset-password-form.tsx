@@ -11,7 +11,6 @@ import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 interface ResetPasswordFormProps {
-  /** Sets the password and leads on. @throws ApiError */
   readonly onReset: (passwords: PasswordReset) => Promise<void>;
 }
 
@@ -25,7 +24,6 @@ function refusalOf(error: unknown): Refusal {
   return { message: errorMessage(error), linkSpent };
 }
 
-/** The new password, twice; when the link is spent, the way to another one. */
 export function ResetPasswordForm({ onReset }: ResetPasswordFormProps) {
   const [refusal, setRefusal] = useState<Refusal>();
   const { register, handleSubmit, formState } = useForm<PasswordReset>({

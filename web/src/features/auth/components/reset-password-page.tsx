@@ -10,21 +10,20 @@ import { AuthPage } from './auth-page.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 interface ResetPasswordPageProps {
-  /** The token of the mailed link; undefined once it has left the address. */
+  /** From the mailed link; undefined after it was removed from the address. */
   readonly tokenInAddress: string | undefined;
 }
 
-/** Behind a mailed link: chooses a new password, and leads to the login. */
 export function ResetPasswordPage({ tokenInAddress }: ResetPasswordPageProps) {
   const token = useLinkToken(tokenInAddress, pages.resetPasswordSpent.path);
   const navigate = useNavigate();
   if (token === undefined) return <NoLink />;
   const reset = async (passwords: PasswordReset) => {
     const message = await callResetPassword(token, passwords);
-    // It ended every session of the account: with what is left of one here, /login would send the customer home.
+    // The server ended all sessions; with a local one left, /login would redirect to the home page.
     endSession();
     notify.success(message);
-    // In place of this entry, which keeps the spent token.
+    // Replaces the history entry that contains the spent token.
     await navigate(pages.login.path, { replace: true });
   };
   return (

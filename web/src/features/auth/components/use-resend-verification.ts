@@ -10,11 +10,9 @@ interface ResendVerification {
   readonly send: (email: string) => void;
   readonly pending: boolean;
   readonly sent: boolean;
-  /** Whole seconds until the next may be asked for. */
   readonly secondsLeft: number;
 }
 
-/** Asks for another verification mail, at most one every 30 s; says how it went. */
 export function useResendVerification(): ResendVerification {
   const secondsLeft = useCooldown('verification');
   const resend = useMutation({

@@ -13,11 +13,10 @@ import { ErrorNote } from './form-error.tsx';
 import { RequestNewLink } from './request-new-link.tsx';
 
 interface VerifyEmailPageProps {
-  /** The token of the mailed link; undefined once it has left the address. */
+  /** From the mailed link; undefined after it was removed from the address. */
   readonly tokenInAddress: string | undefined;
 }
 
-/** Behind a mailed link: verifies the address at once. */
 export function VerifyEmailPage({ tokenInAddress }: VerifyEmailPageProps) {
   const token = useLinkToken(tokenInAddress, pages.verifyEmailSpent.path);
   return token === undefined ? <NoLink /> : <Verification token={token} />;
@@ -42,7 +41,7 @@ function useVerification(token: string) {
   return query;
 }
 
-/** Specification 1.4: it runs on load, and on failure the page stays on its first sentence; a new link is offered under it. */
+/** Specification 1.4: verifies on load. After a failure the title stays and a new link is offered. */
 function Verification({ token }: { readonly token: string }) {
   const { isSuccess, error, isFetching, refetch } = useVerification(token);
   if (isSuccess) {

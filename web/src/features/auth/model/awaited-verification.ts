@@ -12,14 +12,14 @@ function stored(): string | null {
   }
 }
 
-/** The address whose mail is awaited, for this tab and over its reloads; null ends the wait. */
+/** Survives reloads of this tab; null ends the wait. */
 export function awaitVerification(email: string | null): void {
   kept = email;
   try {
     if (email === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, email);
   } catch {
-    // A browser that keeps nothing still shows the screen until the reload.
+    // Without storage the state is lost on reload only.
   }
   for (const listener of listeners) listener();
 }

@@ -1,9 +1,6 @@
 type Verify = (token: string) => Promise<string>;
 
-/**
- * Makes `verify` run once per token however often it is asked (React mounts a page twice while developing). A failure is
- * forgotten, so that a lost connection can be tried again.
- */
+/** Calls `verify` once per token: React mounts twice in development. A failed call can be retried. */
 export function oncePerToken(verify: Verify): Verify {
   const known = new Map<string, Promise<string>>();
   return (token) => {

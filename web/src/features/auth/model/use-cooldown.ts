@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { removeStored, storedKeys, useStored, writeStored } from '#web/src/lib/storage.ts';
 import { remainingSeconds } from './cooldown.ts';
 
-/** How long each button waits after a mail went out (specification 1.9), and the two keys that keep the wait over a reload. */
+/** Durations (specification 1.9) and the keys that store them across reloads. */
 const cooldowns = {
   verification: { seconds: 30, lengthKey: storedKeys.registerTimer, startKey: storedKeys.registerTimerStart },
   resetLink: { seconds: 60, lengthKey: storedKeys.timer, startKey: storedKeys.timerStart },
@@ -10,18 +10,17 @@ const cooldowns = {
 
 type CooldownName = keyof typeof cooldowns;
 
-/** How often the wait is looked at: a second may not be skipped. */
+/** Shorter than a second, so that the countdown skips none. */
 const lookEveryMs = 250;
 
-/** Begins the wait: a mail has just gone out. */
 export function startCooldown(name: CooldownName): void {
   const { seconds, lengthKey, startKey } = cooldowns[name];
-  // The start goes first, so that no other tab sees the length beside the start of the wait before.
+  // Start first, so that other tabs never combine the new duration with the old start.
   writeStored(startKey, Date.now());
   writeStored(lengthKey, seconds);
 }
 
-/** Whole seconds until the button may be pressed again; 0 when it may. Kept current, over reloads and tabs. */
+/** Whole seconds, updated across reloads and tabs. */
 export function useCooldown(name: CooldownName): number {
   const { lengthKey, startKey } = cooldowns[name];
   const seconds = useStored(lengthKey);
@@ -40,6 +39,6 @@ export function useCooldown(name: CooldownName): number {
     return () => clearInterval(interval);
   }, [running, seconds, startMs, lengthKey, startKey]);
 
-  // The clock of the last look may be older than a wait that has just begun.
+  // `nowMs` may be older than a cooldown that has just started.
   return running ? remainingSeconds({ seconds, startMs }, Math.max(nowMs, startMs)) : 0;
 }

@@ -13,7 +13,6 @@ import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import '#web/src/features/catalogue/catalogue.css';
 
-/** 'Continue your story': what a story can become beside words (specification 2.2). */
 export function ProductGrid() {
   const { data: products, error, isFetching, isPaused, refetch } = useQuery(productsQuery);
   const failure = error === null ? null : productsFailedMessage(errorMessage(error));
@@ -28,7 +27,7 @@ export function ProductGrid() {
       </header>
       <OfflineNote>What you see here may have changed.</OfflineNote>
       {products === undefined && error === null && !isPaused && (
-        // As high as the window: the foot of the page must not be in sight, or the products would push it away.
+        // At least the window's height, so that the products do not shift a visible footer.
         <div className="min-h-dvh">
           <Spinner label="Loading products…" />
         </div>

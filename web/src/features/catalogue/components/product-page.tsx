@@ -21,7 +21,6 @@ import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import '#web/src/features/catalogue/catalogue.css';
 
-/** /product/{id} (specification 2.2). */
 export function ProductPage({ productId }: { readonly productId: string }) {
   const { data: product, error, isFetching, isPaused, refetch } = useQuery(productQuery(productId));
   const missing = isProductNotFound(error);
@@ -93,7 +92,6 @@ interface VariantsProps {
   readonly onChoose: (name: string) => void;
 }
 
-/** Pills that are radio buttons: arrows move, a screen reader counts. */
 function Variants({ names, chosen, onChoose }: VariantsProps) {
   return (
     <fieldset className="variants">

@@ -4,15 +4,12 @@ import type { ChatPorts } from '#web/src/features/chat/model/chat-controller.ts'
 import { namesOf, renewDraft } from '#web/src/features/chat/model/turn-id.ts';
 import { apiStream } from '#web/src/lib/api-stream.ts';
 
-/**
- * Asks Wren the next question of one category's conversation.
- * @throws Error 'Error in response' for an empty reply (specification 1.8); ApiError otherwise
- */
+/** @throws Error 'Error in response' for an empty reply (specification 1.8); ApiError otherwise */
 export function askWren(category: CategorySlug): ChatPorts['ask'] {
   const prompt = categories[category].promptKey;
   return async (question, options) => {
     const { userMessage, chatHistory } = question;
-    // Wren's opening question is nobody's message: there is no draft before the first of the customer's.
+    // There is no draft before the customer's first message.
     const names = chatHistory.length === 0 ? {} : namesOf(category, question);
     const body = { userMessage, chatHistory: [...chatHistory], prompt, ...names };
     const { message, draft } = await apiStream(sendChatMessage, { body }, options);

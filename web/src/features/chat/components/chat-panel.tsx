@@ -15,11 +15,9 @@ import '#web/src/features/chat/chat.css';
 interface ChatPanelProps {
   readonly category: CategorySlug;
   readonly chat: Chat;
-  /** What stands under the composer: the ways out of the conversation. */
   readonly children: ReactNode;
 }
 
-/** The conversation with Wren about one category. */
 export function ChatPanel({ category, chat, children }: ChatPanelProps) {
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(categoryKeys(category).draft);
@@ -66,7 +64,7 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
   );
 }
 
-/** A message that waits for its reply has its room already. */
+/** A message that still waits for its reply does not count. */
 function roomOf({ state }: Chat): number {
   const { messages } = state;
   const last = messages.at(-1);

@@ -6,26 +6,22 @@ interface ComposerProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** How many characters the message may have. */
   readonly room: number;
-  /** A question is under way: the button stops it. */
   readonly asking: boolean;
   readonly onSend: () => void;
   readonly onStop: () => void;
-  /** The reply that is being written out is to be shown at once. */
   readonly onSkip: () => void;
 }
 
-/** Below this many characters left, the composer says how many. */
 const countFrom = 200;
 
-/** Where a message is typed: grows to 5 lines, Enter sends, Shift and Enter begins a line. */
+/** Grows to 5 lines. Enter sends; Shift and Enter begins a new line. */
 export function Composer({ inputRef, text, onText, room, asking, onSend, onStop, onSkip }: ComposerProps) {
   const id = useId();
   useGrowingHeight(inputRef, text);
   useKeyboardInset(inputRef);
   const onKeyDown = (event: KeyboardEvent) => {
-    // 229: Safari ends a composition with a keydown that no longer says so.
+    // 229: Safari ends a composition with a keydown that lacks `isComposing`.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key === 'Escape' && !composing) onSkip();
     if (event.key !== 'Enter' || event.shiftKey || composing) return;
@@ -55,7 +51,7 @@ export function Composer({ inputRef, text, onText, room, asking, onSend, onStop,
         <button
           type="button"
           aria-label={asking ? 'Stop' : 'Send'}
-          // The focus, and with it a phone's keyboard, stays where it is.
+          // Retains the focus, and with it a phone's keyboard.
           onPointerDown={(event) => event.preventDefault()}
           onClick={asking ? onStop : onSend}
           className="chat-send"
@@ -76,7 +72,7 @@ export function Composer({ inputRef, text, onText, room, asking, onSend, onStop,
   );
 }
 
-/** For browsers without `field-sizing`: the style sheet's greatest height still holds. */
+/** For browsers without `field-sizing`; the style sheet limits the height. */
 function useGrowingHeight(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => {

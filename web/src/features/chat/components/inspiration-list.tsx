@@ -1,7 +1,6 @@
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { inspiration } from '#web/src/features/chat/model/inspiration.ts';
 
-/** The ideas of one category. */
 export function InspirationList({ category }: { readonly category: CategorySlug }) {
   return (
     <ul className="inspiration">

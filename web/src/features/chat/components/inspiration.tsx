@@ -3,12 +3,10 @@ import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 
-/** Loaded with the dialog that it stands in: most conversations need no ideas. */
 const InspirationList = lazy(() =>
   import('./inspiration-list.tsx').then(({ InspirationList: part }) => ({ default: part })),
 );
 
-/** The link for whoever does not know what to say, and the ideas behind it (specification 1.2). */
 export function Inspiration({ category }: { readonly category: CategorySlug }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

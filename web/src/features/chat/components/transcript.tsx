@@ -9,17 +9,15 @@ import { MessageBubble, TypedReply } from './message-bubble.tsx';
 
 interface TranscriptProps {
   readonly chat: Chat;
-  /** Puts the message that got no reply back into the composer. */
   readonly onEdit: () => void;
 }
 
-/** Everything said so far, its end kept in sight until the reader scrolls up. Not drawn anew with each letter typed. */
+/** Follows the end until the reader scrolls up. Memoised: typing does not render it again. */
 export const Transcript = memo(function Transcript({ chat, onEdit }: TranscriptProps) {
   const { scrollerRef, contentRef, following, follow } = useFollowScroll();
   const { messages, phase } = chat.state;
   const last = messages.at(-1);
   useEffect(() => {
-    // Whoever sends wants to see what comes of it.
     if (last?.role === 'user') follow();
   }, [last, follow]);
   return (
@@ -50,7 +48,7 @@ export const Transcript = memo(function Transcript({ chat, onEdit }: TranscriptP
   );
 });
 
-/** A reply that streams in stands where it will stand among the messages, under the same key. */
+/** A streaming reply has the key of its final message, so React reuses the element. */
 function Bubbles({ chat }: { readonly chat: Chat }) {
   const { messages, phase } = chat.state;
   const streamed = phase === 'streaming' ? [{ role: 'system' as const, content: '' }] : [];
@@ -69,7 +67,6 @@ function Bubbles({ chat }: { readonly chat: Chat }) {
 
 const stillWritingAfterMs = 20_000;
 
-/** Loops of handwriting while Wren thinks; after 20 seconds it says that it goes on. */
 function WaitingThread() {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -84,7 +81,7 @@ function WaitingThread() {
   );
 }
 
-/** Said in silence: a screen reader hears a failure from its toast, once. */
+/** Not announced: the toast announces the failure. */
 function FailedTurn({ chat, onEdit }: TranscriptProps) {
   const { failure, turn } = chat.state;
   const silence = turn === null ? 'Wren is answering in another tab.' : 'No reply yet.';
@@ -99,7 +96,7 @@ function FailedTurn({ chat, onEdit }: TranscriptProps) {
   );
 }
 
-/** The one voice of the conversation: that Wren writes, then the whole reply, once. Nothing for what was there before. */
+/** Announces that Wren writes, then the whole reply. Earlier messages are not announced. */
 function ReplyAnnouncer({ chat }: { readonly chat: Chat }) {
   const { phase, messages } = chat.state;
   const [said, setSaid] = useState('');

@@ -4,20 +4,17 @@ import { type ChatEvent, type ChatState, canTakeBack, chatReducer, emptyChat, is
 import { createOwnTurns } from './own-turns.ts';
 import { isSameTalk, placeOf } from './turn.ts';
 
-/** One question to Wren, as POST /api/chat takes it: the history ends before the message. */
+/** One request to POST /api/chat; the history ends before the message. */
 export interface Question {
   readonly userMessage: string;
   readonly chatHistory: readonly ChatMessage[];
 }
 
 export interface ChatPorts {
-  /** As stored now: another tab may have written. */
+  /** Reads the storage each time, because another tab may have written. */
   readHistory(): readonly ChatMessage[];
-  /** Called after every change of the conversation. */
   writeHistory(messages: readonly ChatMessage[]): void;
-  /** @returns the whole reply, never empty */
   ask(question: Question, options: { signal: AbortSignal; onDelta: (text: string) => void }): Promise<string>;
-  /** Told of every failure; @returns the sentence to show beside the message. */
   onFailure(error: unknown): string;
   /** Milliseconds since 1970. */
   now(): number;
@@ -26,27 +23,21 @@ export interface ChatPorts {
 export interface ChatController {
   getState(): ChatState;
   subscribe(listener: () => void): () => void;
-  /** What has come of the reply that is streamed or written out. */
   replySoFar(): string;
-  /** Takes the stored conversation and asks what is not answered; returns what stops all that. */
+  /** Loads the stored conversation and requests a missing reply; returns the stop function. */
   open(): () => void;
-  /** @returns whether the message was taken; if not, its text is still the composer's to keep */
+  /** @returns false when the message was rejected and the composer should retain it */
   send(text: string): boolean;
   askAgain(): void;
   stop(): void;
-  /** @returns the text of the unanswered message, now out of the conversation; empty when there is none */
+  /** Removes the unanswered message. @returns its text, or an empty string */
   takeBack(): string;
   startAgain(): void;
-  /** The reply has been written out to its end. */
   finishTyping(): void;
-  /** The stored conversation is another than this tab knows. */
   changedElsewhere(): void;
 }
 
-/**
- * Runs one conversation: feeds the reducer, keeps the stored history equal to it and holds the one request under way. It
- * adds to what is stored and never writes over it, so that two tabs can speak at once.
- */
+/** Runs one conversation with at most one request. Merges into the stored history, so that two tabs can write at once. */
 export function createChatController(ports: ChatPorts): ChatController {
   let state: ChatState = emptyChat;
   let reply = '';
@@ -95,7 +86,7 @@ export function createChatController(ports: ChatPorts): ChatController {
     dispatch({ type: 'firstWords' });
   }
 
-  /** Takes in what other tabs stored, and puts in again what their writes left out of ours. */
+  /** Merges the history of other tabs and restores messages that they overwrote. */
   function catchUp(): void {
     const stored = ports.readHistory();
     if (stored.length === 0) {
@@ -115,7 +106,7 @@ export function createChatController(ports: ChatPorts): ChatController {
   function send(text: string): boolean {
     catchUp();
     const { turn } = state;
-    // What is said on top of an unanswered message takes its place.
+    // A new message replaces an unanswered one.
     if (turn !== null && canTakeBack(state)) own.forget(turn);
     if (!dispatch({ type: 'sent', text })) {
       if (state.messages.length === 0) askAgain();
@@ -162,7 +153,7 @@ export function createChatController(ports: ChatPorts): ChatController {
     },
     finishTyping: () => void dispatch({ type: 'typed' }),
     changedElsewhere() {
-      // A conversation that was cleared elsewhere is begun again there, not by every tab that is open.
+      // Only the tab that cleared the conversation starts it again.
       if (ports.readHistory().length > 0) catchUp();
       else forgetOwn();
     },
@@ -176,7 +167,7 @@ export function createChatController(ports: ChatPorts): ChatController {
   }
 }
 
-/** The opening question is asked for in words that are no message of the customer's (specification 1.4). */
+/** The request for the first question is not part of the conversation (specification 1.4). */
 function questionOf({ messages, turn }: ChatState): Question {
   if (turn?.said == null) return { userMessage: firstQuestionRequest, chatHistory: [] };
   return { userMessage: turn.said, chatHistory: messages.slice(0, placeOf(messages, turn)) };

@@ -3,21 +3,20 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { isAnswered, isSameTalk, placeOf, type Turn, turnToAnswer, withTurn } from './turn.ts';
 
 /**
- * A conversation with Wren. `messages` is what is stored and sent; a message of the customer's stands in it from the
- * moment it is sent, so that no failure, reload or second tab can lose it.
+ * `messages` is stored and sent; it includes the customer's message at once, so that no failure, reload or other tab loses it.
  *
- *  - `idle`: it is the customer's turn, or nothing was asked yet
- *  - `waiting`: asked, no word of the reply has come
- *  - `streaming`: the reply is coming in; it joins the messages when it is whole
- *  - `typing`: the reply is here and is still being written out, letter by letter
- *  - `failed`: a message has no reply; it can be asked again
+ * - `idle`: no request
+ * - `waiting`: requested, no text yet
+ * - `streaming`: text arrives; the complete reply joins `messages`
+ * - `typing`: the complete reply is typed out letter by letter
+ * - `failed`: the last message has no reply and can be sent again
  */
 export interface ChatState {
   readonly messages: readonly ChatMessage[];
   readonly phase: 'idle' | 'waiting' | 'streaming' | 'typing' | 'failed';
-  /** Why there is no reply; empty when the customer stopped it, or another tab asks. */
+  /** Empty when the customer stopped the reply or another tab requests it. */
   readonly failure: string;
-  /** What this tab asks, or asked last; null when the unanswered message is another tab's. */
+  /** This tab's last request; null when the unanswered message is another tab's. */
   readonly turn: Turn | null;
 }
 
@@ -31,33 +30,29 @@ export type ChatEvent =
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'stopped' }
   | { readonly type: 'takenBack' }
-  /** What is stored now, what this tab said being in it. */
+  /** `messages` includes this tab's. */
   | { readonly type: 'changedElsewhere'; readonly messages: readonly ChatMessage[] };
 
 export const emptyChat: ChatState = { messages: [], phase: 'idle', failure: '', turn: null };
 
-/** A request is under way. */
 export function isAsking(state: ChatState): boolean {
   return state.phase === 'waiting' || state.phase === 'streaming';
 }
 
-/** The message that failed is this tab's own and the last: it can be changed. */
+/** Whether the failed message is this tab's and the last one. */
 export function canTakeBack({ phase, turn, messages }: ChatState): boolean {
   return phase === 'failed' && turn !== null && turn.said !== null && placeOf(messages, turn) === messages.length - 1;
 }
 
-/** Where the reply that is being written out stands among the messages; -1 for none. */
+/** Index of the reply that is typed out; -1 without one. */
 export function typedAt({ phase, turn, messages }: ChatState): number {
   return phase === 'typing' && turn !== null ? placeOf(messages, turn) + 1 : -1;
 }
 
-/** Kept free for Wren's reply, so that the conversation still fits when it has come. */
+/** Reserved, so that the conversation still fits with Wren's reply. */
 const charactersForReply = 1000;
 
-/**
- * How many characters the next message may have (threat 39). 0: the conversation is full, and the story has to be
- * written from what is there.
- */
+/** Characters left for the next message (threat 39). 0: the conversation is full. */
 export function roomForMessage(messages: readonly ChatMessage[]): number {
   if (messages.length > limits.messagesPerConversation - 2) return 0;
   const used = messages.reduce((sum, { content }) => sum + content.length, 0);
@@ -90,13 +85,11 @@ export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
   }
 }
 
-/** An unanswered conversation asks for its reply at once. */
 function opened(messages: readonly ChatMessage[]): ChatState {
   const turn = turnToAnswer(messages);
   return turn === undefined ? settled(messages) : { messages, phase: 'waiting', failure: '', turn };
 }
 
-/** Nothing is asked by this tab. */
 function settled(messages: readonly ChatMessage[]): ChatState {
   const isOpen = turnToAnswer(messages) !== undefined;
   return { messages, phase: isOpen ? 'failed' : 'idle', failure: '', turn: null };
@@ -104,8 +97,7 @@ function settled(messages: readonly ChatMessage[]): ChatState {
 
 function sent(state: ChatState, text: string): ChatState {
   if (text.trim() === '' || state.messages.length === 0 || isAsking(state)) return state;
-  // What is written under a message that got no reply belongs to that message; another tab's is left alone, which may
-  // still get its reply.
+  // A new message replaces this tab's unanswered one; another tab's may still be answered.
   const own = canTakeBack(state) ? state.turn?.said : undefined;
   const earlier = own ? state.messages.slice(0, -1) : state.messages;
   const content = own ? `${own}\n${text}` : text;
@@ -120,7 +112,7 @@ function askedAgain(state: ChatState): ChatState {
   return { ...state, phase: 'waiting', failure: '', turn };
 }
 
-/** A reply to what is no longer asked (another tab was quicker, or all was started again) is dropped. */
+/** Drops a reply to a superseded request. */
 function replied(state: ChatState, { text, turn }: { text: string; turn: Turn | null }): ChatState {
   if (!isAsking(state) || turn === null || state.turn !== turn) return state;
   return { ...state, messages: withTurn(state.messages, turn, text), phase: 'typing' };
@@ -131,7 +123,7 @@ function stopped(state: ChatState): ChatState {
   return state.phase === 'typing' ? { ...state, phase: 'idle', turn: null } : state;
 }
 
-/** What this tab asks goes on, unless it has been answered or is gone. */
+/** Continues this tab's request unless it was answered or removed. */
 function changedElsewhere(state: ChatState, messages: readonly ChatMessage[]): ChatState {
   if (isSameTalk(state.messages, messages)) return state;
   const { turn, phase } = state;

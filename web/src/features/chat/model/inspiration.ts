@@ -1,6 +1,5 @@
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 
-/** What people find hardest is the first sentence: each idea is one that can be answered with a memory. */
 export const inspiration: Record<CategorySlug, readonly string[]> = {
   'business-story': [
     'The day you decided to do it, and what you were doing just before.',

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { type Turn, withTurn } from './turn.ts';
 
-/** Two tabs that write at the same moment do not see each other's words; within this time both have heard of them. */
+/** Two tabs that write at once overwrite each other; within this time both have received the storage event. */
 const crossingMs = 2000;
 
 interface OwnTurn {
@@ -11,13 +11,10 @@ interface OwnTurn {
   readonly writtenAt: number;
 }
 
-/** What this tab said a moment ago: put back where another tab's write, which crossed ours, left it out. */
+/** This tab's recent turns, to restore them after another tab's concurrent write. */
 export interface OwnTurns {
-  /** The turn was stored just now, or its reply was. */
   wrote(turn: Turn, reply?: string): void;
-  /** The turn is no part of the conversation any more; all of them when left out. */
   forget(turn?: Turn): void;
-  /** The stored conversation with what is missing of ours. */
   putInto(messages: readonly ChatMessage[]): readonly ChatMessage[];
 }
 

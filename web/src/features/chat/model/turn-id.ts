@@ -3,16 +3,12 @@ import { newRandomId } from '#web/src/lib/draft-ids.ts';
 import { categoryKeys, readStored, writeStored } from '#web/src/lib/storage.ts';
 import type { Question } from './chat-controller.ts';
 
-/** What names a message on the server. */
 export interface TurnNames {
   readonly draftId: string;
   readonly turnId: string;
 }
 
-/**
- * The category's draft, made with its first message, and the name of the message in it: the same for a retry, also after a
- * reload, so that the server keeps it once.
- */
+/** The draft's id and the message's id. Retries, even after a reload, reuse both, so that the server stores the message once. */
 export function namesOf(category: CategorySlug, { userMessage, chatHistory }: Question): TurnNames {
   const keys = categoryKeys(category);
   const draftId = readStored(keys.draftId) ?? newRandomId();
@@ -24,7 +20,7 @@ export function namesOf(category: CategorySlug, { userMessage, chatHistory }: Qu
   return { draftId, turnId: turn.id };
 }
 
-/** The server takes nothing more into the draft: the next message, whose history tells all, begins another. */
+/** The server rejects more messages for this draft; the next message starts a new one with the whole history. */
 export function renewDraft(category: CategorySlug): void {
   writeStored(categoryKeys(category).draftId, newRandomId());
 }

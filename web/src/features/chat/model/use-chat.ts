@@ -11,10 +11,9 @@ export interface Chat extends ChatController {
   readonly state: ChatState;
 }
 
-/** Settles once it is known whether the conversation was begun on another device. */
 type BeforeFirstQuestion = () => Promise<unknown>;
 
-/** The conversation of one category, from and to the browser's storage, equal in all tabs. */
+/** Synchronised with localStorage and other tabs. */
 export function useChat(category: CategorySlug, beforeFirstQuestion: BeforeFirstQuestion): Chat {
   const [controller] = useState(() => controllerOf(category, beforeFirstQuestion));
   const state = useSyncExternalStore(controller.subscribe, controller.getState, () => emptyChat);
@@ -47,7 +46,7 @@ function controllerOf(category: CategorySlug, beforeFirstQuestion: BeforeFirstQu
   });
 }
 
-/** No question opens a conversation that has one already somewhere else. */
+/** Skips the first question when another device has a conversation. */
 function afterRestoring(ask: ChatPorts['ask'], restored: BeforeFirstQuestion): ChatPorts['ask'] {
   return async (question, options) => {
     if (question.chatHistory.length === 0) await restored();

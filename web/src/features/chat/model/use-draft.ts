@@ -1,10 +1,7 @@
 import { useCallback, useState } from 'react';
 import { readStored, removeStored, type StoredKey, writeStored } from '#web/src/lib/storage.ts';
 
-/**
- * What is typed and not sent, kept through reloads. Each tab keeps its own text: the stored one is only what a new tab
- * starts with.
- */
+/** Unsent text that survives reloads. Tabs are independent; the stored text only initialises new tabs. */
 export function useDraft(key: StoredKey<string>): readonly [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(() => readStored(key) ?? '');
   const change = useCallback(

@@ -1,17 +1,16 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Rounding of fractional heights; no more, so that nobody who reads near the end is pulled down. */
+/** Tolerates rounding of fractional heights. */
 const atBottomPx = 2;
 
 interface FollowScroll {
   readonly scrollerRef: RefObject<HTMLDivElement | null>;
   readonly contentRef: RefObject<HTMLOListElement | null>;
-  /** False once the reader has scrolled up; true again when they are back at the very end. */
+  /** False after scrolling up; true again at the end. */
   readonly following: boolean;
   follow(): void;
 }
 
-/** Keeps the end of a growing list in sight, until its reader scrolls up. */
 export function useFollowScroll(): FollowScroll {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLOListElement>(null);

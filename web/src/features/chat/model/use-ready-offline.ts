@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
 
-/** After the first question has gone out, which is what the visitor waits for. */
+/** After the request for the first question. */
 const afterMs = 1500;
 
-/**
- * Fetches what a conversation may need once the connection is lost: the messages at the top right and the dialogs, which
- * other pages load when they first show one.
- */
+/** Preloads toasts and dialogs, which a conversation needs when the connection is lost. */
 export function useReadyOffline(): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -2,24 +2,17 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { typedLength } from './typed-length.ts';
 
 interface Typing {
-  /** The text so far; it may still grow. */
   readonly text: () => string;
-  /** No more will come. */
   readonly whole: boolean;
-  /** Everything has been written out. */
   readonly onFinished: () => void;
 }
 
 interface TypedText {
   readonly nodeRef: RefObject<HTMLSpanElement | null>;
-  /** From now on everything is shown as it comes. */
   skip(): void;
 }
 
-/**
- * Writes a text into a node letter by letter, past React, so that no letter costs a render. All at once when the reader
- * wants no motion, does not want to wait or does not look at the tab.
- */
+/** Types text into a DOM node without React renders. Shows it at once under reduced motion, after a skip and in hidden tabs. */
 export function useTyping({ text, whole, onFinished }: Typing): TypedText {
   const nodeRef = useRef<HTMLSpanElement>(null);
   const skipped = useRef(false);
@@ -39,7 +32,7 @@ export function useTyping({ text, whole, onFinished }: Typing): TypedText {
       write(atOnce ? Number.POSITIVE_INFINITY : performance.now() - start);
       frame = requestAnimationFrame(step);
     };
-    // A hidden tab gets no frames.
+    // Hidden tabs get no animation frames.
     const onVisibility = () => document.hidden && write(Number.POSITIVE_INFINITY);
     document.addEventListener('visibilitychange', onVisibility);
     step();

@@ -3,7 +3,7 @@ import { claimedProduct, storedConversation } from '#web/src/features/checkout/m
 import { api } from '#web/src/lib/api.ts';
 import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
-/** Opens a payment session. @throws ApiError */
+/** Creates a payment session. @throws ApiError */
 export async function openCheckout(
   product: CheckoutProduct,
   idempotencyKey: string,

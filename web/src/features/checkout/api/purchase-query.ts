@@ -6,10 +6,10 @@ import { isWorthRepeating } from '#web/src/lib/query-client.ts';
 
 const pollMs = 3000;
 
-/** Two minutes: a payment that takes longer takes hours or days. */
+/** 2 minutes: slower payments take hours or days. */
 const mostPolls = 40;
 
-/** Asks the server how a payment session stands, which also delivers what was paid for; again while it is pending. */
+/** The payment session's status; reading it also delivers the purchase. Polls while pending. */
 export function purchaseQuery(sessionId: string) {
   return queryOptions({
     queryKey: ['purchase', sessionId],
@@ -21,7 +21,7 @@ export function purchaseQuery(sessionId: string) {
   });
 }
 
-/** There is no such session, or it is somebody else's: the server does not say which. */
+/** The session does not exist or belongs to another customer. */
 export function isPurchaseUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'checkout-not-found' || error.code === 'invalid-input');
 }

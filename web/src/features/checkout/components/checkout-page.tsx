@@ -11,11 +11,9 @@ import { OrderSummary } from './order-summary.tsx';
 import '#web/src/features/checkout/checkout.css';
 
 interface CheckoutPageProps {
-  /** The subscription's own button. */
   readonly subscribe: ReactNode;
 }
 
-/** /checkout: what is bought, what it costs, and the way to pay (specification 1.2). */
 export function CheckoutPage({ subscribe }: CheckoutPageProps) {
   const product = useStored(storedKeys.checkoutProduct);
   return product === null ? <NoItem /> : <Purchase key={product.name} product={product} subscribe={subscribe} />;

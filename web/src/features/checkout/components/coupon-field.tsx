@@ -7,18 +7,16 @@ import { TextField } from '#web/src/ui/field.tsx';
 
 interface CouponFieldProps {
   readonly product: CheckoutProduct;
-  /** While the purchase is under way. */
   readonly locked: boolean;
 }
 
-/** The coupon: field and Apply, both locked once one is applied (specification 1.4). */
 export function CouponField({ product, locked }: CouponFieldProps) {
   const { entry, type, apply, remove } = useCoupon(product);
   const { coupon: applied } = product;
   const removeRef = useRef<HTMLButtonElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const asked = useRef(false);
-  // The control that was pressed is locked or gone: the focus goes to the one that takes its place.
+  // The clicked control is now locked or removed: focus its replacement.
   useEffect(() => {
     if (!asked.current || entry.phase === 'validating') return;
     asked.current = false;

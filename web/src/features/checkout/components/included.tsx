@@ -3,7 +3,6 @@ import { delivered } from '#shared/catalogue/delivered.ts';
 import { isStoryBundle } from '#web/src/features/checkout/model/order-total.ts';
 import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
-/** Loaded for products only: what a story includes is known. */
 const SafeHtml = lazy(() => import('#web/src/ui/safe-html.tsx').then(({ SafeHtml: part }) => ({ default: part })));
 
 function ProductText({ product }: { readonly product: CheckoutProduct }) {
@@ -14,7 +13,6 @@ function ProductText({ product }: { readonly product: CheckoutProduct }) {
   );
 }
 
-/** The 'Includes' list: what a story delivers, or what another product says of itself. */
 export function Included({ product }: { readonly product: CheckoutProduct }) {
   if (!isStoryBundle(product)) return <ProductText product={product} />;
   return (
@@ -29,7 +27,6 @@ export function Included({ product }: { readonly product: CheckoutProduct }) {
   );
 }
 
-/** The product's description in the order summary. */
 export function ProductDescription({ product }: { readonly product: CheckoutProduct }) {
   if (!isStoryBundle(product)) return <ProductText product={product} />;
   return (

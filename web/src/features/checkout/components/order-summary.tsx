@@ -15,7 +15,6 @@ import { ProductDescription } from './included.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { StoriesLeft } from './stories-left.tsx';
 
-/** 'Order Summary': description, coupon, total, and the buttons. */
 export function OrderSummary({ product }: { readonly product: CheckoutProduct }) {
   const session = useSession();
   const checkout = useCheckout(product);
@@ -95,13 +94,13 @@ function Actions({ product, checkout: { state, pay, add }, free }: ActionsProps)
   );
 }
 
-/** 'Cancel' goes back; where there is nothing of this site behind, to where the product came from. */
+/** Goes back, or to the product's origin when the previous page is another site. */
 function useGoBack({ prompt }: CheckoutProduct): () => void {
   const navigate = useNavigate();
   const category = categoryOfStored(prompt);
   const origin = category === undefined ? pages.home.path : `${pages.startYourStory.path}?tab=${category}`;
   return () => {
-    // The router numbers its own entries from 0: behind that one lies another site, the payment page perhaps.
+    // The router numbers its history entries from 0; before that is another site, perhaps the payment page.
     const state: unknown = window.history.state;
     const within = typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
     void (within ? navigate(-1) : navigate(origin));

@@ -9,7 +9,6 @@ interface ProblemNoteProps {
   readonly product: CheckoutProduct;
 }
 
-/** Why the purchase did not go through, and the way on. */
 export function ProblemNote({ problem: { message, remedy }, product }: ProblemNoteProps) {
   const category = categoryOfStored(product.prompt);
   const interview = pages.startYourStory.path + (category === undefined ? '' : `?tab=${category}`);

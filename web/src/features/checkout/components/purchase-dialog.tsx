@@ -29,7 +29,6 @@ const thanks: Record<CheckoutKind, Thanks> = {
   },
 };
 
-/** The thanks for a payment that the server has confirmed. */
 export function PurchaseDialog({ kind }: { readonly kind: CheckoutKind }) {
   const { text, label, to } = thanks[kind];
   return (

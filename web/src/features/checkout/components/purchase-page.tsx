@@ -16,13 +16,12 @@ import { PurchaseDialog } from './purchase-dialog.tsx';
 import '#web/src/features/checkout/checkout.css';
 
 interface PurchasePageProps {
-  /** As the address has it. */
   readonly sessionId: string | null;
-  /** Called once per session: what was only kept for it can go. */
+  /** Called once per session, to delete temporary data. */
   readonly onSettled?: () => void;
 }
 
-/** The page that the payment page leads to: nothing is celebrated before the server has confirmed it. */
+/** Shows success only after the server confirms the payment. */
 export function PurchasePage({ sessionId, onSettled }: PurchasePageProps) {
   const known = checkoutSessionIdSchema.safeParse(sessionId);
   return (
@@ -104,7 +103,6 @@ function PendingPurchase({ checking, onCheck }: { readonly checking: boolean; re
   );
 }
 
-/** Where a purchase of that kind begins again. */
 const wayBack = {
   story: { to: pages.checkout.path, label: 'Back to checkout' },
   package: { to: pages.checkout.path, label: 'Back to checkout' },

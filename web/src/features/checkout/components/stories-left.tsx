@@ -4,7 +4,6 @@ import { categoryOfStored } from '#web/src/features/checkout/model/checkout-stor
 import { useSession } from '#web/src/lib/session.ts';
 import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
-/** Whoever has stories left need not pay for this one. */
 export function StoriesLeft({ product }: { readonly product: CheckoutProduct }) {
   const { allowedStories } = useSession();
   const category = categoryOfStored(product.prompt);

@@ -1,17 +1,14 @@
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { addingMessage } from '#web/src/lib/done-before.ts';
 
-/** What helps with a problem. */
 type Remedy =
-  /** Press again. */
   | 'retry'
-  /** The server charges nothing for this: add it to the stories. */
+  /** The server charges nothing: add the story. */
   | 'add'
-  /** It was paid for or added: look at the stories. */
   | 'stories'
-  /** The conversation behind the story is missing or too short. */
+  /** The story's conversation is missing or too short. */
   | 'interview'
-  /** The coupon is good no more, and was taken off. */
+  /** The coupon expired and was removed. */
   | 'coupon';
 
 export interface Problem {
@@ -19,14 +16,10 @@ export interface Problem {
   readonly remedy: Remedy;
 }
 
-/** Where the purchase of the page's product stands. */
 export type CheckoutState =
   | { readonly phase: 'ready'; readonly problem: Problem | null }
-  /** The server is asked for a payment session. */
   | { readonly phase: 'paying' }
-  /** The browser is on its way to the payment page. */
   | { readonly phase: 'leaving' }
-  /** The story is being added without a payment. */
   | { readonly phase: 'adding' };
 
 export type CheckoutEvent =
@@ -34,9 +27,7 @@ export type CheckoutEvent =
   | { readonly type: 'addPressed' }
   | { readonly type: 'sessionOpened' }
   | { readonly type: 'refused'; readonly problem: Problem }
-  /** Back from the payment page, which the browser left this page for. */
   | { readonly type: 'returned' }
-  /** Another product, or another coupon: what was refused before is no news any more. */
   | { readonly type: 'productChanged'; readonly coupon: string | undefined };
 
 export const readyCheckout = { phase: 'ready', problem: null } as const satisfies CheckoutState;
@@ -58,17 +49,15 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
   }
 }
 
-/** Taking a bad coupon off changes the product too, and its reason is still to be read. */
+/** Removing a bad coupon changes the product, too; its message must stay. */
 function isAboutTakenCoupon(problem: Problem | null, coupon: string | undefined): boolean {
   return problem?.remedy === 'coupon' && coupon === undefined;
 }
 
-/** Whether the server has said that there is nothing to pay. */
 export function isFreeByServer(state: CheckoutState): boolean {
   return state.phase === 'ready' && state.problem?.remedy === 'add';
 }
 
-/** What a failed purchase means for the customer. */
 export function problemOf(error: unknown): Problem {
   return { message: addingMessage(error), remedy: error instanceof ApiError ? remedyOf(error) : 'retry' };
 }

@@ -2,22 +2,17 @@ import * as z from 'zod/mini';
 import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
 import { type CheckoutProduct, jsonKey, readStored, removeStored, writeStored } from '#web/src/lib/storage.ts';
 
-/** How many purchases are remembered: more than anybody has open at once. */
 const mostRemembered = 50;
 
-/**
- * Ours, beside the keys of specification 1.3. An attempt whose answer has not come is asked again under its key, so that it opens
- * one session or takes one story; `of` is what it was for.
- */
+/** Ours, in addition to specification 1.3. Retries without a response reuse the key; `of` is the purchase. */
 const attemptKey = jsonKey('checkoutAttempt', z.object({ key: z.string(), of: z.string() }));
 
-/** The prompt key of the conversation behind each payment session that this browser was sent to. */
 const sessionsKey = jsonKey('checkoutSessions', z.array(z.object({ sessionId: z.string(), prompt: z.string() })));
 
-/** Payment sessions that were counted and cleared up after. */
+/** Payment sessions that were already counted and cleaned up. */
 const settledKey = jsonKey('settledPurchases', z.array(z.string()));
 
-/** The key of the attempt that is under way for this purchase, or of a new one. */
+/** The key of the pending attempt for this purchase, or a new one. */
 export function attemptFor(purchase: string): string {
   const known = readStored(attemptKey);
   if (known?.of === purchase) return known.key;
@@ -26,7 +21,6 @@ export function attemptFor(purchase: string): string {
   return key;
 }
 
-/** The answer has come, whichever: the next press is another attempt. */
 export function endAttempt(): void {
   removeStored(attemptKey);
 }
@@ -36,12 +30,11 @@ export function rememberSession(sessionId: string, prompt: string): void {
   writeStored(sessionsKey, [...others, { sessionId, prompt }].slice(-mostRemembered));
 }
 
-/** The prompt key that was paid for in a session; null when another browser did. */
 export function promptOfSession(sessionId: string): string | null {
   return readStored(sessionsKey)?.find((known) => known.sessionId === sessionId)?.prompt ?? null;
 }
 
-/** True the first time it is asked about a session, in whichever tab. */
+/** True for the first call per session, across tabs. */
 export function settleOnce(sessionId: string): boolean {
   const settled = readStored(settledKey) ?? [];
   if (settled.includes(sessionId)) return false;
@@ -49,7 +42,6 @@ export function settleOnce(sessionId: string): boolean {
   return true;
 }
 
-/** The category of a prompt key out of the storage, which may hold anything. */
 export function categoryOfStored(prompt: CheckoutProduct['prompt'] | null): CategorySlug | undefined {
   const known = chatPromptKeys.find((key) => key === prompt);
   return known === undefined ? undefined : categoryOfPrompt(known);

@@ -1,8 +1,7 @@
-/** What is in the coupon field. A coupon that was accepted lies in the stored product, where every tab sees it. */
+/** An accepted coupon is stored with the product, visible in every tab. */
 export interface CouponEntry {
   readonly code: string;
   readonly phase: 'editing' | 'validating';
-  /** Why the last code was refused; empty for no reason to tell. */
   readonly error: string;
 }
 
@@ -27,10 +26,7 @@ export function couponReducer(entry: CouponEntry, event: CouponEvent): CouponEnt
   }
 }
 
-/**
- * Apply is off when the code is empty, while it is validated and once a coupon is applied (specification 1.5).
- * @param applied the code that the product has, if any
- */
+/** False for an empty code, during validation, or with a coupon `applied` to the product (specification 1.5). */
 export function canApply(entry: CouponEntry, applied: string | undefined): boolean {
   return applied === undefined && entry.phase === 'editing' && entry.code.trim() !== '';
 }

@@ -2,7 +2,7 @@ import { storyRequest } from '#shared/catalogue/limits.ts';
 import { type CheckoutProduct, categoryKeys, readStored } from '#web/src/lib/storage.ts';
 import { categoryOfStored } from './checkout-storage.ts';
 
-/** The conversation behind a story, as it lies in the browser's storage (specification 1.7); empty for any other product. */
+/** From localStorage (specification 1.7); empty for products other than stories. */
 export function storedConversation({ prompt }: CheckoutProduct) {
   const category = categoryOfStored(prompt);
   if (category === undefined) return { chatHistory: [] };
@@ -16,7 +16,7 @@ export function storedConversation({ prompt }: CheckoutProduct) {
   };
 }
 
-/** What the server reads of a product: its price and discount are our own affair. */
+/** The fields that the server accepts; it computes price and discount itself. */
 export function claimedProduct({ name, prompt, coupon }: CheckoutProduct) {
   return { name, ...(prompt === undefined ? {} : { prompt }), ...(coupon === undefined ? {} : { coupon }) };
 }

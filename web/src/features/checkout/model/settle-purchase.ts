@@ -13,14 +13,9 @@ const countedAs = {
   gift: 'Gift Purchase',
 } as const;
 
-/** What was bought is fetched anew: counters, and the lists in which it appears. */
 const staleAfterPurchase = [['user'], ['orders'], ['subscription'], ['gifts']] as const;
 
-/**
- * After the server has confirmed a payment, once per session however often its page is shown: counts it, and clears what
- * was only kept for it (architecture 16).
- * @returns whether this was the time
- */
+/** Tracks a confirmed payment once and deletes its temporary data (architecture 16). @returns false when already done */
 export async function settlePurchase(
   sessionId: string,
   { kind, amountCents }: ConfirmedCheckout,
@@ -37,7 +32,7 @@ export async function settlePurchase(
   return true;
 }
 
-/** Two tabs of one success page ask one after the other, where the browser can see to that. */
+/** Serialises tabs where the Web Locks API exists. */
 async function alone(ask: () => boolean): Promise<boolean> {
   return 'locks' in navigator ? await navigator.locks.request('settled purchases', ask) : ask();
 }
@@ -47,7 +42,7 @@ function clearUp(sessionId: string, kind: Extract<CheckoutKind, 'story' | 'packa
   const prompt = promptOfSession(sessionId) ?? product?.prompt ?? null;
   const category = kind === 'story' ? categoryOfStored(prompt) : undefined;
   if (category !== undefined) clearCategory(category);
-  // Another product may have been chosen meanwhile: that one stays.
+  // Another product may have been chosen meanwhile.
   if (product !== null && (product.prompt ?? null) === (kind === 'story' ? prompt : null))
     removeStored(storedKeys.checkoutProduct);
 }

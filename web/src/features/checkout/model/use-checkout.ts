@@ -20,23 +20,19 @@ const addedToastAfterMs = 5000;
 
 export interface Checkout {
   readonly state: CheckoutState;
-  /** 'Proceed to Pay'. */
   pay(): void;
-  /** 'Add to Stories'. */
   add(): void;
 }
 
-/** The purchase of the stored product (specification 1.4). */
 export function useCheckout(product: CheckoutProduct): Checkout {
   const [state, dispatch] = useReducer(checkoutReducer, readyCheckout);
   const busy = useRef(false);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   usePageReturn(state.phase === 'leaving', () => dispatch({ type: 'returned' }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another name is another product, whatever its price.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies the product, whatever its price.
   useEffect(() => dispatch({ type: 'productChanged', coupon: product.coupon }), [product.name, product.coupon]);
 
-  /** One purchase at a time, however fast the presses come. */
   async function once(purchase: () => Promise<void>): Promise<void> {
     if (busy.current) return;
     busy.current = true;
@@ -56,7 +52,7 @@ export function useCheckout(product: CheckoutProduct): Checkout {
   async function pay(): Promise<void> {
     dispatch({ type: 'payPressed' });
     const { sessionId, url } = await underOneKey('pay', product, (key) => openCheckout(product, key)).catch((error) => {
-      // Nothing is paid yet: what has been told since goes into another session, and the server keeps one of them open.
+      // Nothing is paid yet: the changed conversation needs a new session.
       if (!wasDoneBefore(error)) throw error;
       return underOneKey('pay', product, (key) => openCheckout(product, key));
     });
@@ -68,11 +64,11 @@ export function useCheckout(product: CheckoutProduct): Checkout {
   async function add(): Promise<void> {
     dispatch({ type: 'addPressed' });
     const { firstStory } = readAllowance();
-    // Of its own file: most people pay.
+    // Loaded on demand, because most customers pay.
     const { addFreeStory, clearConversation } = await loadPart(
       () => import('#web/src/features/checkout/api/add-free-story.ts'),
     );
-    // A first story is free by itself: its coupon stays for another one.
+    // A free first story needs no coupon; it stays usable.
     const wanted = firstStory ? withoutCoupon(product) : product;
     await underOneKey('add', wanted, (idempotencyKey) => addFreeStory(wanted, { firstStory, idempotencyKey }));
     if (firstStory) writeAllowance({ ...readAllowance(), firstStory: false });
@@ -80,14 +76,14 @@ export function useCheckout(product: CheckoutProduct): Checkout {
     for (const queryKey of [['stories'], ['user'], ['orders']]) queryClient.invalidateQueries({ queryKey });
     setTimeout(() => notify.success('Story has been added'), addedToastAfterMs);
     await navigate(pages.stories.path);
-    // Only now, so that the page never says that there is nothing to buy.
+    // Last, so that the page never claims an empty cart.
     removeStored(storedKeys.checkoutProduct);
   }
 
   return { state, pay: () => void once(pay), add: () => void once(add) };
 }
 
-/** Repeats under the same key until an answer has come: a lost one can open no second session and take no second story. */
+/** Reuses the key until a response arrives, so that a retry creates no second session and spends no second story. */
 async function underOneKey<T>(
   kind: 'pay' | 'add',
   { name, prompt = '', coupon = '' }: CheckoutProduct,
@@ -99,7 +95,7 @@ async function underOneKey<T>(
     endAttempt();
     return answer;
   } catch (error) {
-    // A refusal did nothing; after anything else it may have been done.
+    // A 4xx had no effect; any other failure may have had one.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) endAttempt();
     throw error;
   }

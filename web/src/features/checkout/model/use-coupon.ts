@@ -13,7 +13,6 @@ export interface Coupon {
   remove(): void;
 }
 
-/** The coupon of the stored product: what the server accepts is written there. */
 export function useCoupon(product: CheckoutProduct): Coupon {
   const [entry, dispatch] = useReducer(couponReducer, emptyCouponEntry);
   const request = useRef<AbortController>(undefined);
@@ -28,7 +27,6 @@ export function useCoupon(product: CheckoutProduct): Coupon {
     try {
       const { checkCoupon } = await loadPart(() => import('#web/src/features/checkout/api/check-coupon.ts'));
       const discount = await checkCoupon(code, own.signal);
-      // Another tab may have put another product there meanwhile.
       const current = readStored(storedKeys.checkoutProduct);
       if (current?.name === product.name) writeStored(storedKeys.checkoutProduct, withCoupon(current, code, discount));
       dispatch({ type: 'accepted' });

@@ -4,7 +4,6 @@ import { api } from '#web/src/lib/api.ts';
 
 type Message = z.input<typeof sendContactMessage.request.body>;
 
-/** @throws ApiError */
 export async function sendMessage(message: Message): Promise<void> {
   await api(sendContactMessage, { body: message });
 }

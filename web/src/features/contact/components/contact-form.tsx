@@ -24,7 +24,7 @@ export function ContactForm() {
         {...field('email')}
       />
       <TextAreaField label="Message" rows={6} maxLength={limits.messageMaxLength} {...field('message')} />
-      {/* People do not see it; what fills it in is no person (threat 64). */}
+      {/* Honeypot: invisible to people (threat 64). */}
       <div className="contact-trap" aria-hidden="true">
         <label htmlFor="website">Website</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />

@@ -3,7 +3,6 @@ import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { ContactForm } from './contact-form.tsx';
 import '#web/src/features/contact/contact.css';
 
-/** /contact-us: a form, an address, and where else we are (specification 2.2). */
 export function ContactPage() {
   return (
     <div className="contact-page">

@@ -10,7 +10,7 @@ export const emptyMessage: ContactValues = { name: '', email: '', message: '' };
 /** Specification 2.5. */
 const required = '* Required';
 
-/** What keeps the message from being sent; nothing is submitted unless all three are filled (specification 2.4). Pure. */
+/** Empty when the message can be sent: all three fields are required (specification 2.4). */
 export function errorsOf(values: ContactValues): ContactErrors {
   const empty = contactFields.filter((field) => values[field].trim() === '');
   const missing = Object.fromEntries(empty.map((field) => [field, required]));
@@ -18,7 +18,6 @@ export function errorsOf(values: ContactValues): ContactErrors {
   return isMalformed ? { ...missing, email: 'Invalid email' } : missing;
 }
 
-/** The flags once a field was typed in: its own is gone. Pure. */
 export function withoutError(errors: ContactErrors, field: ContactField): ContactErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
 }

@@ -13,7 +13,6 @@ import {
 
 const fallback = 'An unexpected error occurred';
 
-/** The contact form: what is typed stays until the server has it. */
 export function useContactForm() {
   const [values, setValues] = useState(emptyMessage);
   const [errors, setErrors] = useState<ContactErrors>({});

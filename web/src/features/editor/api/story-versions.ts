@@ -3,7 +3,6 @@ import { getStoryVersion, listStoryVersions, restoreStoryVersion } from '#shared
 import type { Story } from '#shared/schemas/story.ts';
 import { api } from '#web/src/lib/api.ts';
 
-/** The texts that a story had, newest first; the first is the one in force. */
 export function versionsQuery(storyId: string) {
   return queryOptions({
     queryKey: ['stories', 'versions', storyId],
@@ -12,7 +11,6 @@ export function versionsQuery(storyId: string) {
   });
 }
 
-/** One of them, with its text; it never changes. */
 export function versionQuery(storyId: string, versionId: string) {
   return queryOptions({
     queryKey: ['story-version', storyId, versionId],
@@ -23,11 +21,10 @@ export function versionQuery(storyId: string, versionId: string) {
 
 interface VersionToRestore {
   readonly versionId: string;
-  /** Of the text in force, so that nobody's later one is covered unseen. */
+  /** Of the current text, so that a newer one is not overwritten. */
   readonly updatedAt: string;
 }
 
-/** Makes an earlier text the story again, and shows it on the page. */
 export function useRestoreVersion(storyId: string, storyKey: QueryKey) {
   const queryClient = useQueryClient();
   return useMutation({

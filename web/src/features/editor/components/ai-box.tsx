@@ -5,7 +5,6 @@ import { type AiAction, type AiState, canSend } from '#web/src/features/editor/m
 import { Button } from '#web/src/ui/button.tsx';
 import { control } from '#web/src/ui/field.tsx';
 
-/** What customers ask for most; a press writes it into the box, to be sent or changed. */
 const suggestions = [
   'Fix spelling and grammar',
   'Make it warmer',
@@ -21,7 +20,6 @@ interface AiBoxProps {
   readonly onCancel: () => void;
 }
 
-/** Where the customer tells Wren what to change (specification 2.4). */
 export function AiBox({ inputRef, state, dispatch, onSend, onCancel }: AiBoxProps) {
   const id = useId();
   const { instruction, phase } = state;
@@ -84,7 +82,7 @@ function Rewriting({ words }: { readonly words: number }) {
       <StoryThread shape="writing" className="h-4 w-14 shrink-0 text-accent" />
       <span>
         Wren is rewriting your story…
-        {/* A count that a screen reader would say four times a second. */}
+        {/* Hidden from screen readers, which would announce it four times a second. */}
         {words > 0 && <span aria-hidden="true"> {words} words so far</span>}
       </span>
     </p>

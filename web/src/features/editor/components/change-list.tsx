@@ -6,14 +6,12 @@ import type { Change, WordPart } from '#web/src/features/editor/model/text-chang
 
 interface ChangeListProps {
   readonly changes: readonly Change[];
-  /** Left out, the changes are only shown. */
   readonly choice?: {
     readonly isChosen: (at: number) => boolean;
     readonly onToggle: (at: number) => void;
   };
 }
 
-/** How one text became another, to be read: what went is struck out, what came is underlined, and both are said. */
 export function ChangeList({ changes, choice }: ChangeListProps) {
   return (
     <ol className="changes story-text">
@@ -33,7 +31,7 @@ export function ChangeList({ changes, choice }: ChangeListProps) {
   );
 }
 
-/** From this many paragraphs on, what stayed the same is folded away. */
+/** From this number of unchanged paragraphs on, they are folded. */
 const foldFrom = 2;
 
 function Same({ group }: { readonly group: ChangeGroup & { readonly kind: 'same' } }) {
@@ -92,7 +90,7 @@ function Words({ parts }: { readonly parts: readonly WordPart[] }) {
     const Tag = kind === 'added' ? 'ins' : 'del';
     return (
       <Fragment key={key}>
-        {/* Few screen readers tell these elements by themselves. */}
+        {/* Few screen readers announce ins and del. */}
         <span className="sr-only">{kind === 'added' ? ' added: ' : ' removed: '}</span>
         <Tag>{text}</Tag>
         <span className="sr-only">, </span>
@@ -101,7 +99,7 @@ function Words({ parts }: { readonly parts: readonly WordPart[] }) {
   });
 }
 
-/** Shown in the form it has, without being a heading or list of the page. */
+/** Looks like the block, without being a heading or list of the page. */
 function BlockText({ block, children }: { readonly block: Block; readonly children: ReactNode }) {
   const { name } = block.node.type;
   const form = block.list ?? (name === 'heading' || name === 'blockquote' ? name : 'paragraph');

@@ -19,7 +19,7 @@ interface ConflictPanelProps {
   readonly onBack: () => void;
 }
 
-/** The story was saved elsewhere since this edit began: whichever text becomes the story, the other is a version of it. */
+/** The story was saved elsewhere. The rejected text remains available as a version. */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { editor, theirs, saving, reason, onKeepMine, onTakeTheirs, onBack } = props;
   const changes = useMemo(

@@ -5,12 +5,10 @@ import { TextButton } from '#web/src/ui/button.tsx';
 interface DraftNoteProps {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** The story was saved since the draft began. */
   readonly stale: boolean;
   readonly onDiscard: () => void;
 }
 
-/** Says that the editor goes on with what was not saved last time. */
 export function DraftNote({ savedAt, stale, onDiscard }: DraftNoteProps) {
   const now = useNow(60_000);
   const when = createdLabel(new Date(savedAt).toISOString(), now);

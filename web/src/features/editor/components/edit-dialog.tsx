@@ -10,14 +10,12 @@ interface EditDialogProps {
   readonly onClosePress: () => void;
   readonly onEscape: () => void;
   readonly onOutsidePress: () => void;
-  /** Where typing begins; not on a touch screen, whose keyboard would cover the story. */
+  /** Receives the focus, except on touch screens, whose keyboard would cover the story. */
   readonly text: () => HTMLElement | null;
-  /** Beside the title. */
   readonly headerAction: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of the editor: the whole screen on a phone, a sheet on the page elsewhere. */
 export function EditDialog(props: EditDialogProps) {
   const { popupRef, onKeyDown, onClosePress, onEscape, onOutsidePress, text, headerAction, children } = props;
   useVisibleHeight(popupRef);

@@ -17,7 +17,7 @@ interface EditStoryButtonProps {
   readonly storyKey: QueryKey;
 }
 
-/** The editor weighs more than the page: it comes when somebody is about to edit. */
+/** Loaded on demand: the editor is larger than the page. */
 async function loadEditor(): Promise<ComponentType<EditedStory>> {
   const { EditStory } = await loadPart(() => withoutReload(() => import('./edit-story.tsx')));
   return EditStory;
@@ -25,7 +25,6 @@ async function loadEditor(): Promise<ComponentType<EditedStory>> {
 
 type Loading = 'idle' | 'loading' | 'failed';
 
-/** Opens 'Edit Story', and says when text of the last time waits there unsaved. */
 export function EditStoryButton({ story, storyKey }: EditStoryButtonProps) {
   const [open, setOpen] = useState(false);
   const { EditStory, loading, fetchEarly, load } = useEditor(story._id, () => setOpen(true));
@@ -50,12 +49,12 @@ export function EditStoryButton({ story, storyKey }: EditStoryButtonProps) {
   );
 }
 
-/** The editor's code: early on intent, for sure on a press, by way of a new page when it did not come. */
+/** Prefetches the editor on hover, loads it on a click, and reloads the page after a failure. */
 function useEditor(storyId: string, onReady: () => void) {
   const [EditStory, setEditStory] = useState<ComponentType<EditedStory> | null>(null);
   const [loading, setLoading] = useState<Loading>('idle');
   const fetchEarly = () => {
-    // What fails here is told when it is asked for.
+    // A failed prefetch is reported on the click.
     if (EditStory === null) loadEditor().catch(() => {});
   };
   const load = async () => {
@@ -70,7 +69,7 @@ function useEditor(storyId: string, onReady: () => void) {
       setLoading('failed');
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the page is loaded.
   useEffect(() => {
     if (takeReopening(storyId)) void load();
   }, []);

@@ -7,7 +7,6 @@ import { SidePanel } from './side-panel.tsx';
 import { WriteView } from './write-view.tsx';
 import '#web/src/features/editor/editor.css';
 
-/** 'Edit Story' (specification 2.2): the room where customers meet their own words. */
 export function EditStory(props: EditedStory) {
   const popupRef = useRef<HTMLDivElement>(null);
   const room = useEditRoom(props);

@@ -50,13 +50,11 @@ const signs: Readonly<Record<ToolId, LucideIcon>> = {
 interface FormatToolbarProps {
   readonly editor: Editor;
   readonly toolbarRef: RefObject<HTMLDivElement | null>;
-  /** The text is not to be changed now. */
   readonly off: boolean;
   readonly linkOpen: boolean;
   readonly onLink: () => void;
 }
 
-/** The tools of the text (specification 2.2). */
 export function FormatToolbar({ editor, toolbarRef, off, linkOpen, onLink }: FormatToolbarProps) {
   const { heading, pressed, disabled } = useEditorValue(editor, readTools);
   return (
@@ -114,7 +112,7 @@ function ToolButton({ tool, pressed, off, expanded, onPress }: ToolButtonProps) 
       aria-pressed={tool.toggles ? pressed : undefined}
       aria-expanded={expanded}
       aria-disabled={off}
-      // A touch would take the selection and the keyboard away with the focus.
+      // A touch would move the focus and close the keyboard.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => !off && onPress()}
       className={clsx('edit-tool', pressed && 'edit-tool-on')}

@@ -11,7 +11,6 @@ interface LinkFormProps {
 
 const refusal = 'A link begins with http, https, mailto or tel.';
 
-/** Where the address of a link is typed: beside the text, never in a prompt of the browser. */
 export function LinkForm({ editor, onDone }: LinkFormProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -76,7 +75,7 @@ export function LinkForm({ editor, onDone }: LinkFormProps) {
   );
 }
 
-/** On the selection, on the whole link that the caret is in, or as a text of its own. */
+/** Applies to the selection, the link at the caret, or inserts the address as text. */
 function setLink(editor: Editor, href: string): void {
   const { empty } = editor.state.selection;
   if (empty && !editor.isActive('link')) {

@@ -9,13 +9,11 @@ import { Panel } from './panel.tsx';
 
 interface ReviewPanelProps {
   readonly editor: Editor;
-  /** The text that Wren made of the editor's. */
   readonly proposal: Node;
   readonly onAccept: (doc: Node) => void;
   readonly onReject: () => void;
 }
 
-/** What Wren changed, to be taken as a whole, in part, or not at all. */
 export function ReviewPanel({ editor, proposal, onAccept, onReject }: ReviewPanelProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const changes = useMemo(() => changesBetween(blocksOf(editor.state.doc), blocksOf(proposal)), [editor, proposal]);

@@ -5,7 +5,6 @@ interface SaveStateProps {
   readonly reason: string | null;
 }
 
-/** What became of a save, beside its button: a customer never has to guess whether the text is safe. */
 export function SaveState({ saving, reason }: SaveStateProps) {
   return (
     <div className="edit-save-state">

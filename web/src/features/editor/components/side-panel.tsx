@@ -3,7 +3,6 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
-/** What stands where the text was, if anything does. */
 export function SidePanel({ room, storyId }: { readonly room: EditRoom; readonly storyId: string }) {
   const { edit, proposal, show } = room;
   const { view, theirs, saving, reason } = edit.state;

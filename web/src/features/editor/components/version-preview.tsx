@@ -26,7 +26,6 @@ const views = [
   ['text', 'The whole text'],
 ] as const;
 
-/** An earlier text: what it would change of the one in the editor, or as it was. */
 export function VersionPreview({ storyId, version, editor, now }: VersionPreviewProps) {
   const [view, setView] = useState<(typeof views)[number][0]>('changes');
   const { data, error, isFetching, refetch } = useQuery(versionQuery(storyId, version._id));

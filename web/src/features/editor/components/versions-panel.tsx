@@ -21,7 +21,6 @@ interface VersionsPanelProps {
 
 const labelsIntervalMs = 60_000;
 
-/** The texts that the story had, each to be read, compared and brought back. */
 export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
   const { data: versions, error, isFetching, refetch } = useQuery(versionsQuery(storyId));
   const [chosenId, setChosenId] = useState<string | null>(null);

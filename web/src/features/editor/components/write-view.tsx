@@ -8,7 +8,7 @@ import { FormatToolbar } from './format-toolbar.tsx';
 import { LinkForm } from './link-form.tsx';
 import { SaveState } from './save-state.tsx';
 
-/** The text between its tools and its ways out. It stays while a panel covers it, caret, steps and all. */
+/** Stays mounted behind a panel, with its caret and undo history. */
 export function WriteView({ room }: { readonly room: EditRoom }) {
   const { edit, ai, rewriting } = room;
   const { editor, state } = edit;

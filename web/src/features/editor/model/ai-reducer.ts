@@ -1,9 +1,7 @@
-/** The box in which the customer says what Wren should change. */
 export interface AiState {
   readonly open: boolean;
   readonly instruction: string;
   readonly phase: 'idle' | 'busy' | 'failed' | 'unchanged';
-  /** Of the new text, while it comes. */
   readonly words: number;
 }
 
@@ -19,7 +17,7 @@ export type AiAction =
 
 export const aiStart: AiState = { open: false, instruction: '', phase: 'idle', words: 0 };
 
-/** Pure. A failure and a closed box keep the instruction; an answer has used it up once it is accepted, so it stays as well. */
+/** The instruction remains after a failure, after closing and after a result. */
 export function aiReducer(state: AiState, action: AiAction): AiState {
   switch (action.type) {
     case 'opened':
@@ -41,12 +39,10 @@ export function aiReducer(state: AiState, action: AiAction): AiState {
   }
 }
 
-/** Off while the instruction is empty or a request is in progress (specification 2.5). */
 export function canSend({ instruction, phase }: AiState): boolean {
   return instruction.trim() !== '' && phase !== 'busy';
 }
 
-/** How many words a text has that is still being written, markup aside. */
 export function wordsIn(html: string): number {
   return html.replaceAll(/<[^>]*>?/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
 }

@@ -1,4 +1,3 @@
-/** Whether shortcuts go by Cmd here. */
 export function isApple(): boolean {
   return /mac|iphone|ipad/i.test(navigator.userAgent);
 }

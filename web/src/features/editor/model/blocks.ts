@@ -1,16 +1,14 @@
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model';
 
-/** A piece of a story that changes as one: a paragraph, a heading, a quotation, an item of a list. */
+/** The unit of comparison: a paragraph, heading, quotation or list item. */
 export interface Block {
   readonly node: Node;
-  /** The list that it is an item of. */
   readonly list: 'bulletList' | 'orderedList' | null;
   readonly text: string;
-  /** Equal for blocks that are equal in text, form and marks. */
+  /** Equal for blocks with the same text, type and marks. */
   readonly key: string;
 }
 
-/** A document cut into its blocks, in order. */
 export function blocksOf(doc: Node): Block[] {
   return doc.children.flatMap((node) => {
     const { name } = node.type;
@@ -19,7 +17,7 @@ export function blocksOf(doc: Node): Block[] {
   });
 }
 
-/** The document that blocks make; items of one kind of list that follow each other stand in one list. */
+/** Adjacent items of the same list type share one list. */
 export function docOfBlocks(blocks: readonly Block[], schema: Schema): Node {
   const nodes: Node[] = [];
   for (const { node, list } of blocks) {
@@ -28,7 +26,7 @@ export function docOfBlocks(blocks: readonly Block[], schema: Schema): Node {
     else if (last?.type.name === list) nodes[nodes.length - 1] = last.copy(last.content.addToEnd(node));
     else nodes.push(schema.node(list, null, node));
   }
-  // A document has at least one block.
+  // The schema requires at least one block.
   return schema.node('doc', null, nodes.length === 0 ? schema.node('paragraph') : Fragment.from(nodes));
 }
 

@@ -1,17 +1,15 @@
 import type { Change } from './text-changes.ts';
 
 export interface NumberedChange {
-  /** Its place among all changes. */
   readonly at: number;
   readonly change: Change;
 }
 
-/** What is shown of a comparison: changes, and runs of what stayed the same. */
 export type ChangeGroup =
   | ({ readonly kind: 'change' } & NumberedChange)
   | { readonly kind: 'same'; readonly changes: readonly NumberedChange[] };
 
-/** Puts what stayed the same together, so that a reader comes to what changed. */
+/** Groups unchanged blocks, so that they can be folded. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   const groups: ChangeGroup[] = [];
   for (const [at, change] of changes.entries()) {

@@ -2,40 +2,35 @@ import { readCustomer } from '#web/src/lib/session.ts';
 import { isKeptByBrowser, readStored, removeStored, watchStored, writeStored } from '#web/src/lib/storage.ts';
 import { type StoryDraft, storyDraftKey } from '#web/src/lib/story-drafts.ts';
 
-/** The first change is kept at once, the ones that follow it together after this time. */
+/** Later changes are saved together after this pause; the first one at once. */
 const quietMs = 500;
 
 export interface DraftKeeper {
-  /** Something was typed. */
   changed(): void;
-  /** Keeps the text as it is, now; none when it is the saved one. */
+  /** Saves the text now, or deletes the draft when there are no changes. */
   keep(): void;
-  /** Keeps what was typed since, now. */
   flush(): void;
-  /** The text is saved, or was thrown away; what is typed afterwards is kept anew. */
   forget(): void;
-  /** Whether a reload would lose the text, as the browser refuses to keep it. */
+  /** Whether a reload would lose the text, because localStorage rejected it. */
   isAtRisk(): boolean;
-  /** Keeps what there is, and ends. */
   stop(): void;
 }
 
 interface DraftKeeperOptions {
   readonly storyId: string;
   readonly customer: string;
-  /** Names this editor among those of other tabs. */
+  /** Distinguishes editors in several tabs. */
   readonly editId: string;
-  /** The text as it stands; null when it is the saved one. */
   readonly read: () => StoryDraft | null;
 }
 
-/** Keeps the text of one open editor in the browser's storage, however the page ends. */
+/** Stores the text of one open editor in localStorage. */
 export function createDraftKeeper({ storyId, customer, editId, read }: DraftKeeperOptions): DraftKeeper {
   const key = storyDraftKey(customer, storyId, editId);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting = false;
   let forgetting = false;
-  // A session that ended keeps what it had; one that was signed out of has no draft any more, and gets none again.
+  // An expired session retains its draft; signing out deletes it for good.
   const mayWrite = () => readCustomer() === customer || readStored(key) !== null;
   const write = () => {
     waiting = false;
@@ -49,7 +44,7 @@ export function createDraftKeeper({ storyId, customer, editId, read }: DraftKeep
     if (waiting) write();
   };
   const endWatch = watchStored(key, () => {
-    // Another tab took the draft over or threw it away, and this text is still open.
+    // Another tab deleted the draft, but this editor still has its text.
     if (!forgetting && readStored(key) === null && readCustomer() === customer && read() !== null) write();
   });
   return {

@@ -1,18 +1,16 @@
 import type { SavedText } from '#web/src/features/editor/api/save-story.ts';
 
-/** What stands where the text is: the text itself, what Wren changed in it, its earlier versions, or somebody else's text. */
 export type EditView = 'write' | 'review' | 'versions' | 'conflict';
 
 export interface EditState {
   readonly view: EditView;
-  /** The server's text that the edit began from: what 'unsaved' is measured by and a save is held against. */
+  /** The server's text at the beginning; changes and conflicts are relative to it. */
   readonly base: SavedText;
   readonly saving: 'idle' | 'saving' | 'failed';
-  /** Why it was not saved, beyond 'Not saved. Try again.'; null when there is nothing to add. */
+  /** Details beyond 'Not saved. Try again.'; null without any. */
   readonly reason: string | null;
-  /** What was saved elsewhere in the meantime; there while `view` is 'conflict'. */
+  /** The conflicting text; set while `view` is 'conflict'. */
   readonly theirs: SavedText | null;
-  /** Said to the customer once, on the screen and by a screen reader. */
   readonly note: string | null;
 }
 
@@ -30,11 +28,10 @@ export function editStart(base: SavedText): EditState {
   return { view: 'write', base, saving: 'idle', reason: null, theirs: null, note: null };
 }
 
-/** The editor's frame as a state machine. Pure. */
 export function editReducer(state: EditState, action: EditAction): EditState {
   switch (action.type) {
     case 'viewed':
-      // Somebody else's text is answered by a choice, and stays known until then.
+      // A conflict needs a choice, so it stays.
       return { ...state, view: action.view, note: null };
     case 'noted':
       return { ...state, note: action.note };
@@ -49,7 +46,7 @@ export function editReducer(state: EditState, action: EditAction): EditState {
   }
 }
 
-/** What Escape means where the focus is. */
+/** The effect of Escape, by focus. */
 export type EscapeMeaning = 'to-text' | 'close-link' | 'close-ai' | 'to-write' | 'close' | 'remind' | 'nothing';
 
 interface EscapeSituation {
@@ -59,7 +56,7 @@ interface EscapeSituation {
   readonly busy: boolean;
 }
 
-/** Escape goes one step back at a time, and out only when nothing would go with it. */
+/** One step back at a time; closes only without unsaved changes. */
 export function escapeMeaning({ view, focus, unsaved, busy }: EscapeSituation): EscapeMeaning {
   if (view !== 'write') return busy ? 'nothing' : 'to-write';
   if (focus === 'tools') return 'to-text';

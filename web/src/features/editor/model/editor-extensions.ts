@@ -12,10 +12,7 @@ interface KeyDeeds {
   readonly onTools: () => void;
 }
 
-/**
- * What the text can be: just the tags of the shared allow-list. No trailing paragraph is added behind a list, as that would
- * change a story by opening it; Tab leaves the text, so that nobody is held in it (WCAG 2.1.2).
- */
+/** Only the tags of the shared allow-list; no trailing paragraph, which would change the story. Tab leaves (WCAG 2.1.2). */
 export function editorExtensions({ onLink, onTools }: KeyDeeds): Extensions {
   return [
     storyKit.configure({
@@ -29,7 +26,7 @@ export function editorExtensions({ onLink, onTools }: KeyDeeds): Extensions {
         openOnClick: false,
         autolink: false,
         isAllowedUri: isAllowedAddress,
-        // Decides for a pasted address, which is not asked about otherwise.
+        // Also checks pasted addresses.
         shouldAutoLink: isAllowedAddress,
         HTMLAttributes: linkAttributes,
       },
@@ -58,7 +55,7 @@ const storyKit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension) => {
       if (extension.name === 'listItem') return extension.extend({ addKeyboardShortcuts: itemKeys });
-      // Of a pasted link its address is kept; the other attributes are the same for all links.
+      // Only the address of a pasted link is kept; the other attributes are fixed.
       return extension.name === 'link' ? extension.extend({ addAttributes: linkHref }) : extension;
     });
   },

@@ -2,26 +2,24 @@ import { Extension } from '@tiptap/core';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { allowedIndent, indentAttribute } from '#shared/catalogue/html-allow-list.ts';
 
-/** As deep as a paragraph or heading goes. */
 export const deepestIndent = 8;
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     indent: {
-      /** One step in: an item of a list sinks, a paragraph or heading moves. */
+      /** Nests a list item, or indents a paragraph or heading. */
       indent: () => ReturnType;
-      /** One step out. */
       outdent: () => ReturnType;
     };
   }
 }
 
-/** The `data-indent` of an element as the editor takes it: a whole number from 0 to 8, 0 for everything else. */
+/** Parses `data-indent`: 0 to 8; 0 for invalid values. */
 export function readIndent(value: string | null): number {
   return value !== null && allowedIndent.test(value) ? Number(value) : 0;
 }
 
-/** Indents of paragraphs and headings as `data-indent`, which the allow-list keeps; in lists the items sink and lift. */
+/** `data-indent` for paragraphs and headings; list items nest. */
 export const Indent = Extension.create({
   name: 'indent',
 
@@ -58,7 +56,7 @@ export const Indent = Extension.create({
   },
 
   addKeyboardShortcuts() {
-    // Taken even when nothing moves: the browser would go back a page on Cmd and [.
+    // Always handled, because the browser navigates back on Cmd and [.
     return {
       'Mod-]': () => this.editor.commands.indent() || true,
       'Mod-[': () => this.editor.commands.outdent() || true,
@@ -66,7 +64,7 @@ export const Indent = Extension.create({
   },
 });
 
-/** Moves the blocks of the selection; without a transaction it only says whether one would move. */
+/** Without a transaction it only checks whether blocks would move. */
 function moveBlocks({ doc, selection }: EditorState, tr: Transaction | undefined, by: 1 | -1): boolean {
   let moves = false;
   doc.nodesBetween(selection.from, selection.to, (node, at) => {

@@ -5,19 +5,15 @@ const mail = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const phone = /^\+?[\d\s().-]{6,}$/;
 const site = /^[^\s./?#@][^\s/?#@]*\.[^\s./?#@]{2,}(?:[/?#:]|$)/;
 
-/**
- * The address that a link gets for what somebody typed, or null when it is none that may be kept: only http, https, mailto
- * and tel are (specification 2.5). What carries no protocol gets the one that it means.
- */
+/** The address for typed text, with a protocol; null unless it is http, https, mailto or tel (specification 2.5). */
 export function linkAddress(typed: string): string | null {
-  // Browsers ignore such characters in an address, so that `java\nscript:` would run: with them it is no address.
+  // Browsers ignore control characters, so `java\nscript:` would run.
   const text = typed.trim();
   if (text === '' || /\p{Cc}/u.test(text)) return null;
   const address = withProtocol(text);
   return address !== null && isAllowedAddress(address) && URL.canParse(address) ? address : null;
 }
 
-/** Whether a link may carry the address as it stands. */
 export function isAllowedAddress(address: string | null | undefined): boolean {
   return allowedHref.test((address ?? '').trim());
 }

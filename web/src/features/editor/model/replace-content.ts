@@ -3,10 +3,7 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 
-/**
- * Puts another text into the editor as one step of undo, however soon it follows and precedes typing, and leaves the caret
- * where the two begin to differ.
- */
+/** Replaces the text as one undo step and puts the caret at the first difference. */
 export function replaceContent(editor: Editor, doc: Node): void {
   const { state, view } = editor;
   const from = state.doc.content.findDiffStart(doc.content);
@@ -14,6 +11,6 @@ export function replaceContent(editor: Editor, doc: Node): void {
   const tr = closeHistory(state.tr.replaceWith(0, state.doc.content.size, doc.content));
   const caret = Math.min(from, tr.doc.content.size);
   view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(caret))).scrollIntoView());
-  // What is typed next is a step of its own.
+  // Separates later typing from this undo step.
   view.dispatch(closeHistory(editor.state.tr));
 }

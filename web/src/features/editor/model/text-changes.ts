@@ -6,17 +6,16 @@ export interface WordPart {
   readonly text: string;
 }
 
-/** What became of a block. `words` is there where both texts are alike enough to be read as one. */
+/** `words` is set when both texts are similar. */
 export type Change =
   | { readonly kind: 'same'; readonly after: Block }
   | { readonly kind: 'added'; readonly after: Block }
   | { readonly kind: 'removed'; readonly before: Block }
   | { readonly kind: 'changed'; readonly before: Block; readonly after: Block; readonly words: readonly WordPart[] };
 
-/** From this share of common words on, two blocks are read as one that was rewritten. */
+/** From this share of common words on, two blocks count as a rewrite. */
 const alikeFrom = 0.35;
 
-/** How one text became another, block by block in reading order. */
 export function changesBetween(before: readonly Block[], after: readonly Block[]): Change[] {
   const changes: Change[] = [];
   let removed: readonly Block[] = [];
@@ -37,7 +36,6 @@ export function changesBetween(before: readonly Block[], after: readonly Block[]
   return changes;
 }
 
-/** The blocks that are left when only the chosen changes are made. `chosen` is asked by the change's place in the list. */
 export function applyChanges(changes: readonly Change[], chosen: (at: number) => boolean): Block[] {
   return changes.flatMap((change, at) => {
     if (change.kind === 'same') return [change.after];
@@ -46,7 +44,7 @@ export function applyChanges(changes: readonly Change[], chosen: (at: number) =>
   });
 }
 
-/** Each new block with the next old one that it resembles; the rest went, or came. */
+/** Pairs each new block with the next similar old one; the rest are additions and removals. */
 function pairUp(removed: readonly Block[], added: readonly Block[]): Change[] {
   const changes: Change[] = [];
   let next = 0;
@@ -68,7 +66,6 @@ function removal(before: Block): Change {
   return { kind: 'removed', before };
 }
 
-/** The share of words that two texts have in common, from 0 to 1. */
 function likeness(one: string, other: string): number {
   const words = wordsOf(one);
   const total = Math.max(words.size, wordsOf(other).size);
@@ -96,7 +93,7 @@ function wordsBetween(before: string, after: string): WordPart[] {
   };
   for (const part of diffWordsWithSpace(before, after)) {
     const changes = part.added || part.removed;
-    // Words that changed side by side are read as one passage that went and one that came, not every other word.
+    // Merges adjacent changed words into one passage, for readability.
     if (!changes && removed + added !== '' && part.value.trim() === '') gap += part.value;
     else if (!changes) {
       tellChange();

@@ -2,9 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { redoDepth } from '@tiptap/pm/history';
 import { mayUndo } from './undo-limit.ts';
 
-/** What the tools show of the text at the caret. */
 export interface ToolState {
-  /** 0 is normal text. */
   readonly heading: number;
   readonly pressed: ReadonlySet<ToolId>;
   readonly disabled: ReadonlySet<ToolId>;
@@ -28,14 +26,13 @@ export type ToolId =
 export interface Tool {
   readonly id: ToolId;
   readonly name: string;
-  /** As ProseMirror writes it; `Mod` is Cmd on Apple's machines and Ctrl elsewhere. */
+  /** ProseMirror's notation: `Mod` is Cmd on Apple devices, else Ctrl. */
   readonly keys: string;
-  /** It shows whether it is on. */
   readonly toggles: boolean;
   readonly run: (editor: Editor) => void;
 }
 
-/** The tools in their groups, in the order of the toolbar; the link's is run by its form. */
+/** In toolbar order; the link form runs the link tool. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
     mark('bold', 'Bold', 'Mod-b', (editor) => editor.chain().toggleBold()),
@@ -76,7 +73,6 @@ function undo(editor: Editor): void {
   if (mayUndo(editor.state)) editor.commands.undo();
 }
 
-/** Normal text, or a heading of that level. */
 export function setHeading(editor: Editor, level: number): void {
   const heading = headingLevels.find((one) => one === level);
   if (heading === undefined) editor.commands.setParagraph();
@@ -98,7 +94,7 @@ const activeIds = [
 
 let last: { readonly signature: string; readonly state: ToolState } | undefined;
 
-/** What the tools show now: the same object until something of it changes. */
+/** Returns the same object until something changes. */
 export function readTools(editor: Editor): ToolState {
   const pressed = new Set<ToolId>(activeIds.filter((id) => editor.isActive(id)));
   const heading = Number(editor.getAttributes('heading')['level'] ?? 0);
@@ -112,7 +108,7 @@ export function readTools(editor: Editor): ToolState {
   return last.state;
 }
 
-/** Keys as they stand on the customer's keyboard: 'Ctrl+Shift+S', or '⇧⌘S'. */
+/** For display: 'Ctrl+Shift+S', or '⇧⌘S'. */
 export function keysLabel(keys: string, apple: boolean): string {
   const parts = keys.split('-').map((part) => (part.length === 1 ? part.toUpperCase() : part));
   if (!apple) return parts.map((part) => (part === 'Mod' ? 'Ctrl' : part)).join('+');
@@ -120,7 +116,6 @@ export function keysLabel(keys: string, apple: boolean): string {
   return parts.map((part) => signs[part] ?? part).join('');
 }
 
-/** The same as `aria-keyshortcuts` wants it. */
 export function ariaKeys(keys: string, apple: boolean): string {
   return keys
     .split('-')

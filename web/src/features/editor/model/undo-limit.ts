@@ -5,15 +5,12 @@ import { type EditorState, Plugin } from '@tiptap/pm/state';
 /** Specification 2.9: at most 100 steps are kept. */
 export const mostUndoSteps = 100;
 
-/**
- * Whether one more step may be taken back. The history cuts itself in batches of 20, so it may hold up to 120 steps: what
- * was taken back already is counted as well.
- */
+/** ProseMirror trims its history in batches of 20, so it holds up to 120 steps; counting redo steps enforces 100. */
 export function mayUndo(state: EditorState): boolean {
   return undoDepth(state) > 0 && redoDepth(state) < mostUndoSteps;
 }
 
-/** Ends undoing after 100 steps, however it is asked for: by keys, by the tool, or by the browser's own menu. */
+/** Applies to keys, the tool and the browser's menu. */
 export const UndoLimit = Extension.create({
   name: 'undoLimit',
   priority: 1000,
@@ -36,7 +33,7 @@ export const UndoLimit = Extension.create({
   },
 });
 
-/** On a Russian keyboard as well, as the history has it. */
+/** Includes the Russian keyboard layout, like ProseMirror's history. */
 function isUndoKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !shiftKey && !altKey && ['z', 'я'].includes(key.toLowerCase());
 }

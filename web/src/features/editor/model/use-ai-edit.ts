@@ -6,10 +6,9 @@ import { sanitizeHtml } from '#web/src/ui/sanitize-html.ts';
 import { aiReducer, aiStart, canSend, wordsIn } from './ai-reducer.ts';
 import { parseStory } from './use-story-editor.ts';
 
-/** Often enough to be seen growing. */
 const progressMs = 250;
 
-/** What the AI box does: one request at a time, which closing the box ends. The text stays as it is until it is done. */
+/** One request at a time; closing the box aborts it. The text is read-only meanwhile. */
 export function useAiEdit(editor: Editor, onProposal: (proposal: Node) => void) {
   const [state, dispatch] = useReducer(aiReducer, aiStart);
   const request = useRef<AbortController>(null);
@@ -41,7 +40,7 @@ export function useAiEdit(editor: Editor, onProposal: (proposal: Node) => void) 
         onProposal(proposal);
       }
     } catch {
-      // Specification 2.8: silent, the loading cleared; the box itself says that nothing was changed.
+      // Specification 2.8: no toast; the box itself reports the failure.
       if (!controller.signal.aborted) dispatch({ type: 'failed' });
     } finally {
       if (request.current === controller) request.current = null;
@@ -52,7 +51,7 @@ export function useAiEdit(editor: Editor, onProposal: (proposal: Node) => void) 
   const cancel = () => {
     request.current?.abort();
     request.current = null;
-    // At once: the focus goes back into the text, which has to take it.
+    // At once, because the focus returns to the text.
     editor.setEditable(true, false);
     dispatch({ type: 'closed' });
   };

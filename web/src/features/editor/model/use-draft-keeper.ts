@@ -8,15 +8,13 @@ interface DraftKeeperUse {
   readonly editor: Editor;
   readonly storyId: string;
   readonly customer: string;
-  /** The draft that this edit goes on with. */
   readonly adopted: StoredKey<StoryDraft> | null;
-  /** When the text that 'unsaved' is measured by was saved. */
+  /** Save time of the text that changes are relative to. */
   readonly savedAt: string;
-  /** The text as it stands; null when it is the saved one. Asked whenever something is to be kept. */
   readonly read: () => StoryDraft | null;
 }
 
-/** Keeps the editor's text from its first change on, and once more when the page is left or hidden. */
+/** Saves the draft on changes and when the page is left or hidden. */
 export function useDraftKeeper({ editor, storyId, customer, adopted, savedAt, read }: DraftKeeperUse) {
   const keeper = useRef<DraftKeeper>(null);
   const reader = useRef(read);
@@ -46,12 +44,12 @@ export function useDraftKeeper({ editor, storyId, customer, adopted, savedAt, re
   }, [editor, storyId, customer]);
   useEffect(() => {
     if (adopted === null) return;
-    // It is kept under this editor's own name from here on, so that two do not lie about.
+    // Moves the adopted draft to this editor's key.
     keeper.current?.keep();
     removeStored(adopted);
   }, [adopted]);
-  // What was typed while a save was under way is measured by what was saved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is kept anew whenever what it is measured by changes.
+  // Compares with the newly saved text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the saved text changes.
   useEffect(() => keeper.current?.keep(), [savedAt]);
   return keeper;
 }

@@ -7,7 +7,6 @@ import { type EditedStory, useEditStory } from './use-edit-story.ts';
 
 export type EditRoom = ReturnType<typeof useEditRoom>;
 
-/** The modal around the text: what stands in it, where the focus goes, and what leads out. */
 export function useEditRoom(props: EditedStory) {
   const toolbarRef = useRef<HTMLDivElement>(null);
   const aiRef = useRef<HTMLTextAreaElement>(null);
@@ -67,7 +66,6 @@ export function useEditRoom(props: EditedStory) {
     toggleLink: () => setLinkOpen(!linkOpen),
     onEscape: () => escapes[escapeMeaning({ view: state.view, focus: focusPlace(), unsaved, busy })](),
     onOutsidePress: () => (unsaved || busy ? remind() : close()),
-    /** Ctrl or Cmd and S saves, wherever the focus is in the modal. */
     onKeyDown: (event: KeyboardEvent) => {
       if (!isSaveKey(event)) return;
       event.preventDefault();
@@ -83,7 +81,6 @@ export function useEditRoom(props: EditedStory) {
   };
 }
 
-/** Which part of the modal has the focus. */
 function focusPlace(): 'tools' | 'link' | 'ai' | 'elsewhere' {
   const isIn = (part: string) => document.activeElement?.closest(part) instanceof Element;
   if (isIn('[role=toolbar]')) return 'tools';
@@ -95,7 +92,7 @@ function isSaveKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 
   return key.toLowerCase() === 's' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 }
 
-/** Coming back from a panel, the focus is where it was needed last. */
+/** Returns the focus to the text after a panel closes. */
 function useFocusInText(view: EditView, focus: () => void): void {
   const before = useRef(view);
   useLayoutEffect(() => {

@@ -13,7 +13,6 @@ import { parseStory, useEditorValue, useStoryEditor } from './use-story-editor.t
 
 export interface EditedStory {
   readonly story: Pick<Story, '_id' | 'name' | 'description' | 'updatedAt'>;
-  /** Where the page keeps the story among the server's answers. */
   readonly storyKey: QueryKey;
   readonly onClose: () => void;
 }
@@ -25,7 +24,7 @@ interface Keys {
 
 export type StoryEdit = ReturnType<typeof useEditStory>;
 
-/** Everything that one opened editor knows and does. Keys come as references: the editor is made once. */
+/** State and actions of one opened editor. `keys` is a ref, because the editor is created once. */
 export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: RefObject<Keys>) {
   const { _id: storyId } = story;
   const [opened] = useState(() => openedWith(story));
@@ -50,7 +49,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
   });
   const saving = useSaveText(storyId, storyKey);
   const restoring = useRestoreVersion(storyId, storyKey);
-  // Presses come faster than renders.
+  // State updates are too slow to block a second click.
   const busy = useRef(false);
 
   const rebase = (saved: SavedText, note: string | null, view: EditView = 'write') => {
@@ -59,7 +58,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
     dispatch({ type: 'rebased', base: saved, view, note });
   };
   const show = ({ description }: SavedText) => replaceContent(editor, parseStory(editor, description));
-  /** One deed at a time, whose failure is told in the modal and takes nothing away. */
+  /** Runs one operation at a time; a failure shows in the dialog and keeps the text. */
   const attempt = async (deed: () => Promise<void>) => {
     if (busy.current) return;
     busy.current = true;
@@ -99,7 +98,6 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
     draftSavedAt: opened.adopted?.draft.savedAt ?? null,
     isStale: opened.adopted !== null && opened.base.updatedAt !== story.updatedAt,
     openElsewhere: useOpenElsewhere(storyId),
-    /** The draft stays: the next opening begins with it. */
     close: () => {
       keeper.current?.flush();
       onClose();
@@ -129,7 +127,6 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
   };
 }
 
-/** The newest draft is what the edit goes on with. */
 function openedWith(story: EditedStory['story']) {
   const { _id: storyId, description, updatedAt } = story;
   const customer = readCustomer() ?? '';
@@ -138,13 +135,13 @@ function openedWith(story: EditedStory['story']) {
   return { customer, adopted, html: adopted.draft.html, base: { description, updatedAt: adopted.draft.updatedAt } };
 }
 
-/** What the customer can do something about is said; the rest is 'try again' (architecture 16). */
+/** Only 4xx messages help the customer (architecture 16); otherwise 'Try again'. */
 function reasonOf(error: unknown): string | null {
   const told = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
   return told ? error.message : null;
 }
 
-/** Whether another tab has unsaved text of the same story, or an earlier one that was never closed well. */
+/** Whether another tab, or an earlier crash, left unsaved text of this story. */
 function useOpenElsewhere(storyId: string): boolean {
   const [elsewhere, setElsewhere] = useState(false);
   useEffect(() => watchDrafts(() => setElsewhere(keptDrafts(storyId).length > 1)), [storyId]);

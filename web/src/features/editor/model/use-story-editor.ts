@@ -5,13 +5,11 @@ import { editorExtensions } from './editor-extensions.ts';
 import { plainPaste } from './paste.ts';
 
 interface StoryEditorOptions {
-  /** What is in it at first. */
   readonly html: string;
   readonly onLink: () => void;
   readonly onTools: () => void;
 }
 
-/** The editor of a text; it shows itself in what `useMountedEditor` is given. */
 export function useStoryEditor({ html, onLink, onTools }: StoryEditorOptions): Editor {
   const [editor] = useState(() => {
     const made: Editor = new Editor({
@@ -19,7 +17,7 @@ export function useStoryEditor({ html, onLink, onTools }: StoryEditorOptions): E
       extensions: editorExtensions({ onLink, onTools }),
       content: html,
       injectCSS: false,
-      // A text that is locked for a while can still be scrolled by keys.
+      // Makes a read-only text scrollable by keyboard.
       coreExtensionOptions: { tabindex: { value: '0' } },
       editorProps: {
         attributes: () => ({
@@ -37,7 +35,6 @@ export function useStoryEditor({ html, onLink, onTools }: StoryEditorOptions): E
   return editor;
 }
 
-/** The `ref` of the element that shows the editor, for as long as it is there. */
 export function useEditorPlace(editor: Editor): RefCallback<HTMLElement> {
   return useCallback(
     (place) => {
@@ -49,12 +46,12 @@ export function useEditorPlace(editor: Editor): RefCallback<HTMLElement> {
   );
 }
 
-/** HTML as the editor would hold it: what is not of the allow-list is gone, and two equal texts are equal. */
+/** Normalises HTML to the allow-list, so that equal texts compare equal. */
 export function parseStory(editor: Editor, html: string): Node {
   return createDocument(html, editor.schema);
 }
 
-/** What `select` reads from the editor, kept current; it has to give the same value while nothing it reads has changed. */
+/** `select` must return the same value until its input changes. */
 export function useEditorValue<T>(editor: Editor, select: (editor: Editor) => T): T {
   return useSyncExternalStore(
     (listener) => {

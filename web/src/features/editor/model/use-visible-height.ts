@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps `--visible-height` of an element at what a phone's keyboard leaves of the window: iOS does not say so otherwise. */
+/** Sets `--visible-height` to the height above a phone's keyboard, which iOS does not expose to CSS. */
 export function useVisibleHeight(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (viewport === null) return;
     const fit = () => {
-      // A page that is zoomed in shows less as well, and keeps its height.
+      // Pinch zoom also reduces the visible height.
       const isCovered = viewport.scale === 1 && viewport.height < window.innerHeight;
       if (isCovered) ref.current?.style.setProperty('--visible-height', `${viewport.height}px`);
       else ref.current?.style.removeProperty('--visible-height');

@@ -11,14 +11,13 @@ const causes: Readonly<Record<StoryVersionSummary['cause'], string>> = {
   restored: 'Brought back',
 };
 
-/** When a version was made, as lists say it; an older one with its time of day, as several may come from one day. */
+/** Relative time, or date with time of day, because versions may share a date. */
 export function versionDate({ createdAt }: Pick<StoryVersionSummary, 'createdAt'>, now: number): string {
   const at = Date.parse(createdAt);
   const label = createdLabel(createdAt, now);
   return now - at < dayMs ? label : `${label}, ${time.format(at)}`;
 }
 
-/** How it came to be, and how long it is. */
 export function versionFacts({ cause, words }: Pick<StoryVersionSummary, 'cause' | 'words'>): string {
   return `${causes[cause]} · ${number.format(words)} ${words === 1 ? 'word' : 'words'}`;
 }

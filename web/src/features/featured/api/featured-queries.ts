@@ -3,11 +3,9 @@ import { getFeaturedStory, listFeaturedStories } from '#shared/endpoints/catalog
 import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 
-/** Specification 2.8. */
 export const featuredStoriesFailedMessage = 'An unexpected error occurred while fetching the featured stories.';
 export const featuredStoryFailedMessage = 'An unexpected error occurred while fetching the featured story.';
 
-/** Fetched anew only now and then: they change when the operator changes them. */
 const staleTime = 5 * 60_000;
 
 export const featuredStoriesQuery = queryOptions({

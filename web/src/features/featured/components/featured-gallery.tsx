@@ -12,7 +12,6 @@ import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import '#web/src/features/featured/featured.css';
 
-/** /featured-stories: three columns, the first card larger (specification 2.2). */
 export function FeaturedGallery() {
   const { data: stories, error, isFetching, isPaused, refetch } = useQuery(featuredStoriesQuery);
   useFailureToast(error, featuredStoriesFailedMessage);
@@ -24,7 +23,7 @@ export function FeaturedGallery() {
       </header>
       <OfflineNote>What you see here may have changed.</OfflineNote>
       {stories === undefined && error === null && !isPaused && (
-        // As high as the window: the foot of the page must not be in sight, or the stories would push it away.
+        // At least the window's height, so that the stories do not shift a visible footer.
         <div className="min-h-dvh">
           <Spinner label="Loading featured stories…" />
         </div>

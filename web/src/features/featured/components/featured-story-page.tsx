@@ -19,7 +19,6 @@ import { StoryText } from '#web/src/ui/story-text.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import '#web/src/features/featured/featured.css';
 
-/** /featured-story/{id} (specification 2.2). */
 export function FeaturedStoryPage({ featuredStoryId }: { readonly featuredStoryId: string }) {
   const { data: story, error, isFetching, isPaused, refetch } = useQuery(featuredStoryQuery(featuredStoryId));
   const missing = isFeaturedStoryNotFound(error);

@@ -1,14 +1,12 @@
 import type { FeaturedStory } from '#shared/schemas/catalogue.ts';
 import type { Film } from '#web/src/lib/film.ts';
 
-/** Landscape, until the film itself is loaded and says otherwise. */
 const unknownSize = { width: 800, height: 600 } as const;
 
 function typeOf(url: string): string {
   return new URL(url, location.href).pathname.endsWith('.webm') ? 'video/webm' : 'video/mp4';
 }
 
-/** The films of a featured story as the player takes them. */
 export function featuredFilms({ name, videos }: FeaturedStory): Film[] {
   return videos.map(({ url, posterUrl, captionsUrl }, index) => ({
     title: videos.length === 1 ? `Short film: ${name}` : `Short film ${index + 1}: ${name}`,

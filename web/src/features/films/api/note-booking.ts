@@ -4,13 +4,13 @@ import { updateStory } from '#shared/endpoints/story-editing.ts';
 import type { Booking } from '#web/src/features/films/model/bookings.ts';
 import { api } from '#web/src/lib/api.ts';
 
-/** The same booking has the same key in every tab and after every reload: it is one order. */
+/** Derived from the booking, so that all tabs and reloads create one order. */
 async function keyOf(bookingUri: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(bookingUri));
   return `film-${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Puts a booked film among the customer's orders (specification 2.7). @throws ApiError */
+/** Creates the order of a booked film (specification 2.7). @throws ApiError */
 export async function orderFilm({ bookingUri, storyId }: Booking): Promise<void> {
   const body = {
     productName: filmProductName,
@@ -21,7 +21,6 @@ export async function orderFilm({ bookingUri, storyId }: Booking): Promise<void>
   await api(createOrder, { body }, { idempotencyKey: await keyOf(bookingUri) });
 }
 
-/** Marks the story as a film. @throws ApiError */
 export async function markAsFilm(storyId: string, bookingUri: string): Promise<void> {
   await api(updateStory, { path: { storyId }, body: { isFilm: true, bookingUri } });
 }

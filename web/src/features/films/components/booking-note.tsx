@@ -10,7 +10,7 @@ interface BookingNoteProps {
   readonly onRetry: () => void;
 }
 
-/** What became of a booking. Whatever happens here, the booking stands with the scheduler, and that is said first. */
+/** Always confirms the booking first, even after a server error. */
 export function BookingNote({ state, onRetry }: BookingNoteProps) {
   switch (state.outcome) {
     case 'none':
@@ -69,7 +69,7 @@ interface NoteProps {
   readonly children: ReactNode;
 }
 
-/** The focus comes here: what was pressed lies in the frame below. */
+/** Focused, because the clicked control is in the frame below. */
 function Note({ title, tone, children }: NoteProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

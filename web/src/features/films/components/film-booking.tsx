@@ -6,16 +6,12 @@ import { BookingOutcome } from './booking-outcome.tsx';
 
 interface FilmBookingProps {
   readonly scheduler: Scheduler;
-  /** The story that becomes the film; null books one whose story is still to be told. */
+  /** Null for a film whose story does not exist yet. */
   readonly storyId: string | null;
-  /** Stands in place of the calendar when this is no longer to be booked. */
   readonly closed?: ReactNode;
 }
 
-/**
- * The calendar, and above it what became of the booking. Whatever was booked before and is still to be noted comes first:
- * there is no calendar to book it in once more.
- */
+/** An unsaved earlier booking replaces the calendar, to prevent a second booking. */
 export function FilmBooking({ scheduler: SchedulerPart, storyId, closed }: FilmBookingProps) {
   const booking = useFilmBooking(storyId);
   const { state, madeHere, book } = booking;

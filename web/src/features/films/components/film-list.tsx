@@ -18,7 +18,6 @@ import '#web/src/features/films/films.css';
 
 const labelsIntervalMs = 30_000;
 
-/** 'Your Films' (specification 2.2). */
 export function FilmList() {
   const { data: films, error, isFetching, isPaused, refetch } = useQuery(filmsQuery);
   const booking = useFilmBooking(null);

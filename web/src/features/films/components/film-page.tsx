@@ -11,7 +11,6 @@ import { FilmPlayer } from '#web/src/ui/film-player.tsx';
 import { FilmBooking } from './film-booking.tsx';
 import '#web/src/features/films/films.css';
 
-/** /turn-your-story-into-a-film: what a film is, and a time to talk about it (specification 2.2). */
 export function FilmPage({ scheduler }: { readonly scheduler: Scheduler }) {
   return (
     <div className="film-page">
@@ -44,7 +43,6 @@ export function FilmPage({ scheduler }: { readonly scheduler: Scheduler }) {
   );
 }
 
-/** Before the booking: afterwards it is one step more. */
 function VisitorsHint() {
   const hydrated = useHydrated();
   const { loggedIn } = useSession();

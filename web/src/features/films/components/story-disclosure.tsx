@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 
-/** Of its own file: most stories stay closed. */
 const StoryText = lazy(() => import('#web/src/ui/story-text.tsx').then((part) => ({ default: part.StoryText })));
 
 interface StoryDisclosureProps {
@@ -9,7 +8,6 @@ interface StoryDisclosureProps {
   readonly html: string;
 }
 
-/** A story's text, to be opened and closed; nothing of it is made before. */
 export function StoryDisclosure({ label, html }: StoryDisclosureProps) {
   const [opened, setOpened] = useState(false);
   return (

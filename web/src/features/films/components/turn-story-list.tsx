@@ -16,11 +16,10 @@ import '#web/src/features/films/films.css';
 
 const labelsIntervalMs = 30_000;
 
-/** The stories that are no films yet (specification 2.2). */
 export function TurnStoryList() {
   const { data, error, isFetching, isPaused, refetch } = useQuery(turnStoriesQuery);
   useFailureToast(error, storiesFetchFailedMessage);
-  // One whose writing failed has nothing to film.
+  // A failed story cannot become a film.
   const stories = data?.filter(({ status }) => status !== 'failed');
   return (
     <div className="film-list-page">

@@ -22,7 +22,6 @@ interface TurnStoryProps {
   readonly scheduler: Scheduler;
 }
 
-/** /turn-your-story-into-a-film/{id}: one story, and a time to talk about its film (specification 2.2). */
 export function TurnStory({ storyId, scheduler }: TurnStoryProps) {
   const { data: story, error, isFetching, isPaused, refetch } = useQuery(turnStoryQuery(storyId));
   const missing = isStoryNotFound(error);
@@ -75,7 +74,6 @@ function StoryToFilm({ story, scheduler }: { readonly story: Story; readonly sch
   );
 }
 
-/** Why there is no time to choose for a story; undefined when there is. */
 function whyClosed({ _id: storyId, isFilm, status }: Story) {
   const toStory = pages.story.path.replace(':storyId', encodeURIComponent(storyId));
   if (isFilm)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** The booking page in a frame, as films need it; the route says which part that is. */
+/** The scheduler's frame; the route injects the component. */
 export type Scheduler = ComponentType<{
   readonly title: string;
   readonly prefill: { readonly name?: string; readonly email?: string } | undefined;

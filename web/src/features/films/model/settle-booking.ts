@@ -1,7 +1,6 @@
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { type Booking, findBooking, forgetBooking, keepBooking } from './bookings.ts';
 
-/** How the server is told. */
 export interface BookingCalls {
   orderFilm(booking: Booking): Promise<void>;
   markAsFilm(storyId: string, bookingUri: string): Promise<void>;
@@ -9,16 +8,15 @@ export interface BookingCalls {
 
 export type Settled =
   | { readonly outcome: 'noted' }
-  /** The server will not have it, now or later; the booking itself stands. */
+  /** The server rejects it for good; the booking itself exists. */
   | { readonly outcome: 'refused'; readonly message: string }
-  /** It may work the next time. */
+  /** A retry may succeed. */
   | { readonly outcome: 'failed'; readonly message: string }
   | { readonly outcome: 'logged-out' };
 
-/** Refusals that pass: too fast, or at the same time as somebody else. */
+/** Temporary: too many requests or a conflict. */
 const passing: readonly number[] = [408, 425, 429];
 
-/** What a failure means for the booking. */
 function outcomeOf(error: unknown): Settled {
   const message = errorMessage(error);
   if (!(error instanceof ApiError)) return { outcome: 'failed', message };
@@ -28,10 +26,7 @@ function outcomeOf(error: unknown): Settled {
   return { outcome: final ? 'refused' : 'failed', message };
 }
 
-/**
- * Orders a booked film and marks its story, each once: what is done is written down before the next thing is asked. Tabs
- * that want the same take turns, and the later one finds it done.
- */
+/** Creates the order and marks the story, each once: completed steps are stored first. Tabs are serialised. */
 export async function settleBooking(bookingUri: string, customer: string, calls: BookingCalls): Promise<Settled> {
   return await alone(`film booking ${bookingUri}`, async () => {
     try {
@@ -39,7 +34,7 @@ export async function settleBooking(bookingUri: string, customer: string, calls:
       if (booking === undefined) return { outcome: 'noted' };
       const { storyId } = booking;
       if (!booking.ordered) {
-        // A visitor's booking is from now on this customer's.
+        // The visitor's booking now belongs to this customer.
         keepBooking({ ...booking, customer });
         await calls.orderFilm(booking);
         keepBooking({ ...booking, customer, ordered: true });
@@ -55,7 +50,7 @@ export async function settleBooking(bookingUri: string, customer: string, calls:
   });
 }
 
-/** One tab after the other, where the browser can see to that; elsewhere the idempotency key does. */
+/** Uses the Web Locks API; without it the idempotency key prevents duplicates. */
 async function alone(name: string, run: () => Promise<Settled>): Promise<Settled> {
   return typeof navigator !== 'undefined' && 'locks' in navigator ? await navigator.locks.request(name, run) : run();
 }

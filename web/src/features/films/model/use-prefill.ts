@@ -7,7 +7,6 @@ interface Prefill {
   readonly email?: string;
 }
 
-/** What the booking page is filled in with; undefined as long as it is not known who looks. */
 export function usePrefill(): Prefill | undefined {
   const hydrated = useHydrated();
   const { loggedIn } = useSession();

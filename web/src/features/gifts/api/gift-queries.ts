@@ -6,15 +6,14 @@ import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { awaitedPurchaseInterval } from '#web/src/lib/awaited-purchase.ts';
 
-/** Specification 2.8. */
 export const storiesFetchFailedMessage = 'An unexpected error occurred while fetching the stories';
 export const storyFetchFailedMessage = 'An unexpected error occurred while fetching the story.';
 
-/** How often a gift whose print is being made is looked at, and how often at most: it takes seconds, and never minutes. */
+/** Rendering a proof takes seconds, never minutes. */
 const proofPollMs = 4000;
 const mostProofPolls = 30;
 
-/** The customer's gifts, newest first; asked for only when none is known (specification 2.4). A purchase forgets the list. */
+/** Newest first; cached until a purchase (specification 2.4). */
 export const giftsQuery = queryOptions({
   queryKey: ['gifts', 'list'],
   queryFn: async ({ signal }) => (await api(listGifts, {}, { signal })).data,
@@ -23,7 +22,7 @@ export const giftsQuery = queryOptions({
   refetchInterval: () => awaitedPurchaseInterval('gifts'),
 });
 
-/** One gift; its print appears by itself, and its address lasts an hour. */
+/** Polls until the proof is ready; its address expires after an hour. */
 export function giftQuery(giftId: string) {
   return queryOptions({
     queryKey: ['gifts', 'detail', giftId],
@@ -35,12 +34,10 @@ export function giftQuery(giftId: string) {
   });
 }
 
-/** The print is being made. */
 export function isProofAwaited(gift: Pick<Gift, 'status' | 'proofUrl'> | undefined): boolean {
   return gift?.status === 'paid' && gift.proofUrl === null;
 }
 
-/** The stories to choose from; kept, unless one of them is still being written (specification 2.4). */
 export const giftStoriesQuery = queryOptions({
   queryKey: ['stories', 'list', 'for a gift'],
   queryFn: async ({ signal }) => (await api(listStories, { query: {} }, { signal })).data,
@@ -49,7 +46,6 @@ export const giftStoriesQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** The text of the story that is chosen. */
 export function giftStoryQuery(storyId: string) {
   return queryOptions({
     queryKey: ['stories', 'for a gift', storyId],
@@ -57,7 +53,7 @@ export function giftStoryQuery(storyId: string) {
   });
 }
 
-/** There is no such gift or story, or it is somebody else's: the server does not say which. */
+/** The gift or story does not exist or belongs to another customer. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && ['gift-not-found', 'story-not-found', 'invalid-input'].includes(error.code);
 }

@@ -5,21 +5,19 @@ import { apiForm } from '#web/src/lib/api-form.ts';
 
 interface GiftCheckout {
   readonly form: GiftForm & { readonly story: { readonly id: string } };
-  /** A JPEG, as the picker made it ready. */
   readonly photo: Blob | null;
   readonly idempotencyKey: string;
-  /** How much is sent, from 0 to 1. */
   readonly onProgress: (sent: number) => void;
 }
 
-/** Opens a payment session for a gift (specification 2.3, 2.7); returns the payment page's address. @throws ApiError */
+/** Creates a payment session for a gift (specification 2.3, 2.7) and returns its address. @throws ApiError */
 export async function openGiftCheckout(checkout: GiftCheckout): Promise<string> {
   const { form, photo, idempotencyKey, onProgress } = checkout;
   const { story, shippingMethod, address } = form;
   const fields = {
     story: story.id,
     shippingMethod,
-    // Dollars, as the page shows it; the server's own is charged.
+    // In dollars, as displayed; the server charges its own price.
     price: String(giftCents(shippingMethod) / 100),
     ...(shippingMethod === 'shipping' ? address : {}),
   };

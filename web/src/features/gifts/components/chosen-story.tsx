@@ -11,11 +11,9 @@ import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 
 interface ChosenStoryTextProps {
   readonly story: ChosenStory;
-  /** Lets go of a story that is not there. */
   readonly onGone: () => void;
 }
 
-/** The story that was chosen: its name, and its text in a box that scrolls (specification 2.2). */
 export function ChosenStoryText({ story, onGone }: ChosenStoryTextProps) {
   const { data, error, isFetching, refetch } = useQuery(giftStoryQuery(story.id));
   const missing = isNotFound(error);
@@ -42,7 +40,7 @@ export function ChosenStoryText({ story, onGone }: ChosenStoryTextProps) {
         </div>
       )}
       {data !== undefined && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
         <section tabIndex={0} aria-label={`Text of ${data.name}`} className="chosen-story-text">
           <StoryText html={withoutName(data.description, data.name)} />
         </section>

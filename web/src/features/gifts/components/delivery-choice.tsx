@@ -14,7 +14,7 @@ const methods: readonly { readonly value: ShippingMethod; readonly label: string
   { value: 'pickup', label: 'Local pickup' },
 ];
 
-/** What browsers and password managers fill in (HTML, "autofill"). */
+/** Autofill names of the HTML standard. */
 const fields: Record<AddressField, { readonly label: string; readonly autoComplete: string }> = {
   street: { label: 'Street', autoComplete: 'shipping street-address' },
   city: { label: 'City', autoComplete: 'shipping address-level2' },
@@ -22,7 +22,6 @@ const fields: Record<AddressField, { readonly label: string; readonly autoComple
   postalCode: { label: 'Postal code', autoComplete: 'shipping postal-code' },
 };
 
-/** As the contract has it. */
 const lineMaxLength = 120;
 
 interface DeliveryChoiceProps {
@@ -31,7 +30,6 @@ interface DeliveryChoiceProps {
   readonly dispatch: (event: GiftEvent) => void;
 }
 
-/** 'Delivery Method': shipping with an address, or pickup in Riverwood. */
 export function DeliveryChoice({ form: { shippingMethod, address }, locked, dispatch }: DeliveryChoiceProps) {
   return (
     <fieldset className="gift-section">

@@ -18,7 +18,6 @@ import { GiftProof } from './gift-proof.tsx';
 import { GiftTimeline } from './gift-timeline.tsx';
 import '#web/src/features/gifts/gifts.css';
 
-/** /gift/{id}: 'Your Gift Purchase' (specification 2.2). */
 export function GiftDetail({ giftId }: { readonly giftId: string }) {
   const { data: gift, error, isFetching, isPaused, refetch } = useQuery(giftQuery(giftId));
   const missing = isNotFound(error);

@@ -3,12 +3,11 @@ import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { useObjectUrl } from '#web/src/ui/use-object-url.ts';
 
 interface GiftFrameProps {
-  /** The story's; a thread stands for it as long as there is none. */
   readonly name: string | null;
   readonly photo: Blob | null;
 }
 
-/** The bi-fold frame: photo and story side by side, both A5. Decoration: what is chosen is said beside it. */
+/** Decorative: the form describes the choice. */
 export function GiftFrame({ name, photo }: GiftFrameProps) {
   const address = useObjectUrl(photo);
   return (

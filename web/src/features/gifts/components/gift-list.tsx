@@ -17,7 +17,6 @@ import '#web/src/features/gifts/gifts.css';
 
 const labelsIntervalMs = 30_000;
 
-/** /gift: the customer's gifts; its title is 'Your Stories' (specification 2.2). */
 export function GiftList() {
   const { data: gifts, error, isFetching, isPaused, refetch } = useQuery(giftsQuery);
   useFailureToast(error, storiesFetchFailedMessage);

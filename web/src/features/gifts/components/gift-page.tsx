@@ -12,7 +12,6 @@ import { PhotoChoice } from './photo-choice.tsx';
 import { StoryChoice } from './story-choice.tsx';
 import '#web/src/features/gifts/gifts.css';
 
-/** /gift-your-story: a story in a frame, for somebody (specification 2.2). */
 export function GiftPage() {
   const hydrated = useHydrated();
   const customer = useCustomer();
@@ -31,7 +30,7 @@ export function GiftPage() {
         </div>
       </header>
       <GiftReceive />
-      {/* Another customer's form is another form. */}
+      {/* Resets the form when the customer changes. */}
       <GiftOrder key={String(owner)} owner={owner} />
     </div>
   );

@@ -4,13 +4,11 @@ import { Scene } from '#web/src/art/scene.tsx';
 interface GiftPictureProps {
   readonly fileUrl: string | null;
   readonly storyName: string;
-  /** The photo could not be shown: its address has run out. */
   readonly onBroken: () => void;
 }
 
-/** The gift's photo, or our art where none was sent. */
 export function GiftPicture({ fileUrl, storyName, onBroken }: GiftPictureProps) {
-  // A photo that is gone for good is asked for once more, and not for ever.
+  // Requests a new address once, to prevent a loop.
   const askedAgain = useRef(false);
   const askAgain = () => {
     if (!askedAgain.current) onBroken();

@@ -3,7 +3,6 @@ import type { Gift } from '#shared/schemas/gift.ts';
 import { isProofAwaited } from '#web/src/features/gifts/api/gift-queries.ts';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 
-/** The print as it will be made, and what may be wrong with its photo. */
 export function GiftProof({ gift }: { readonly gift: Gift }) {
   const { proofUrl, lowPhotoDpi } = gift;
   return (

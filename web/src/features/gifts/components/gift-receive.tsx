@@ -10,7 +10,6 @@ const received: readonly Received[] = [
   { name: 'A gift box', about: 'Ready to be given; nothing has to be wrapped.' },
 ];
 
-/** 'What You'll Receive' (specification 2.2). */
 export function GiftReceive() {
   return (
     <section aria-labelledby="gift-receive" className="gift-receive">

@@ -12,7 +12,6 @@ interface GiftSummaryProps {
   readonly onComplete: () => void;
 }
 
-/** What it will be, what it costs, and 'Complete Purchase' with what it still needs. */
 export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
   const { form, phase, problem } = purchase;
   const missing = missingText(form);
@@ -53,7 +52,6 @@ export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
   );
 }
 
-/** A press while something is missing leads there. */
 function focusMissing({ form }: GiftPurchase): void {
   const [first] = missingOf(form);
   if (first !== undefined) document.getElementById(first === 'story' ? 'gift-story-name' : `gift-${first}`)?.focus();

@@ -1,7 +1,6 @@
 import type { Gift } from '#shared/schemas/gift.ts';
 import { giftSteps } from '#web/src/features/gifts/model/gift-status.ts';
 
-/** Where a gift is on its way; the thread is inked as far as it has come. */
 export function GiftTimeline({ gift }: { readonly gift: Pick<Gift, 'status' | 'shippingMethod'> }) {
   const steps = giftSteps(gift);
   if (steps.length === 0)

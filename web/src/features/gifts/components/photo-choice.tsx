@@ -10,7 +10,6 @@ interface PhotoChoiceProps {
   readonly locked: boolean;
 }
 
-/** 'Upload Your Photo': may be left out. */
 export function PhotoChoice({ photo: { photo, lost, pick, remove }, progress, locked }: PhotoChoiceProps) {
   const dpi = useDpi(photo);
   return (
@@ -50,7 +49,7 @@ export function PhotoChoice({ photo: { photo, lost, pick, remove }, progress, lo
   );
 }
 
-/** Dots per inch that the photo will have; null as long as there is none or it is not known. */
+/** Dots per inch in print; null until known. */
 function useDpi(photo: Blob | null): number | null {
   const [known, setKnown] = useState<{ readonly photo: Blob; readonly dpi: number }>();
   useEffect(() => {
@@ -62,7 +61,6 @@ function useDpi(photo: Blob | null): number | null {
         bitmap.close();
         if (current) setKnown({ photo, dpi: photoDpi(width, height) });
       },
-      // The server measures it too.
       () => {},
     );
     return () => {

@@ -12,7 +12,6 @@ import { Skeleton } from '#web/src/ui/skeleton.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { ChosenStoryText } from './chosen-story.tsx';
 
-/** Of its own file: a visitor has nothing to choose from. */
 const StoryCombobox = lazy(() => import('./story-combobox.tsx').then((part) => ({ default: part.StoryCombobox })));
 
 interface StoryChoiceProps {
@@ -21,7 +20,6 @@ interface StoryChoiceProps {
   readonly onChoose: (story: ChosenStory | null) => void;
 }
 
-/** 'Select Your Story'; whoever is not logged in is asked to (specification 2.2). */
 export function StoryChoice(props: StoryChoiceProps) {
   const { loggedIn } = useSession();
   return (

@@ -8,7 +8,6 @@ import { Icon } from '#web/src/ui/icon.tsx';
 
 export interface StoryOption extends ChosenStory {
   readonly createdAt: string;
-  /** Finished: another one can be seen and not chosen. */
   readonly ready: boolean;
 }
 
@@ -22,12 +21,11 @@ interface StoryComboboxProps {
   readonly onChoose: (story: ChosenStory | null) => void;
 }
 
-/** The customer's stories by name: searchable, and to be cleared (specification 2.2). */
 export function StoryCombobox({ id, options, loading, chosen, describedBy, locked, onChoose }: StoryComboboxProps) {
   const [open, setOpen] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
   const known = options.find((option) => option.id === chosen?.id);
-  // Restored from an earlier visit, it is shown before the list has come.
+  // A restored choice is shown before the list is loaded.
   const value = known ?? (chosen === null ? null : { ...chosen, createdAt: '', ready: true });
   return (
     <CSPProvider disableStyleElements>
@@ -67,7 +65,7 @@ export function StoryCombobox({ id, options, loading, chosen, describedBy, locke
         {open && (
           <Combobox.Portal>
             <Combobox.Positioner sideOffset={6} className="story-choice-place">
-              {/* Not the library's popup: it hides the page from screen readers while Tab still leads there. */}
+              {/* The library's popup hides the page from screen readers while Tab still reaches it. */}
               <div ref={popup} aria-busy={loading || undefined} className="story-choice-popup">
                 <Combobox.Status className="story-choice-note">{loading ? 'Loading stories...' : null}</Combobox.Status>
                 <Combobox.Empty className="story-choice-note">

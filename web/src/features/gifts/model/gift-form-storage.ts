@@ -4,23 +4,18 @@ import { forgetTabForms, giftFormName } from '#web/src/lib/tab-forms.ts';
 import { emptyGiftForm, type GiftForm } from './gift-form.ts';
 import { forgetPhoto } from './kept-photo.ts';
 
-/**
- * Ours: the form as it stands, in the storage of the tab. It outlives reloads and the payment page, and ends with the tab:
- * an address is nothing to leave behind on a shared computer.
- */
+/** The form in sessionStorage: survives reloads and the payment page, but leaves no address on a shared computer. */
 const key = giftFormName;
 
 const line = z.string().check(z.maxLength(120));
 const attemptSchema = z.object({ key: z.string(), of: z.string() });
 const keptFormSchema = z.object({
-  /** Whose it is; null when a visitor filled it in. */
   customer: z.nullable(z.string()),
   story: z.nullable(z.object({ id: z.string(), name: z.string() })),
   shippingMethod: z.enum(shippingMethods),
   address: z.object({ street: line, city: line, state: line, postalCode: line }),
-  /** Name of the photo among those that are kept. */
   photoId: z.nullable(z.string()),
-  /** An attempt whose answer has not come, and what it was for: asked again under its key. */
+  /** The pending attempt and its purchase; a retry reuses the key. */
   attempt: z.nullable(attemptSchema),
 });
 export type KeptForm = z.output<typeof keptFormSchema>;
@@ -40,20 +35,20 @@ function write(kept: KeptForm): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Refused: the form lives as long as the page.
+    // Rejected by the browser: the form lasts until the page closes.
   }
 }
 
-/** Whose form it is: null for a visitor, undefined as long as that is not known. */
+/** The customer's id; null for a visitor, undefined while unknown. */
 export type Owner = string | null | undefined;
 
-/** What this customer, or a visitor before logging in, has filled in. Somebody else's is neither shown nor used. */
+/** The form of this customer or visitor; never another customer's. */
 export function keptGiftForm(customer: Owner): KeptForm {
   const kept = customer === undefined ? null : read();
   return kept !== null && (kept.customer === null || kept.customer === customer) ? kept : nothingKept;
 }
 
-/** Keeps what changed. What another customer left in this tab is gone with it. */
+/** Stores changes and drops another customer's form. */
 export function keepGiftForm(customer: Owner, change: Partial<GiftForm & Pick<KeptForm, 'photoId' | 'attempt'>>): void {
   if (customer === undefined) return;
   const before = read();
@@ -62,14 +57,13 @@ export function keepGiftForm(customer: Owner, change: Partial<GiftForm & Pick<Ke
   write({ ...kept, ...change, customer });
 }
 
-/** The gift was bought: the next one begins empty. */
 export function clearGiftForm(): void {
   const photoId = read()?.photoId ?? null;
   forgetTabForms();
   if (photoId !== null) void forgetPhoto(photoId);
 }
 
-/** The key of the attempt that is under way for this purchase, or of a new one. */
+/** The key of the pending attempt for this purchase, or a new one. */
 export function giftAttemptFor(customer: Owner, purchase: string): string {
   const { attempt } = keptGiftForm(customer);
   if (attempt?.of === purchase) return attempt.key;

@@ -1,6 +1,5 @@
 import type { ShippingMethod } from '#shared/schemas/gift.ts';
 
-/** The four lines of an address, in the order in which they are asked for. */
 export const addressFields = ['street', 'city', 'state', 'postalCode'] as const;
 export type AddressField = (typeof addressFields)[number];
 export type Address = Readonly<Record<AddressField, string>>;
@@ -10,14 +9,13 @@ export interface ChosenStory {
   readonly name: string;
 }
 
-/** What the customer has filled in, apart from the photo. */
 export interface GiftForm {
   readonly story: ChosenStory | null;
   readonly shippingMethod: ShippingMethod;
   readonly address: Address;
 }
 
-/** Specification 2.4: shipping is the default. */
+/** Specification 2.4. */
 export const emptyGiftForm: GiftForm = {
   story: null,
   shippingMethod: 'shipping',
@@ -26,9 +24,8 @@ export const emptyGiftForm: GiftForm = {
 
 export interface GiftPurchase {
   readonly form: GiftForm;
-  /** `opening`: the server is asked for a payment session; `leaving`: the browser is on its way to the payment page. */
+  /** `opening`: creating a payment session; `leaving`: navigating to the payment page. */
   readonly phase: 'ready' | 'opening' | 'leaving';
-  /** Why the last attempt did not go through. */
   readonly problem: string | null;
 }
 
@@ -39,10 +36,9 @@ export type GiftEvent =
   | { readonly type: 'completePressed' }
   | { readonly type: 'sessionOpened' }
   | { readonly type: 'refused'; readonly problem: string }
-  /** Back from the payment page, which the browser left this page for. */
   | { readonly type: 'returned' };
 
-/** While a purchase is under way nothing of it changes. */
+/** Ignores changes during a purchase. */
 export function giftReducer(purchase: GiftPurchase, event: GiftEvent): GiftPurchase {
   switch (event.type) {
     case 'storyChosen':
@@ -69,13 +65,13 @@ function changed(purchase: GiftPurchase, change: Partial<GiftForm>): GiftPurchas
 
 export type Missing = 'story' | AddressField;
 
-/** What has still to be filled in (specification 2.5): a story; for shipping all four lines, whatever is in them but spaces. */
+/** Missing fields (specification 2.5): the story, and for shipping every blank address line. */
 export function missingOf({ story, shippingMethod, address }: GiftForm): readonly Missing[] {
   const lines = shippingMethod === 'pickup' ? [] : addressFields.filter((field) => address[field].trim() === '');
   return story === null ? ['story', ...lines] : lines;
 }
 
-/** The rule of 'Complete Purchase' (specification 2.4). */
+/** Specification 2.4. */
 export function canComplete({ form, phase }: GiftPurchase): boolean {
   return phase === 'ready' && missingOf(form).length === 0;
 }
@@ -90,7 +86,6 @@ const names: Record<Missing, string> = {
 
 const list = new Intl.ListFormat('en');
 
-/** Why 'Complete Purchase' is off, in words; empty when nothing is missing. */
 export function missingText(form: GiftForm): string {
   const missing = missingOf(form);
   return missing.length === 0 ? '' : `Still missing: ${list.format(missing.map((part) => names[part]))}.`;

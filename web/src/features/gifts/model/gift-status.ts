@@ -2,7 +2,6 @@ import type { Gift, GiftStatus } from '#shared/schemas/gift.ts';
 
 type Travelling = Pick<Gift, 'status' | 'shippingMethod'>;
 
-/** What a state means for the customer. */
 const words: Record<GiftStatus, string> = {
   paid: 'Paid',
   proof: 'Proof ready',
@@ -13,7 +12,6 @@ const words: Record<GiftStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** The state of a gift in words; what was picked up was not delivered. */
 export function statusWords({ status, shippingMethod }: Travelling): string {
   return status === 'delivered' && shippingMethod === 'pickup' ? 'Picked up' : words[status];
 }
@@ -24,7 +22,7 @@ export interface GiftStep {
   readonly at: 'done' | 'now' | 'ahead';
 }
 
-/** The way of a gift, from the payment to whoever it is for (architecture 16); empty when it was cancelled. */
+/** From payment to delivery (architecture 16); empty when cancelled. */
 export function giftSteps({ status, shippingMethod }: Travelling): readonly GiftStep[] {
   if (status === 'cancelled') return [];
   const way: readonly GiftStatus[] = [

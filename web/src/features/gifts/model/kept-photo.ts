@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Photos of gifts that are not bought yet, in the browser's database: its other storages hold texts only. */
+/** Photos of unfinished gift orders in IndexedDB, because localStorage stores only text. */
 const databaseName = 'tellwren';
 const storeName = 'giftPhotos';
 
-/** A form that was left for so long is not come back to. */
 const keptMs = 24 * 60 * 60_000;
 
 const keptPhotoSchema = z.object({ photo: z.instanceof(Blob), keptAt: z.number() });
@@ -27,7 +26,7 @@ async function inStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore)
   }
 }
 
-/** Keeps a photo under a new name, and drops those that were left. @returns null where the browser keeps none */
+/** Stores a photo under a new id and deletes old ones. @returns null when the browser rejects it */
 export async function keepPhoto(photo: Blob): Promise<string | null> {
   const photoId = crypto.randomUUID();
   try {
@@ -46,7 +45,6 @@ async function dropOld(beforeMs: number): Promise<void> {
   }
 }
 
-/** A photo by its name; null when the browser has dropped it. */
 export async function findPhoto(photoId: string): Promise<Blob | null> {
   try {
     const kept = keptPhotoSchema.safeParse(await inStore('readonly', (store) => store.get(photoId)));
@@ -60,6 +58,6 @@ export async function forgetPhoto(photoId: string): Promise<void> {
   try {
     await inStore('readwrite', (store) => store.delete(photoId));
   } catch {
-    // It goes with the next one that is kept.
+    // The next `keepPhoto` deletes it.
   }
 }

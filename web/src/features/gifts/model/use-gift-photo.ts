@@ -4,13 +4,12 @@ import { findPhoto, forgetPhoto, keepPhoto } from './kept-photo.ts';
 
 export interface GiftPhoto {
   readonly photo: Blob | null;
-  /** One was chosen before, and the browser did not keep it. */
+  /** A chosen photo was not stored by the browser. */
   readonly lost: boolean;
   pick(photo: Blob): void;
   remove(): void;
 }
 
-/** The photo of the gift, kept over reloads as far as the browser lets it. */
 export function useGiftPhoto(customer: Owner): GiftPhoto {
   const [photo, setPhoto] = useState<Blob | null>(null);
   const [lost, setLost] = useState(false);
@@ -21,7 +20,6 @@ export function useGiftPhoto(customer: Owner): GiftPhoto {
     let current = true;
     findPhoto(photoId).then((found) => {
       if (!current) return;
-      // One that was picked meanwhile is newer.
       setPhoto((picked) => picked ?? found);
       setLost(found === null);
     });
@@ -36,7 +34,7 @@ export function useGiftPhoto(customer: Owner): GiftPhoto {
     const { photoId: before } = keptGiftForm(customer);
     if (before !== null) void forgetPhoto(before);
     if (next === null) keepGiftForm(customer, { photoId: null });
-    // Where nothing can be kept, a name that leads nowhere makes the loss be told.
+    // An id without a photo makes a reload report the loss.
     else void keepPhoto(next).then((photoId) => keepGiftForm(customer, { photoId: photoId ?? 'not kept' }));
   };
   return { photo, lost, pick: replace, remove: () => replace(null) };

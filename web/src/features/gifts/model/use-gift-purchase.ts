@@ -12,13 +12,11 @@ export interface GiftBuying {
   readonly purchase: GiftPurchase;
   readonly dispatch: (event: GiftEvent) => void;
   readonly photo: GiftPhoto;
-  /** How much of the photo is sent, from 0 to 1; null while it is not. */
+  /** Upload progress from 0 to 1; null without an upload. */
   readonly progress: number | null;
-  /** 'Complete Purchase'. */
   complete(): void;
 }
 
-/** The form of the gift page, as it was left, and its purchase. */
 export function useGiftPurchase(customer: Owner): GiftBuying {
   const [purchase, dispatch] = useReducer(giftReducer, customer, (whose): GiftPurchase => {
     const { story, shippingMethod, address } = keptGiftForm(whose);
@@ -29,7 +27,7 @@ export function useGiftPurchase(customer: Owner): GiftBuying {
   const busy = useRef(false);
   const { form, phase } = purchase;
   usePageReturn(phase === 'leaving', () => dispatch({ type: 'returned' }));
-  // Only what was changed: a visitor who looks in takes nothing away from the customer whose session has ended.
+  // Stores changes only, so that a visitor does not overwrite the form of a customer whose session has ended.
   const asLeft = useRef(form);
   useEffect(() => {
     if (form !== asLeft.current) keepGiftForm(customer, form);
@@ -48,7 +46,6 @@ export function useGiftPurchase(customer: Owner): GiftBuying {
     dispatch({ type: 'sessionOpened' });
   }
 
-  /** One purchase at a time, however fast the presses come. */
   async function complete(): Promise<void> {
     if (busy.current || !canComplete(purchase)) return;
     busy.current = true;
@@ -56,7 +53,7 @@ export function useGiftPurchase(customer: Owner): GiftBuying {
     try {
       await open();
     } catch (error) {
-      // A refusal did nothing; after anything else it may have been done.
+      // A 4xx had no effect; any other failure may have had one.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         keepGiftForm(customer, { attempt: null });
       dispatch({ type: 'refused', problem: errorMessage(error) });

@@ -3,7 +3,6 @@ import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Icon } from '#web/src/ui/icon.tsx';
 import { Printed } from './printed.tsx';
 
-/** 'What we do' as the beginning of its own page. */
 export function AboutHead() {
   return (
     <section aria-labelledby="what-title" className="about-head">

@@ -3,10 +3,8 @@ import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import { pages } from '#shared/names/pages.ts';
 import { StaticArt } from '#web/src/ui/static-art.tsx';
 
-/** The large one first: what most people come for. */
 const shown: readonly CategorySlug[] = ['memories', 'business-story', 'for-someone', 'milestone'];
 
-/** The four kinds of story, each a print that opens its conversation. */
 export function CategoryCards() {
   return (
     <section aria-labelledby="categories-title" className="landing-section">

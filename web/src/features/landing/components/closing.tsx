@@ -3,7 +3,6 @@ import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Icon } from '#web/src/ui/icon.tsx';
 import { Printed } from './printed.tsx';
 
-/** The last word before the foot of the page. The button of the window leaves when this comes into sight. */
 export function Closing() {
   return (
     <section aria-labelledby="closing-title" className="closing" data-slot="closing">

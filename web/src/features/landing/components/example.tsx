@@ -2,7 +2,6 @@ import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { Wren } from '#web/src/art/wren.tsx';
 import { exampleConversation, exampleStory } from '#web/src/features/landing/model/example-story.ts';
 
-/** What was said, and what became of it. */
 export function Example() {
   return (
     <section aria-labelledby="example-title" className="landing-section">

@@ -4,12 +4,10 @@ import { pages } from '#shared/names/pages.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import '#web/src/features/landing/offers.css';
 
-/** Loaded when the film is opened. */
 const PostDialog = lazy(() => import('./post-dialog.tsx').then(({ PostDialog: part }) => ({ default: part })));
 
 const filmDollars = (prices.filmShownCents / 100).toLocaleString('en-US');
 
-/** A story as a film: the example opens as the post that it is in. */
 export function FilmSample() {
   const [open, setOpen] = useState(false);
   return (

@@ -3,7 +3,6 @@ import { pages } from '#shared/names/pages.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Printed } from './printed.tsx';
 
-/** A story as something to give. */
 export function GiftSample() {
   return (
     <section aria-labelledby="gifts-title" className="landing-section">

@@ -1,6 +1,5 @@
 import { exampleStrategy, exampleValues, exampleWeek } from '#web/src/features/landing/model/example-harvest.ts';
 
-/** Examples of values, of a content strategy and of a week: all of them of the one story that is told above. */
 export function Harvest() {
   return (
     <section aria-labelledby="harvest-title" className="landing-section">

@@ -3,7 +3,6 @@ import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Icon } from '#web/src/ui/icon.tsx';
 import { StaticArt } from '#web/src/ui/static-art.tsx';
 
-/** The promise, over the print whose thread leads from handwriting to a lit door. */
 export function Hero() {
   return (
     <section className="hero" aria-labelledby="hero-title">

@@ -2,7 +2,6 @@ import { categories } from '#shared/catalogue/categories.ts';
 import { examplePosts } from '#web/src/features/landing/model/example-posts.ts';
 import type { ExampleUsername } from '#web/src/features/landing/model/example-usernames.ts';
 
-/** Who each of the examples is told by, in the words of an introduction. */
 const introductions: Readonly<Record<ExampleUsername, string>> = {
   larkandloaf: 'Two sisters, a shop with a chimney that leans, and rye bread off the back of a gas bill.',
   noraonharbourroad: 'Counts lamp posts. Wrote down her grandmother’s Sundays before they went.',
@@ -12,7 +11,6 @@ const introductions: Readonly<Record<ExampleUsername, string>> = {
   meiandjonah: 'First child, third generation in the same cradle, and very little sleep.',
 };
 
-/** Whom the examples are told by: each profile link leads here. */
 export function People() {
   return (
     <section aria-labelledby="people-title" className="landing-section">

@@ -10,7 +10,6 @@ interface PostCardProps {
   readonly onOpen: () => void;
 }
 
-/** A post as it stands in a feed; its picture opens it. */
 export function PostCard({ username, onOpen }: PostCardProps) {
   return (
     <article data-slot="post-card" className="post-card">

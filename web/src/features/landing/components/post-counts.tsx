@@ -1,6 +1,5 @@
 import type { ExamplePost } from '#web/src/features/landing/model/example-posts.ts';
 
-/** Likes, comments and shares, in words: nobody has to know a sign. */
 export function PostCounts({ post: { likes, comments, shares } }: { readonly post: ExamplePost }) {
   const counts = [
     [likes, 'likes'],

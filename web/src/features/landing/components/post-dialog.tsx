@@ -17,7 +17,7 @@ interface PostDialogProps {
   readonly onClose: () => void;
 }
 
-/** The arrow keys turn the pages of a post, unless they wind a film or scroll what the reader is in. */
+/** Arrow keys change the slide unless they seek a film or scroll text. */
 function useArrowKeys(turn: (by: 1 | -1) => void): void {
   useEffect(() => {
     const onKey = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
@@ -25,13 +25,12 @@ function useArrowKeys(turn: (by: 1 | -1) => void): void {
       if (key === 'ArrowRight') turn(1);
       if (key === 'ArrowLeft') turn(-1);
     };
-    // On its way in: the dialog lets no arrow key out again.
+    // In the capture phase, because the dialog stops arrow keys.
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   });
 }
 
-/** The film carousel of specification 1.1: profile, media, counts, caption, and the way to a film of one's own. */
 export function PostDialog({ username, onClose }: PostDialogProps) {
   const post = examplePostOf(username);
   const { caption, media } = post;

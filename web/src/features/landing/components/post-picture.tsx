@@ -2,11 +2,9 @@ import type { ExampleMedia } from '#web/src/features/landing/model/example-posts
 
 interface PostPictureProps {
   readonly media: ExampleMedia;
-  /** How wide it stands, for the browser to choose the file. */
   readonly sizes: string;
 }
 
-/** The picture of a post. What it shows and says is told to whoever does not see it. */
 export function PostPicture({ media: { imageSource, shows, line }, sizes }: PostPictureProps) {
   const small = imageSource.replace('-828', '-480');
   return (

@@ -10,7 +10,6 @@ interface PostProfileProps {
   readonly onLeave?: () => void;
 }
 
-/** Who posted it: a printed portrait, and the way to their introduction. */
 export function PostProfile({ username, onLeave }: PostProfileProps) {
   return (
     <p className="post-profile">

@@ -4,10 +4,8 @@ import { Carousel } from '#web/src/ui/carousel.tsx';
 import { PostCard } from './post-card.tsx';
 import '#web/src/features/landing/posts.css';
 
-/** Loaded when the first post is opened. */
 const PostDialog = lazy(() => import('./post-dialog.tsx').then(({ PostDialog: part }) => ({ default: part })));
 
-/** Samples of created content: six posts, each of which opens. */
 export function PostSamples() {
   const [opened, setOpened] = useState<ExampleUsername>();
   return (

@@ -2,12 +2,10 @@ import { Link } from 'react-router';
 import { prices, subscriptionAllowance } from '#shared/catalogue/prices.ts';
 import { pages } from '#shared/names/pages.ts';
 
-/** Whole dollars: `1900` → `$19`. */
 function dollars(cents: number): string {
   return `$${cents / 100}`;
 }
 
-/** What it costs, as a ruled line of a broadside. */
 export function PriceLine() {
   const { stories, posts } = subscriptionAllowance;
   return (

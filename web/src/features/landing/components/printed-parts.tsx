@@ -26,7 +26,7 @@ const parts = {
 
 export type PrintedName = keyof typeof parts;
 
-/** By name, so that all of them are one file to load. */
+/** By name, so that all parts share one chunk. */
 export function PrintedPart({ name }: { readonly name: PrintedName }) {
   const Part = parts[name];
   return <Part />;

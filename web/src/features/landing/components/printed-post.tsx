@@ -8,7 +8,7 @@ interface PrintedPostProps {
   readonly part: 'picture' | 'words';
 }
 
-/** The two parts of a card that only tell something: what opens it and the profile's link are the page's. */
+/** The static parts of a card; its button and profile link belong to the page. */
 export function PrintedPost({ username, part }: PrintedPostProps) {
   const post = examplePostOf(username);
   const { media, caption } = post;

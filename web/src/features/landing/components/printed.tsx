@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { StaticPart } from '#web/src/ui/static-part.tsx';
 import type { PrintedName } from './printed-parts.tsx';
-// Theirs too: the document has the parts before, and without, the code that draws them.
+// The prerendered parts need their styles even when their code is not loaded.
 import '#web/src/features/landing/example.css';
 
 const PrintedPart = lazy(() => import('./printed-parts.tsx').then(({ PrintedPart: part }) => ({ default: part })));
@@ -11,7 +11,6 @@ interface PrintedProps {
   readonly className?: string;
 }
 
-/** One of the parts that only have something to tell. */
 export function Printed({ name, className }: PrintedProps) {
   return (
     <StaticPart id={`printed-${name}`} {...(className !== undefined && { className })}>

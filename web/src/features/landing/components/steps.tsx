@@ -19,7 +19,6 @@ const steps = [
   },
 ] as const;
 
-/** How it goes, from the first word to the last page, hung on one thread. */
 export function Steps() {
   return (
     <ol className="steps">

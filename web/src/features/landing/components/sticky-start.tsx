@@ -4,7 +4,7 @@ import { isStickyStartShown } from '#web/src/features/landing/model/sticky-start
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Icon } from '#web/src/ui/icon.tsx';
 
-/** From the top of the page; of a page without a closing call, its end. */
+/** Distance from the page's top; the page's end without a closing section. */
 function closingTop(): number {
   const closing = document.querySelector('[data-slot=closing]');
   return closing === null
@@ -30,7 +30,6 @@ function useShown(): boolean {
   return shown;
 }
 
-/** The same start, always within reach of the thumb. */
 export function StickyStart() {
   const shown = useShown();
   return (

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import { Printed } from './printed.tsx';
 
-/** 'What we do' in short; the page of that name says the rest. */
 export function WhatWeDo() {
   return (
     <section aria-labelledby="what-title" className="what-we-do">

@@ -2,7 +2,6 @@ import { delivered } from '#shared/catalogue/delivered.ts';
 import { letters } from '#web/src/art/motifs/letters.ts';
 import { PictureArt } from '#web/src/art/picture-art.tsx';
 
-/** The three things a story brings (specification 1.1), printed like the contents of an almanac. */
 export function WhatYouReceive() {
   return (
     <section aria-labelledby="receive-title" className="landing-section receive">

@@ -18,7 +18,6 @@ const longWayHome: Film = {
   height: 600,
 };
 
-/** The film behind the video of an example post, by the one who posted it. */
 export const exampleFilms: Readonly<Partial<Record<ExampleUsername, Film>>> = {
   halloranclocks: sampleFilm,
   noraonharbourroad: longWayHome,

@@ -1,4 +1,3 @@
-/** What a story brings besides itself, taken from the example story: as Wren would have written it. */
 export const exampleValues = [
   {
     value: 'Nerves are part of the work',

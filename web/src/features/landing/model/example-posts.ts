@@ -1,16 +1,14 @@
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { type ExampleUsername, profileLinkOf, profilePictureOf } from './example-usernames.ts';
 
-/** What a picture of a post shows and says: its text for whoever does not see it, and the plan of whoever draws it. */
 export interface ExampleMedia {
-  /** 828 pixels wide, 4 to 5; the same with `-480` is the small one. */
+  /** 828 pixels wide, 4:5; `-480` is the smaller file. */
   readonly imageSource: string;
   readonly isVideo: boolean;
   readonly shows: string;
   readonly line: string;
 }
 
-/** A post as specification 1.1 lists its parts, and whose story it is told from. */
 export interface ExamplePost {
   readonly username: ExampleUsername;
   readonly profileLink: string;
@@ -27,9 +25,8 @@ interface Told {
   readonly username: ExampleUsername;
   readonly category: CategorySlug;
   readonly caption: string;
-  /** Likes, comments, shares. */
   readonly counts: readonly [number, number, number];
-  /** What each picture shows, what stands on it, and whether it is the first picture of a film. */
+  /** Description, text on the picture, and whether it is a film's poster. */
   readonly media: readonly (readonly [shows: string, line: string, isVideo?: true])[];
 }
 
@@ -52,7 +49,6 @@ function examplePost({ username, category, caption, counts: [likes, comments, sh
   };
 }
 
-/** Six posts as they come out of a story: invented, told by the one it happened to. */
 export const examplePosts: readonly ExamplePost[] = [
   examplePost({
     username: 'larkandloaf',
@@ -120,7 +116,7 @@ export const examplePosts: readonly ExamplePost[] = [
   }),
 ];
 
-/** @throws Error for a name that is none of theirs */
+/** @throws Error for an unknown username */
 export function examplePostOf(username: ExampleUsername): ExamplePost {
   const post = examplePosts.find((candidate) => candidate.username === username);
   if (post === undefined) throw new Error(`nobody is called ${username}`);

@@ -1,4 +1,3 @@
-/** A whole example, so that nobody has to imagine what they will get. The people in it are made up. */
 export const exampleConversation = [
   { who: 'wren', text: 'What did the kitchen smell like the morning you signed the lease?' },
   { who: 'you', text: 'Burnt toast. My sister was nervous and put the grill on high.' },
@@ -8,7 +7,7 @@ export const exampleConversation = [
   { who: 'you', text: 'Be as nervous as you like. Sign it anyway.' },
 ] as const;
 
-/** As long as one that is bought: at least 500 words. The first paragraphs are read at once, the others on request. */
+/** At least 500 words, like a bought story. The first paragraphs are visible at once. */
 export const exampleStory = {
   title: 'Burnt Toast and a Signed Lease',
   opening: [

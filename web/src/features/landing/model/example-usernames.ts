@@ -1,4 +1,4 @@
-/** Who the example posts are of, in their order: all that a page has to know before one of them is opened. */
+/** Separate from the posts, which load on demand. */
 export const exampleUsernames = [
   'larkandloaf',
   'noraonharbourroad',
@@ -10,7 +10,7 @@ export const exampleUsernames = [
 
 export type ExampleUsername = (typeof exampleUsernames)[number];
 
-/** The people are made up, so their profiles are ours: no address of a network that might be somebody's. */
+/** Links to our own page, because the people are fictional. */
 export function profileLinkOf(username: ExampleUsername): string {
   return `/about#${username}`;
 }

@@ -8,11 +8,10 @@ interface LegalPageProps {
   /** E.g. 'Last updated 19/11/2024'. */
   readonly note: string;
   readonly sections: readonly LegalSection[];
-  /** What stands under the text, such as an older version of it. */
   readonly children?: ReactNode;
 }
 
-/** A legal text beside its table of contents. It needs no script (shared/names/pages.ts: `scriptless`). */
+/** Works without scripts (shared/names/pages.ts: `scriptless`). */
 export function LegalPage({ title, note, sections, children }: LegalPageProps) {
   return (
     <article className="legal">

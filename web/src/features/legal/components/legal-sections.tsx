@@ -5,7 +5,6 @@ interface LegalSectionsProps {
   readonly headingLevel?: 'h2' | 'h3';
 }
 
-/** The numbered parts of a text, each with an address of its own. */
 export function LegalSections({ sections, headingLevel: Heading = 'h2' }: LegalSectionsProps) {
   return (
     <div className="legal-sections">

@@ -1,7 +1,7 @@
 import { contactAddress } from '#shared/catalogue/contact.ts';
 import type { LegalSection } from './legal-section.ts';
 
-/** Terms and Conditions dated 19/11/2024 (specification 2.2 and 2.9): shown first. */
+/** Dated 19/11/2024 (specification 2.2, 2.9). */
 export const currentTerms: readonly LegalSection[] = [
   {
     id: 'agreement',

@@ -1,8 +1,6 @@
-/** A numbered part of a legal text. */
 export interface LegalSection {
-  /** Its address within the page: never changed, since others may have linked to it. */
+  /** Its anchor. Never change it: others may link to it. */
   readonly id: string;
   readonly title: string;
-  /** Paragraphs, and lists of points, in the order in which they are read. */
   readonly text: readonly (string | readonly string[])[];
 }

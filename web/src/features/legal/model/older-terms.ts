@@ -1,7 +1,7 @@
 import { contactAddress } from '#shared/catalogue/contact.ts';
 import type { LegalSection } from './legal-section.ts';
 
-/** The terms and privacy statement of before 19/11/2024 (specification 2.2), for those who agreed to it. */
+/** Before 19/11/2024 (specification 2.2). */
 export const olderTerms: readonly LegalSection[] = [
   {
     id: 'older-terms',

@@ -1,7 +1,7 @@
 import { contactAddress } from '#shared/catalogue/contact.ts';
 import type { LegalSection } from './legal-section.ts';
 
-/** What is kept, where it goes and for how long, as the product does it: a change there is a change here. */
+/** Describes the product's actual data handling: change both together. */
 export const privacyPolicy: readonly LegalSection[] = [
   {
     id: 'in-short',

@@ -2,10 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { listOrders } from '#shared/endpoints/order.ts';
 import { api } from '#web/src/lib/api.ts';
 
-/** Specification 2.8. */
 export const ordersFetchFailedMessage = 'An unexpected error occurred while fetching the orders';
 
-/** The customer's orders, newest first. */
 export const ordersQuery = queryOptions({
   queryKey: ['orders', 'list'],
   queryFn: async ({ signal }) => (await api(listOrders, {}, { signal })).data,

@@ -11,7 +11,6 @@ import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { OrderTable } from './order-table.tsx';
 import '#web/src/features/orders/orders.css';
 
-/** The customer's orders (specification 2.2). */
 export function OrderList() {
   const { data: orders, error, isFetching, refetch } = useQuery(ordersQuery);
   useFailureToast(error, ordersFetchFailedMessage);

@@ -6,7 +6,6 @@ import { usePaymentOrigins } from '#web/src/lib/payment-origins.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 
-/** A row leads to its receipt; on a phone the rows are stacked. */
 export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
   return (
     <table className="orders">
@@ -51,7 +50,6 @@ function OrderRow({ order }: { readonly order: Order }) {
   );
 }
 
-/** The order's id; its press is the whole row's. */
 function Receipt({ order }: { readonly order: Order }) {
   const { _id: orderId } = order;
   const address = receiptOf(order, usePaymentOrigins());

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/schemas/order.ts';
 import { isPaymentAddress } from '#web/src/lib/payment-address.ts';
 
-/** The address of an order's receipt, under either spelling, when it may be opened; null when there is none. */
+/** The receipt's address, under either spelling; null when missing or not allowed. */
 export function receiptOf(
   { receipt_url: snake, receiptUrl: camel }: Pick<Order, 'receipt_url' | 'receiptUrl'>,
   paymentOrigins: readonly string[],
@@ -10,7 +10,6 @@ export function receiptOf(
   return address !== null && isPaymentAddress(address, paymentOrigins) ? address : null;
 }
 
-/** What a customer reads beside an order that is not simply paid; null for one that is. */
 export function statusNote(status: Order['status']): string | null {
   switch (status) {
     case 'paid':

@@ -10,7 +10,6 @@ interface BroadsideProps {
   readonly subscribe: ReactNode;
 }
 
-/** The pricing page 'YOUR STORY': a printed broadside, ruled, with big numerals; on a phone a column of cards. */
 export function Broadside({ subscribe }: BroadsideProps) {
   return (
     <div className="broadside">

@@ -5,11 +5,9 @@ import { ButtonLink } from '#web/src/ui/button.tsx';
 
 interface PlanActionProps {
   readonly action: PlanAction;
-  /** The subscription's own button. */
   readonly subscribe: ReactNode;
 }
 
-/** What to do about a card. */
 export function PlanButton({ action, subscribe }: PlanActionProps) {
   switch (action) {
     case 'start':

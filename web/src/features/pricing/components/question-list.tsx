@@ -1,6 +1,6 @@
 import { pricingQuestions } from '#web/src/lib/pricing-questions.ts';
 
-/** The answers before the money: each opens by itself, with no script. */
+/** Works without scripts. */
 export function QuestionList() {
   return pricingQuestions.map(({ question, answer }) => (
     <details key={question}>

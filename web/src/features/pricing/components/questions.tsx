@@ -3,7 +3,6 @@ import { StaticPart } from '#web/src/ui/static-part.tsx';
 
 const QuestionList = lazy(() => import('./question-list.tsx').then(({ QuestionList: list }) => ({ default: list })));
 
-/** What people ask before they pay. */
 export function Questions() {
   return (
     <section aria-labelledby="questions" className="questions">

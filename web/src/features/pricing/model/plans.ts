@@ -1,7 +1,6 @@
 import { filmPackage } from '#shared/catalogue/film.ts';
 import { prices, subscriptionAllowance } from '#shared/catalogue/prices.ts';
 
-/** What the button of a card does: each lies where its feature is. */
 export type PlanAction = 'start' | 'subscribe' | 'coming-soon' | 'film' | 'gift';
 
 export interface Plan {
@@ -21,7 +20,7 @@ const story = {
   action: 'start',
 } as const satisfies Omit<Plan, 'id'>;
 
-/** The six cards of specification 2.9, in its order; the last repeats the first. */
+/** In the order of specification 2.9; the last repeats the first. */
 export const plans: readonly Plan[] = [
   { id: 'story', ...story },
   {

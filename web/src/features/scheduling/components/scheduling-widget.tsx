@@ -11,19 +11,19 @@ import { useOnline } from '#web/src/ui/use-online.ts';
 import '#web/src/features/scheduling/scheduling.css';
 
 interface SchedulingWidgetProps {
-  /** What the frame is, for a screen reader: 'Book your film'. */
+  /** For screen readers: 'Book your film'. */
   readonly title: string;
-  /** Undefined as long as it is not known whether there is something to fill in: the frame is loaded once only. */
+  /** Undefined while unknown: the frame is loaded only once. */
   readonly prefill: Prefill | undefined;
   readonly storyId?: string;
-  /** Called once, with the scheduler's address of the booking. */
+  /** Called once with the scheduler's URI of the booking. */
   readonly onScheduled: (bookingUri: string) => void;
 }
 
-/** A frame that has said nothing by then is slow, blocked or broken. */
+/** Without a message by then, the frame is slow, blocked or broken. */
 const slowAfterMs = 8000;
 
-/** The scheduler's own page in a frame, as high as it says that it is (specification 2.4). */
+/** The scheduler's page in a frame of the height that it reports (specification 2.4). */
 export function SchedulingWidget({ title, prefill, storyId, onScheduled }: SchedulingWidgetProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['scheduler url'],
@@ -43,7 +43,7 @@ export function SchedulingWidget({ title, prefill, storyId, onScheduled }: Sched
     data === undefined || prefill === undefined
       ? undefined
       : schedulerPageOf({ schedulerUrl: data, ...prefill, storyId });
-  // Another page (a customer logged in meanwhile) is another frame.
+  // A new address (after a login) needs a new frame.
   return <SchedulerFrame key={page ?? ''} title={title} page={page} onScheduled={onScheduled} />;
 }
 
@@ -75,7 +75,7 @@ function SchedulerFrame({ title, page, onScheduled }: SchedulerFrameProps) {
             ref={frame}
             title={title}
             src={framedPageOf(page, window.location.host)}
-            // It may do what booking takes, and not lead the whole tab elsewhere.
+            // Allows booking, but no navigation of the whole tab.
             sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
           />
         )}
@@ -94,14 +94,13 @@ function SchedulerFrame({ title, page, onScheduled }: SchedulerFrameProps) {
   );
 }
 
-/** Stands for the month that is about to be there. */
 function CalendarShape() {
   return (
     <div className="scheduler-wait">
       <Skeleton className="h-8 w-56 max-w-full" />
       <div className="scheduler-days" aria-hidden="true">
         {Array.from({ length: 28 }, (_, day) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all the same and stay where they are.
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders that never change their order.
           <Skeleton key={day} className="scheduler-day" />
         ))}
       </div>

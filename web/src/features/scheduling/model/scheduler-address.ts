@@ -4,13 +4,11 @@ export interface Prefill {
 }
 
 interface SchedulerPage extends Prefill {
-  /** The stage's own. */
   readonly schedulerUrl: string;
-  /** The story that is to become a film; goes along with the booking. */
   readonly storyId?: string | undefined;
 }
 
-/** The booking page with the customer's details filled in, and where the booking came from (Calendly's parameters). */
+/** Calendly's parameters for the customer's details and the booking's origin. */
 export function schedulerPageOf({ schedulerUrl, name, email, storyId }: SchedulerPage): string {
   const url = new URL(schedulerUrl);
   const parameters = { name, email, utm_source: 'tellwren', utm_content: storyId };
@@ -19,7 +17,7 @@ export function schedulerPageOf({ schedulerUrl, name, email, storyId }: Schedule
   return url.href;
 }
 
-/** The same page for a frame of ours: without these two Calendly's sends no messages. */
+/** Calendly sends messages only with these two parameters. */
 export function framedPageOf(page: string, siteHost: string): string {
   const url = new URL(page);
   url.searchParams.set('embed_domain', siteHost);

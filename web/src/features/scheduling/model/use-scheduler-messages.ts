@@ -6,14 +6,11 @@ export const defaultHeightPx = 700;
 
 interface SchedulerFrame {
   readonly heightPx: number;
-  /** The page has said something: it is there. */
+  /** The page has sent a message, so it is loaded. */
   readonly shown: boolean;
 }
 
-/**
- * Listens to the scheduler's page in a frame. Messages of other windows, other origins or another form are overlooked.
- * @param onScheduled called once, with the scheduler's address of the booking
- */
+/** Ignores messages of other windows, origins and shapes. `onScheduled` receives the booking's URI once. */
 export function useSchedulerMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   schedulerUrl: string | undefined,

@@ -2,12 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Caption, Story } from '#shared/schemas/story.ts';
 import { storiesQuery, storyQuery } from './story-queries.ts';
 
-/** Changes what is known of a story; nothing while nothing is. */
 export function changeStory(queryClient: QueryClient, storyId: string, change: (story: Story) => Partial<Story>): void {
   queryClient.setQueryData(storyQuery(storyId).queryKey, (story) => story && { ...story, ...change(story) });
 }
 
-/** Changes one caption, and nothing beside it. */
 export function changeCaption(
   queryClient: QueryClient,
   storyId: string,
@@ -19,7 +17,6 @@ export function changeCaption(
   }));
 }
 
-/** The story's own image, here and in the list. */
 export function changeStoryImage(queryClient: QueryClient, storyId: string, image: string): void {
   changeStory(queryClient, storyId, () => ({ image }));
   queryClient.setQueryData(storiesQuery.queryKey, (stories) =>

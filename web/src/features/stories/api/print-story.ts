@@ -8,18 +8,13 @@ import { apiFile } from '#web/src/lib/api-file.ts';
 import { downsizeImage } from '#web/src/lib/downsize-image.ts';
 import { storyQuery } from './story-queries.ts';
 
-/** Specification 2.8. */
 const pdfFailedMessage = 'Error saving pdf file';
 
-/**
- * 1,400 px are 12 cm at 300 dots per inch. Of the 4 MB of a request, six images take 6 × 420 KB × 4/3 = 3.3 MB in base64; the
- * texts, 64 KB twice, have the rest.
- */
+/** 1,400 px are 12 cm at 300 dpi. 4 MB per request: six images of 420 KB in base64 are 3.3 MB; texts need 2 × 64 KB. */
 const printBounds = { maxEdge: 1400, maxBytes: 420 * 1024 };
 
 interface PrintedStory {
   readonly pdf: Blob;
-  /** Images that could not be fetched and are not in it. */
   readonly missing: number;
 }
 
@@ -29,13 +24,13 @@ interface DocumentImage {
 }
 
 /**
- * Prints a story as it is shown, with its images: the function that prints may fetch nothing, so they go with it.
+ * Creates the PDF. Sends the images along, because the PDF function has no network access.
  * @throws ApiError
  */
 export async function printStory(queryClient: QueryClient, story: Story, paper: PaperSize): Promise<PrintedStory> {
   let images = await readPictures(picturesOf(story));
   if (images.includes(null)) {
-    // Their addresses last an hour; the page may have been open for longer.
+    // Image addresses expire after an hour.
     const fresh = await queryClient.fetchQuery({ ...storyQuery(story._id), staleTime: 0 });
     images = await readPictures(picturesOf(fresh));
   }
@@ -44,12 +39,12 @@ export async function printStory(queryClient: QueryClient, story: Story, paper: 
   return { pdf, missing: images.length - ready.length };
 }
 
-/** What the toast says after 'Error: ' (specification 2.8): the call was refused, or no call came to be. */
+/** The toast's text after 'Error: ' (specification 2.8). */
 export function pdfFailure(error: unknown): string {
   return isRefusal(error) ? pdfFailedMessage : errorMessage(error);
 }
 
-/** What stands beside the button: the reason, too. */
+/** The text next to the button, with the reason. */
 export function pdfFailureNote(error: unknown): string {
   return isRefusal(error) ? `${pdfFailedMessage}. ${errorMessage(error)}` : errorMessage(error);
 }
@@ -63,7 +58,7 @@ function readPictures(pictures: readonly StoryPicture[]): Promise<(DocumentImage
 }
 
 async function readPicture({ url, caption }: StoryPicture): Promise<DocumentImage> {
-  // What the page's own <img> left in the cache was fetched without leave to be read.
+  // The cached response of the page's <img> was fetched without CORS.
   const response = await fetch(url, { cache: 'reload' });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const jpeg = await downsizeImage(await response.blob(), printBounds);

@@ -6,17 +6,13 @@ import { changeCaption } from './cached-story.ts';
 import { putCaption } from './story-edits.ts';
 import { storyKeys, storyQuery } from './story-queries.ts';
 
-/** Specification 2.8. */
 export const captionFailedMessage = 'An error occurred while updating the caption';
 
 function mutationKeyOf(storyId: string, captionId: string) {
   return [...storyKeys.edit(storyId), 'caption', captionId] as const;
 }
 
-/**
- * Saves a caption's text: shown at once, taken back when the server refuses, unless something newer is shown by then. Saves of
- * one caption go out one after the other, so that the last one is what stays.
- */
+/** Saves a caption with an optimistic update and rollback. Saves of one caption run in sequence, so that the last one wins. */
 export function saveCaptionOptions(queryClient: QueryClient, storyId: string, captionId: string) {
   const { queryKey } = storyQuery(storyId);
   const shownText = () => queryClient.getQueryData(queryKey)?.captions.find(({ _id }) => _id === captionId)?.text;
@@ -24,7 +20,7 @@ export function saveCaptionOptions(queryClient: QueryClient, storyId: string, ca
   return mutationOptions({
     mutationKey: mutationKeyOf(storyId, captionId),
     scope: { id: mutationKeyOf(storyId, captionId).join(' ') },
-    // Without a network it fails at once and says so, rather than to wait where nobody sees it.
+    // Fails at once when offline, instead of waiting invisibly.
     networkMode: 'always',
     mutationFn: (text: string) => putCaption(storyId, captionId, text),
     onMutate: async (text) => {
@@ -42,7 +38,7 @@ export function saveCaptionOptions(queryClient: QueryClient, storyId: string, ca
       if (context?.before !== undefined && shownText() === sent) show(context.before);
       notify.error(captionFailedMessage, { id: `caption ${captionId}` });
     },
-    // What was shown before may itself have failed since: the server knows. Its view of a text that is under way is older.
+    // The previous text may have failed, too, so refetch. Skipped while another save runs, which the response would undo.
     onSettled: (_, error) => {
       const others = queryClient.isMutating({ mutationKey: storyKeys.edit(storyId) }) > 1;
       if (error !== null && !others) void queryClient.invalidateQueries({ queryKey });

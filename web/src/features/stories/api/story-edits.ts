@@ -2,18 +2,17 @@ import { updateCaption, uploadStoryImage } from '#shared/endpoints/story-editing
 import { api } from '#web/src/lib/api.ts';
 import { apiForm } from '#web/src/lib/api-form.ts';
 
-/** Where an image goes: beside a caption, or into the story itself. */
 export interface ImagePlace {
   readonly storyId: string;
   readonly captionId?: string | undefined;
 }
 
-/** Saves the text of a caption; the text as the server keeps it. @throws ApiError */
+/** Returns the text as saved. @throws ApiError */
 export async function putCaption(storyId: string, captionId: string, text: string): Promise<string> {
   return (await api(updateCaption, { path: { storyId, captionId }, body: { text } })).data.text;
 }
 
-/** Sends an image; its address. @throws ApiError */
+/** Uploads an image and returns its address. @throws ApiError */
 export async function sendImage(
   { storyId, captionId }: ImagePlace,
   image: Blob,

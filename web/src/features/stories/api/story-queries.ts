@@ -6,27 +6,25 @@ import { ApiError } from '#web/src/lib/api-error.ts';
 import { awaitedPurchaseInterval } from '#web/src/lib/awaited-purchase.ts';
 import { isWorthRepeating } from '#web/src/lib/query-client.ts';
 
-/** Specification 2.8. */
 export const storiesFetchFailedMessage = 'An unexpected error occurred while fetching the stories';
 export const storyFetchFailedMessage = 'An unexpected error occurred while fetching the story.';
 
-/** How often a story that is being written is looked at. */
 const pollMs = 2000;
 
 export const storyKeys = {
   all: ['stories'],
   list: ['stories', 'list'],
   detail: (storyId: string) => ['stories', 'detail', storyId],
-  /** Of every mutation of a story: what is saved, by whichever part of its page. */
+  /** Mutation key of all changes to a story. */
   edit: (storyId: string) => ['stories', 'edit', storyId],
 } as const;
 
-/** While something is being written the page looks again every 2 seconds, then no more. */
+/** Polls every 2 seconds while a story is being written. */
 export function pollInterval(stories: readonly Pick<StorySummary, 'status'>[] | undefined): number | false {
   return stories?.some(({ status }) => status === 'writing') === true ? pollMs : false;
 }
 
-/** The customer's stories, newest first. Things appear here by themselves, so coming back to the tab looks again. */
+/** Newest first; refetches on focus. */
 export const storiesQuery = queryOptions({
   queryKey: storyKeys.list,
   queryFn: async ({ signal }) => (await api(listStories, { query: {} }, { signal })).data,
@@ -35,7 +33,6 @@ export const storiesQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** One whole story. */
 export function storyQuery(storyId: string) {
   return queryOptions({
     queryKey: storyKeys.detail(storyId),
@@ -45,7 +42,7 @@ export function storyQuery(storyId: string) {
   });
 }
 
-/** There is no such story, or it is somebody else's: the server does not say which. */
+/** The story does not exist or belongs to another customer. */
 export function isStoryNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'story-not-found';
 }

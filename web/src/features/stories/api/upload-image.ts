@@ -6,7 +6,7 @@ import { changeCaption, changeStoryImage } from './cached-story.ts';
 import { type ImagePlace, sendImage } from './story-edits.ts';
 import { storyKeys } from './story-queries.ts';
 
-/** Sends an image into a story and tells how far it is; what was picked stays in sight when that fails. */
+/** Uploads an image with progress; the picked image stays visible after a failure. */
 export function useImageUpload({ storyId, captionId }: ImagePlace) {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState(0);

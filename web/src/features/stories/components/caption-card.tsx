@@ -6,12 +6,10 @@ import { CaptionText } from './caption-text.tsx';
 interface CaptionCardProps {
   readonly storyId: string;
   readonly caption: Caption;
-  /** 'Caption 2'. */
   readonly name: string;
   readonly onBroken: () => void;
 }
 
-/** One post: its image, and its text, each changed where it stands. */
 export function CaptionCard({ storyId, caption, name, onBroken }: CaptionCardProps) {
   const { picked, send, progress, error, retry } = useImageUpload({ storyId, captionId: caption._id });
   return (

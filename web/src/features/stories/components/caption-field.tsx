@@ -11,10 +11,9 @@ interface CaptionFieldProps {
   readonly edit: CaptionEdit;
 }
 
-/** From here on the customer is told how long the text is. */
+/** From this length on, the field shows a counter. */
 const countFrom = limits.captionMaxLength - 200;
 
-/** A caption's text as a field. Escape, and Cancel, take back what was typed. */
 export function CaptionField({ ref, name, edit }: CaptionFieldProps) {
   const id = useId();
   const fault = captionFault(edit.text) ?? edit.unsaved;
@@ -61,7 +60,7 @@ export function CaptionField({ ref, name, edit }: CaptionFieldProps) {
   );
 }
 
-/** Safari gives a pressed button no focus: the field would be left, and the button gone before it is clicked. */
+/** Safari does not focus clicked buttons: the field would lose the focus and remove the button before the click. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

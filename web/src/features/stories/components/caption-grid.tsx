@@ -5,11 +5,9 @@ import '#web/src/features/stories/captions.css';
 interface CaptionGridProps {
   readonly storyId: string;
   readonly captions: readonly Caption[];
-  /** An image could not be shown: its address may have expired. */
   readonly onBroken: () => void;
 }
 
-/** 'Your Content' (specification 2.2): the posts that come with a story, each with its image. */
 export function CaptionGrid({ storyId, captions, onBroken }: CaptionGridProps) {
   return (
     <section aria-labelledby="your-content" className="reader-content keepsake-part">

@@ -9,11 +9,10 @@ import { CopyButton } from './copy-button.tsx';
 interface CaptionTextProps {
   readonly storyId: string;
   readonly caption: Caption;
-  /** 'Caption 2'. */
   readonly name: string;
 }
 
-/** The text of a post: to be read, and, pressed, a field in the same place. Whoever leaves the field saves. */
+/** Text that becomes a field in place when clicked; leaving the field saves. */
 export function CaptionText({ storyId, caption, name }: CaptionTextProps) {
   const edit = useCaptionEdit(storyId, caption);
   const { open, begin, finish } = edit;
@@ -21,7 +20,7 @@ export function CaptionText({ storyId, caption, name }: CaptionTextProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
   useRetryWhenBack(edit);
-  // The focus stays with the text when a field takes the place of a button, and the other way round.
+  // Moves the focus between the button and the field that replace each other.
   useEffect(() => {
     if (hasFocus.current) (open ? field : editButton).current?.focus();
   }, [open]);
@@ -30,7 +29,7 @@ export function CaptionText({ storyId, caption, name }: CaptionTextProps) {
     begin();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the focus of what is inside; it is nothing to press.
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to focus inside; it is not interactive itself.
     <div
       className="caption-text"
       onFocus={() => {
@@ -46,7 +45,7 @@ export function CaptionText({ storyId, caption, name }: CaptionTextProps) {
         <CaptionField ref={field} name={name} edit={edit} />
       ) : (
         <>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the pointer's short way; the button below is everybody's. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for pointers; the button below works for everyone. */}
           <p className="caption-words" onClick={() => !isSelecting() && beginHere()}>
             {edit.text === '' ? <span className="text-muted">Nothing here yet.</span> : edit.text}
           </p>
@@ -65,12 +64,12 @@ export function CaptionText({ storyId, caption, name }: CaptionTextProps) {
   );
 }
 
-/** Whoever marks a piece of the text wants to copy it, not to change it. */
+/** Selecting text is for copying, not for editing. */
 function isSelecting(): boolean {
   return window.getSelection()?.isCollapsed === false;
 }
 
-/** What could not be saved goes out once more each time that the network is back. */
+/** Retries a failed save when the network returns. */
 function useRetryWhenBack({ unsaved, finish }: CaptionEdit): void {
   const online = useOnline();
   const wasOffline = useRef(false);

@@ -3,11 +3,10 @@ import { TextButton } from '#web/src/ui/button.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for who does not see it: 'caption 2'. */
+  /** For screen readers: 'caption 2'. */
   readonly name: string;
 }
 
-/** Copies a text; says so for 2 seconds. */
 export function CopyButton({ text, name }: CopyButtonProps) {
   const { copied, copy } = useCopied();
   return (

@@ -1,7 +1,6 @@
 import { pages } from '#shared/names/pages.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 
-/** The writing failed for good: what that means for the customer, and the way on. */
 export function FailedStory() {
   return (
     <div className="failed-story">

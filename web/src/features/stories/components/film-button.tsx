@@ -6,11 +6,10 @@ interface FilmButtonProps {
   readonly story: Pick<StorySummary, '_id' | 'isFilm'>;
   readonly label: 'Turn into a film' | 'Buy your film';
   readonly variant: 'primary' | 'ghost';
-  /** The id of the story's name. */
   readonly describedBy?: string;
 }
 
-/** The way to the film of a story; a story becomes one once (specification 2.4). */
+/** A story can become a film once (specification 2.4). */
 export function FilmButton({ story, label, variant, describedBy }: FilmButtonProps) {
   if (story.isFilm)
     return (

@@ -4,14 +4,13 @@ import { FilmPlayer } from '#web/src/ui/film-player.tsx';
 import { FilmButton } from './film-button.tsx';
 import '#web/src/features/stories/film-upsell.css';
 
-/** Specification 2.2 names the three; the figures are an example, and are said to be one. */
+/** Specification 2.2 names the three; the figures are labelled as examples. */
 const sampleFigures = [
   { name: 'Reach', figure: '12,480', note: 'people saw the film' },
   { name: 'Reel interaction', figure: '1,936', note: 'likes, comments and shares' },
   { name: 'Ad goal', figure: '118%', note: 'of the visits aimed for' },
 ] as const;
 
-/** What a film of the story could be, and the way to it. */
 export function FilmUpsell({ story }: { readonly story: Pick<StorySummary, '_id' | 'isFilm'> }) {
   return (
     <section aria-labelledby="film-upsell" className="film-upsell">

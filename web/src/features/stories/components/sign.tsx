@@ -1,4 +1,4 @@
-/** The signs of the story page, on lucide's grid: six of them weigh less than the library. */
+/** Lucide's paths: six icons are smaller than the library. */
 const paths = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
@@ -6,7 +6,6 @@ const paths = {
   print: 'M7 9V3h10v6M7 17H4v-8h16v8h-3M7 14h10v7H7z',
 } as const;
 
-/** Decoration: the button says what it does. */
 export function Sign({ name }: { readonly name: keyof typeof paths }) {
   return (
     <svg

@@ -14,7 +14,6 @@ const papers: Readonly<Record<PaperSize, string>> = { a4: 'A4', a5: 'A5' };
 
 const linkCopiedMessage = 'Link copied. Only you can open it, as the story is yours alone.';
 
-/** At the foot of the window while a story is read: copy, save, share, print (specification 2.2). */
 export function StoryBar({ story }: { readonly story: Story }) {
   const { copied, copy } = useCopied();
   const printed = usePrintedStory(story);
@@ -72,7 +71,6 @@ export function StoryBar({ story }: { readonly story: Story }) {
 interface BarButtonProps extends ComponentProps<'button'> {
   readonly sign: ComponentProps<typeof Sign>['name'];
   readonly name: string;
-  /** A part of the name, for a phone's width. */
   readonly label: string;
 }
 

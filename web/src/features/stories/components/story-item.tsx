@@ -14,7 +14,6 @@ interface StoryItemProps {
   readonly now: number;
 }
 
-/** One story of the list: ready to read, being written, or failed. */
 export function StoryItem({ story, now }: StoryItemProps) {
   const { _id: storyId, name, createdAt, status, progress, image } = story;
   const titleId = `story-${storyId}`;
@@ -51,7 +50,7 @@ export function StoryItem({ story, now }: StoryItemProps) {
   );
 }
 
-/** Decoration beside the name. An address that has expired leaves no broken sign behind. */
+/** Hidden when its address has expired. */
 function Thumbnail({ src }: { readonly src: string }) {
   const [broken, setBroken] = useState<string>();
   if (broken === src) return null;

@@ -17,7 +17,6 @@ import '#web/src/features/stories/stories.css';
 
 const labelsIntervalMs = 30_000;
 
-/** 'Your Stories' (specification 2.2). */
 export function StoryList() {
   const { data: stories, error, isFetching, isPaused, refetch } = useQuery(storiesQuery);
   useFailureToast(error, storiesFetchFailedMessage);

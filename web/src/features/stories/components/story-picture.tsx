@@ -7,7 +7,6 @@ interface StoryPictureProps {
   readonly onBroken: () => void;
 }
 
-/** The story's own image: what it is for, the picker, how far it is sent. */
 export function StoryPicture({ story, onBroken }: StoryPictureProps) {
   const { picked, send, progress, error, retry } = useImageUpload({ storyId: story._id });
   const has = picked !== null || story.image !== null;

@@ -34,11 +34,9 @@ import '#web/src/features/stories/stories.css';
 
 interface StoryReaderProps {
   readonly storyId: string;
-  /** The way to edit a story that is ready, beside its name. */
   readonly editor?: (story: Story) => ReactNode;
 }
 
-/** One story: to read, illustrate, keep and share (specification 2.2). */
 export function StoryReader({ storyId, editor }: StoryReaderProps) {
   const { data: story, error, isFetching, isPaused, refetch } = useQuery(storyQuery(storyId));
   const nameInList = useQueryClient()
@@ -95,7 +93,6 @@ function CreatedAt({ story }: { readonly story: Story }) {
 
 interface StorySheetProps {
   readonly story: Story;
-  /** An image of it could not be shown: its address lasts an hour. */
   readonly onBroken: () => void;
 }
 

@@ -8,7 +8,7 @@ function wordsOf({ name, status, progress: { done, of } }: Announced): string {
   return status === 'ready' ? `${name} is ready to read` : `${name} could not be finished`;
 }
 
-/** Tells a screen reader how far the stories are that were seen being written, and what became of them: each change once. */
+/** Announces each progress change once, for stories that were seen being written. */
 export function WritingAnnouncer({ stories }: { readonly stories: readonly Announced[] }) {
   const [seen, setSeen] = useState<readonly string[]>([]);
   const fresh = stories.filter(({ _id: id, status }) => status === 'writing' && !seen.includes(id));

@@ -1,7 +1,6 @@
 import type { StorySummary } from '#shared/schemas/story.ts';
 import { PathHome } from '#web/src/art/path-home.tsx';
 
-/** How far the writing of a story is: the thread, a stretch for each part that is done. */
 export function WritingProgress({ name, progress: { done, of } }: Pick<StorySummary, 'name' | 'progress'>) {
   const text = `${done} of ${of} parts written`;
   return (

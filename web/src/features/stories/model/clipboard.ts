@@ -1,4 +1,3 @@
-/** What a copy leaves behind: for a plain field, and for a letter or a document. */
 export interface Clip {
   readonly text: string;
   readonly html?: string | undefined;
@@ -7,9 +6,8 @@ export interface Clip {
 const copyRefused = 'Your browser does not let us copy. Please mark the text and copy it yourself.';
 
 /**
- * Puts something on the clipboard: text and HTML at once where the browser can, else the text alone. Called at a press and at
- * once, with a promise: Safari refuses whoever waits first.
- * @throws Error with the sentence to show; whatever the promise fails with
+ * Copies text and HTML, or only text in older browsers. Call it synchronously in a click handler: Safari rejects later calls.
+ * @throws Error with a message to show; the promise's rejection
  */
 export async function copyToClipboard(clip: Promise<Clip>): Promise<void> {
   if (await wroteItem(clip)) return;
@@ -22,7 +20,7 @@ async function wroteItem(clip: Promise<Clip>): Promise<boolean> {
   if (typeof ClipboardItem === 'undefined' || navigator.clipboard?.write === undefined) return false;
   const part = (type: string, choose: (clip: Clip) => string) => {
     const blob = clip.then((ready) => new Blob([choose(ready)], { type }));
-    // Told by whoever awaits the clip.
+    // Handled by the code that awaits the clip.
     blob.catch(() => {});
     return blob;
   };
@@ -51,7 +49,7 @@ async function wroteText(text: string): Promise<boolean> {
   }
 }
 
-/** The way of older browsers, and of pages without TLS. */
+/** Fallback for older browsers and pages without TLS. */
 function copiedBySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');

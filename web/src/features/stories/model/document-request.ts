@@ -5,22 +5,19 @@ import { storyParts } from './story-parts.ts';
 
 type DocumentBody = z.input<typeof documentRequestSchema>;
 
-/** What the schema takes at most. */
 const titleLength = 200;
 
-/** An address of an image of the story, and the caption it stands beside. */
 export interface StoryPicture {
   readonly url: string;
   readonly caption?: string | undefined;
 }
 
-/** A story's images, its own first. */
 export function picturesOf({ image, captions }: Pick<Story, 'image' | 'captions'>): StoryPicture[] {
   const beside = captions.flatMap(({ url, text }) => (url === null ? [] : [{ url, caption: text }]));
   return image === null ? beside : [{ url: image }, ...beside];
 }
 
-/** What is asked of the printer (specification 2.7); `storyPart1` and `2` when the values heading splits the description. */
+/** The request for a PDF (specification 2.7); `storyPart1` and `2` are split at the values heading. */
 export function documentBody(story: Story, paper: PaperSize, images: DocumentBody['images']): DocumentBody {
   const parts = storyParts(story);
   return {

@@ -1,9 +1,6 @@
 const blocks = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'UL', 'OL', 'BLOCKQUOTE', 'DIV']);
 
-/**
- * A story's HTML as text: a blank line between paragraphs, lists with their signs. The document that it is read in is inert:
- * nothing of it loads or runs.
- */
+/** Converts a story's HTML to text. The parsed document is inert: it loads and runs nothing. */
 export function plainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return textOf(body)

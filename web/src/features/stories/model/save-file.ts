@@ -1,7 +1,6 @@
-/** Long enough for every browser to have begun to read it. */
+/** Long enough for every browser to start reading the blob. */
 const keptForMs = 60_000;
 
-/** Saves a blob as a file of that name, as a press of a link would. */
 export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

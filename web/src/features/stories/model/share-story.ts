@@ -3,19 +3,17 @@ import { copyToClipboard } from './clipboard.ts';
 interface Shared {
   readonly title: string;
   readonly text: string;
-  /** The address of the page: what is copied where nothing can be shared. */
+  /** Copied when the browser cannot share. */
   readonly url: string;
-  /** The story as a file, once one was made. */
+  /** The PDF, once created. */
   readonly file?: File | undefined;
 }
 
-/** `linkCopied`: the browser shares nothing. `cancelled`: the customer changed their mind. */
 export type ShareOutcome = 'shared' | 'linkCopied' | 'cancelled';
 
 /**
- * Hands a story to the system's own sharing: its file where there is one and files can be shared, else its text; never an
- * address, as the page is the customer's alone.
- * @throws Error when neither sharing nor copying is possible
+ * Opens the system's share dialog with the file, or else the text; never the address, which is private.
+ * @throws Error when neither sharing nor copying works
  */
 export async function shareStory({ title, text, url, file }: Shared): Promise<ShareOutcome> {
   const offers: ShareData[] = [...(file === undefined ? [] : [{ title, files: [file] }]), { title, text }];
@@ -32,7 +30,7 @@ export async function shareStory({ title, text, url, file }: Shared): Promise<Sh
   return 'linkCopied';
 }
 
-/** Browsers that share but cannot be asked share text only. */
+/** Browsers without `canShare` share text only. */
 function canShare(offer: ShareData): boolean {
   if (navigator.share === undefined) return false;
   return navigator.canShare === undefined ? offer.files === undefined : navigator.canShare(offer);

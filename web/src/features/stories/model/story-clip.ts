@@ -6,13 +6,12 @@ import { storyParts } from './story-parts.ts';
 
 type Words = Pick<Story, 'name' | 'description'>;
 
-/** A story as text, its name first and once. */
+/** A story as text that begins with its name. */
 export function storyText(story: Words): string {
   const { story: told, values } = storyParts(story);
   return [story.name, plainText(told), plainText(values)].filter((part) => part !== '').join('\n\n');
 }
 
-/** A story as it is copied: as text, and as HTML that is sanitised like on the page. */
 export async function storyClip(story: Words): Promise<Clip> {
   const { sanitizeHtml } = await loadPart(() => import('#web/src/ui/sanitize-html.ts'));
   const { story: told, values } = storyParts(story);

@@ -5,7 +5,6 @@ import { useSaveCaption } from '#web/src/features/stories/api/save-caption.ts';
 import { captionDraftKey } from '#web/src/lib/caption-drafts.ts';
 import { readStored, removeStored, writeStored } from '#web/src/lib/storage.ts';
 
-/** Why a text cannot be saved; null when it can. Pure. */
 export function captionFault(text: string): string | null {
   const over = text.length - limits.captionMaxLength;
   if (over <= 0) return null;
@@ -14,25 +13,18 @@ export function captionFault(text: string): string | null {
 }
 
 export interface CaptionEdit {
-  /** In the field, or to be read. */
   readonly text: string;
-  /** It stands in a field: somebody is writing, or what is in it could not be saved. */
+  /** In edit mode, or with a text that could not be saved. */
   readonly open: boolean;
-  /** What could not be saved: the sentence to say about it; null otherwise. */
   readonly unsaved: string | null;
   readonly saving: boolean;
   readonly begin: () => void;
   readonly type: (text: string) => void;
-  /** The customer is done: what is new is saved. */
   readonly finish: () => void;
-  /** Back to what is saved. */
   readonly cancel: () => void;
 }
 
-/**
- * The editing of one caption. What is typed is kept in the browser from the first letter until the server has it: a failed
- * save and a reload find it in the field again.
- */
+/** Edits one caption. The typed text is stored in localStorage until the server has it, so it survives failures and reloads. */
 export function useCaptionEdit(storyId: string, { _id: captionId, text: saved }: Caption): CaptionEdit {
   const key = useMemo(() => captionDraftKey(storyId, captionId), [storyId, captionId]);
   const [draft, setDraft] = useState(() => readStored(key));
@@ -42,7 +34,7 @@ export function useCaptionEdit(storyId: string, { _id: captionId, text: saved }:
   const differs = draft !== null && draft !== saved && !saving;
   const unsaved = differs ? unsavedNote(error, recovered || !editing) : null;
 
-  /** The server has it, in its own spelling; what was typed since stays. */
+  /** Text typed after the request stays a draft. */
   const settle = (sent: string) => {
     setDraft((newest) => (newest === sent ? null : newest));
     setRecovered(false);
@@ -52,8 +44,8 @@ export function useCaptionEdit(storyId: string, { _id: captionId, text: saved }:
     setDraft(null);
     setRecovered(false);
   };
-  // Only at the beginning: later `saved` may be what is shown and on its way, and the server may still refuse it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  // On mount only: later `saved` may be an optimistic value.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (draft !== null && draft === saved && !saving) forget();
   }, []);

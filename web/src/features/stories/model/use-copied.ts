@@ -6,7 +6,6 @@ import { type Clip, copyToClipboard } from './clipboard.ts';
 /** Specification 2.9. */
 const shownForMs = 2000;
 
-/** Copies, and tells for 2 seconds that it has. */
 export function useCopied(): { readonly copied: boolean; readonly copy: (clip: Promise<Clip>) => Promise<void> } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,19 +1,16 @@
 import { useEffect } from 'react';
 
-/** The size of a keepsake, whatever the printer's own paper. */
+/** Independent of the printer's paper. */
 const paper = { size: 'A5', margin: '16mm' } as const;
 
-/**
- * Brings the style sheet that stories are printed with everywhere: for this page, and for as long as it is open. Adopted
- * rather than written into the page, as the content security policy of a page may forbid that.
- */
+/** Adopts the print style sheet while the page is open. A <style> element might be blocked by the content security policy. */
 export function useKeepsakePrint(title: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet({ media: 'print' });
     document.adoptedStyleSheets.push(sheet);
     import('#shared/print/story-print-css.ts').then(
       ({ storyPrintCss, printedPageCss }) => sheet.replaceSync(storyPrintCss + printedPageCss({ ...paper, title })),
-      // Offline before it came: the page prints plainly.
+      // Offline: the page prints without these styles.
       () => {},
     );
     return () => {

@@ -14,12 +14,12 @@ function loadPrinting() {
   return loadPart(() => withoutReload(() => import('#web/src/features/stories/api/print-story.ts')));
 }
 
-/** Prints and saves the story, one at a time; keeps the last file for sharing while the story is the same. */
+/** Creates one PDF at a time; caches it for sharing until the story changes. */
 export function usePrintedStory(story: Story) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<string>();
-  // Beside the page and not at the press: a browser that once failed to load a part fails until the page is loaded anew.
+  // Preloads with the page: after a failed import the browser fails until a reload.
   useEffect(() => {
     loadPrinting().catch(() => {});
   }, []);
@@ -49,7 +49,6 @@ export function usePrintedStory(story: Story) {
   };
   return {
     busy,
-    /** What went wrong, until the next attempt. */
     note,
     download,
     file: () => (last.current?.of === story ? last.current.file : undefined),

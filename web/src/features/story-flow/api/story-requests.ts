@@ -14,7 +14,7 @@ interface Conversation {
   readonly messages: readonly ChatMessage[];
 }
 
-/** Has the opening written and kept as a draft. @throws ApiError */
+/** Writes the opening and stores it as a draft. @throws ApiError */
 export async function requestPreview(
   { category, messages }: Conversation,
   options: { readonly signal: AbortSignal; readonly onDelta: (text: string) => void },
@@ -37,7 +37,7 @@ interface StoryOrder extends Conversation {
   readonly idempotencyKey: string;
 }
 
-/** Takes a story from what the customer has left and starts its writing. @throws ApiError */
+/** Spends one story of the allowance and starts writing it. @throws ApiError */
 export async function orderStory({
   category,
   messages,

@@ -9,7 +9,7 @@ const icons: Record<CategorySlug, LucideIcon> = {
   milestone: Flag,
 };
 
-/** The four categories at the bottom of the screen. Links and no tabs: each has its own address. */
+/** Links instead of tabs, because each category has its own address. */
 export function CategoryTabs({ current }: { readonly current: CategorySlug }) {
   return (
     <nav aria-label="Story categories" className="category-tabs">

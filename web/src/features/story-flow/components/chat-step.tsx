@@ -7,13 +7,10 @@ import { RemainingBadge } from './remaining-badge.tsx';
 
 interface ChatStepProps {
   readonly category: CategorySlug;
-  /** How many messages the conversation has. */
   readonly messageCount: number;
-  /** The conversation. */
   readonly children: ReactNode;
 }
 
-/** Step 1: what the story is about, how far the conversation is, and the conversation. */
 export function ChatStep({ category, messageCount, children }: ChatStepProps) {
   const { cardTitle, description } = categories[category];
   return (

@@ -1,6 +1,5 @@
 import { delivered } from '#shared/catalogue/delivered.ts';
 
-/** The three things a story purchase delivers. */
 export function DeliveredList() {
   return (
     <ul className="delivered">

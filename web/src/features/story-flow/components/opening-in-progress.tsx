@@ -6,12 +6,10 @@ import { useHeadingFocus } from '#web/src/ui/use-heading-focus.ts';
 import '#web/src/features/story-flow/preview.css';
 
 interface OpeningInProgressProps {
-  /** What has come of the opening. */
   readonly text: string;
   readonly onStop: () => void;
 }
 
-/** The opening while it is being written. */
 export function OpeningInProgress({ text, onStop }: OpeningInProgressProps) {
   useHeadingFocus();
   return (

@@ -2,7 +2,7 @@ import { remainingText } from '#web/src/features/story-flow/model/get-story.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
 
-/** '{n} story/stories remaining' for customers: green above 0, red at 0 (specification 1.2). A free first story counts. */
+/** Green above 0, red at 0 (specification 1.2); includes a free first story. */
 export function RemainingBadge() {
   const { loggedIn, allowedStories, firstStory } = useSession();
   if (!loggedIn) return null;

@@ -3,15 +3,12 @@ import { Button } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 
 interface StartAgainProps {
-  /** Whether there is something to lose. */
   readonly confirm: boolean;
-  /** What will be gone. */
   readonly warning: string;
   readonly onStartAgain: () => void;
   readonly className?: string;
 }
 
-/** 'Start again', asking first when words would be lost. */
 export function StartAgain({ confirm, warning, onStartAgain, className = '' }: StartAgainProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);

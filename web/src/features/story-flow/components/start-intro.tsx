@@ -9,20 +9,15 @@ import { DeliveredList } from './delivered-list.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
 import '#web/src/features/story-flow/start-intro.css';
 
-/** The large card first, as on the landing page. */
 const cardOrder: readonly CategorySlug[] = ['memories', 'business-story', 'for-someone', 'milestone'];
 
-/**
- * Runs before the page is drawn: an address that asks for a category shows nothing of the intro, which is all that the
- * prerendered file knows, until the app is there.
- */
+/** Runs before the first paint: hides the prerendered intro when the address names a category. */
 const hideIntroOfCategory =
   `if(${JSON.stringify(categorySlugs)}.includes(new URLSearchParams(location.search).get('tab')))` +
   "document.currentScript.parentElement.dataset.waiting=''";
 
-/** The page before a category is chosen: greeting, four cards, the price and what there is to get (specification 1.2). */
 export function StartIntro() {
-  // A page that the app itself draws has nothing to wait for, and React runs no script in it.
+  // Needed for the prerendered page only; React does not run scripts that it renders in the browser.
   const hydrated = useHydrated();
   return (
     <div className="start-intro" suppressHydrationWarning>
@@ -53,7 +48,6 @@ export function StartIntro() {
   );
 }
 
-/** A category that was begun, here or on another device, says so. */
 function ContinueMark({ category }: { readonly category: CategorySlug }) {
   const { chatHistory, step } = categoryKeys(category);
   const messages = useStored(chatHistory) ?? [];

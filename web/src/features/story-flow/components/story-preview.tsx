@@ -17,7 +17,6 @@ interface StoryPreviewProps {
   readonly onStartAgain: () => void;
 }
 
-/** Step 2: the opening, the rest blurred, and the way to the whole story. */
 export function StoryPreview({ category, preview, onStartAgain }: StoryPreviewProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { opening, rest } = previewParts(preview);

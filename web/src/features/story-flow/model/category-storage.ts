@@ -13,7 +13,7 @@ export function readFlow(category: CategorySlug): FlowState {
   });
 }
 
-/** The step last: whoever is interrupted in between comes back to the chat, not to an empty preview. */
+/** Writes the step last, so that an interruption leaves the chat instead of an empty preview. */
 export function writePreview(category: CategorySlug, { finalMessage, introStoryLines, draftId }: Preview): void {
   const keys = categoryKeys(category);
   writeStored(keys.finalMessage, finalMessage);
@@ -22,7 +22,7 @@ export function writePreview(category: CategorySlug, { finalMessage, introStoryL
   writeStored(keys.step, 2);
 }
 
-/** The conversation is over, bought or begun again: it is not to be paid for at the checkout any more. */
+/** Also removes the story from the checkout. */
 export function endCategory(category: CategorySlug): void {
   const isForSale = readStored(storedKeys.checkoutProduct)?.prompt === categories[category].promptKey;
   if (isForSale) removeStored(storedKeys.checkoutProduct);

@@ -6,7 +6,7 @@ import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from 
 import { writePreview } from './category-storage.ts';
 import { mergedDraft } from './merge-draft.ts';
 
-/** The pages of one visit ask once; a category opened later sees what another device did meanwhile. */
+/** Pages within this time share one exchange. */
 const freshForMs = 15_000;
 
 interface Exchange {
@@ -17,10 +17,7 @@ interface Exchange {
 
 let last: Exchange | undefined;
 
-/**
- * Claims the drafts of this browser for the customer and takes in theirs from elsewhere; pages that ask at the same time
- * share one exchange. @throws ApiError
- */
+/** Assigns this browser's drafts to the customer and merges theirs. Concurrent calls share one exchange. @throws ApiError */
 export async function exchangeDrafts(token: string): Promise<void> {
   if (last?.token !== token || Date.now() - last.startedAt > freshForMs) {
     last = { token, startedAt: Date.now(), done: exchange(token) };
@@ -38,7 +35,6 @@ async function exchange(token: string): Promise<void> {
   const forgotten = readStored(storedKeys.discardedDrafts) ?? [];
   await tellDiscarded();
   const { drafts, refused } = await fetchDrafts(storedDraftIds());
-  // Whoever has logged in meanwhile has other drafts.
   if (readStored(storedKeys.token) !== token) return;
   for (const draftId of refused) renew(draftId);
   const discarded = [...forgotten, ...(readStored(storedKeys.discardedDrafts) ?? [])];
@@ -47,7 +43,7 @@ async function exchange(token: string): Promise<void> {
 
 const beingTold = new Set<string>();
 
-/** Tells the server of the drafts that were started again or bought; those it did not hear of stay on the list. */
+/** Deletes discarded drafts on the server; failed ones stay in the list. */
 export async function tellDiscarded(): Promise<void> {
   const discarded = (readStored(storedKeys.discardedDrafts) ?? []).filter((draftId) => !beingTold.has(draftId));
   await Promise.all(discarded.map(tellOf)).catch(() => {});
@@ -65,7 +61,7 @@ async function tellOf(draftId: string): Promise<void> {
   else writeStored(storedKeys.discardedDrafts, left);
 }
 
-/** The draft is another customer's, who used this browser: this one's conversation goes on under an id of its own. */
+/** The draft belongs to another customer of this browser, so this conversation gets a new id. */
 function renew(draftId: string): void {
   for (const category of categorySlugs) {
     const keys = categoryKeys(category);

@@ -1,9 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/**
- * The opening while it is coming in, as HTML: plain text, an empty line between its parts, the title first. Nothing in it
- * is markup.
- */
+/** The streamed opening as HTML: a title and paragraphs from escaped text. */
 export function draftHtml(text: string): string {
   const [title, ...paragraphs] = text
     .split(/\n{2,}/)

@@ -1,22 +1,21 @@
-/** What the server wrote so far: the opening, and the whole as the customer may see it. */
 export interface Preview {
-  /** Story-shaped HTML: the opening, then placeholder text (architecture 8). */
+  /** The opening and placeholder text as HTML (architecture 8). */
   readonly finalMessage: string;
-  /** The opening as HTML: the bought story begins with exactly these bytes. */
+  /** The opening as HTML; the bought story begins with exactly these bytes. */
   readonly introStoryLines: string;
   readonly draftId: string | null;
 }
 
-/** Why no opening was written, and how many messages there were: it is no news any more once there are others. */
+/** Outdated once the number of messages changes. */
 interface Failure {
   readonly message: string;
   readonly messageCount: number;
 }
 
-/** One category's way from the chat to the preview (specification 1.4). */
+/** From the chat to the preview (specification 1.4). */
 export type FlowState =
   | { readonly step: 1; readonly phase: 'chat'; readonly failure: Failure | null }
-  /** The opening is being written; `text` is what has come of it. */
+  /** `text` is the opening so far. */
   | { readonly step: 1; readonly phase: 'writing'; readonly text: string }
   | { readonly step: 2; readonly preview: Preview };
 
@@ -27,12 +26,12 @@ export type FlowEvent =
   | { readonly type: 'failed'; readonly failure: Failure }
   | { readonly type: 'stopped' }
   | { readonly type: 'startedAgain' }
-  /** Another tab of the category went on, started again or bought the story. */
+  /** Another tab changed, restarted or bought the story. */
   | { readonly type: 'changedElsewhere'; readonly stored: FlowState };
 
 const chat = { step: 1, phase: 'chat', failure: null } as const satisfies FlowState;
 
-/** Where a category is taken up again: a step without its text is none. */
+/** A preview step without its text falls back to the chat. */
 export function restoredFlow(stored: {
   readonly step: 1 | 2 | null;
   readonly finalMessage: string | null;
@@ -62,13 +61,12 @@ export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
   }
 }
 
-/** The sentence to show beside a conversation of that many messages; empty for none. */
 export function failureToShow(state: FlowState, messageCount: number): string {
   if (state.step !== 1 || state.phase !== 'chat' || state.failure?.messageCount !== messageCount) return '';
   return state.failure.message;
 }
 
-/** The preview cut where the written opening ends and the placeholder, which is blurred, begins. */
+/** Splits the preview into the opening and the placeholder, which is blurred. */
 export function previewParts({ finalMessage, introStoryLines }: Preview): { opening: string; rest: string } {
   if (introStoryLines === '' || !finalMessage.startsWith(introStoryLines)) return { opening: '', rest: finalMessage };
   return { opening: introStoryLines, rest: finalMessage.slice(introStoryLines.length) };

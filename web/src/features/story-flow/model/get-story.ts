@@ -6,10 +6,9 @@ import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
 const storyDollars = prices.storyCents / 100;
 
-/** What pressing 'Get my story' does (specification 1.4). */
 export type GetStoryDecision =
   | { readonly kind: 'add'; readonly firstStory: boolean }
-  /** The checkout asks a visitor to log in first. */
+  /** The checkout asks visitors to log in. */
   | { readonly kind: 'check-out' };
 
 export function decideGetStory({ loggedIn, firstStory, allowedStories }: Session): GetStoryDecision {
@@ -17,12 +16,12 @@ export function decideGetStory({ loggedIn, firstStory, allowedStories }: Session
   return loggedIn && hasStory ? { kind: 'add', firstStory } : { kind: 'check-out' };
 }
 
-/** Free for visitors, free for a first story, else 19 dollars (specification 1.1). */
+/** Specification 1.1. */
 export function priceText({ loggedIn, firstStory }: Session): string {
   return !loggedIn || firstStory ? 'Free' : `$${storyDollars}`;
 }
 
-/** What this story costs whoever looks at its preview: nothing more when it comes out of what they have left. */
+/** An allowance makes the story free. */
 export function previewPrice(session: Session): { readonly price: string; readonly note: string } {
   const { loggedIn, firstStory, allowedStories } = session;
   if (!loggedIn || firstStory || allowedStories === 0) return { price: priceText(session), note: 'for this story' };
@@ -37,7 +36,7 @@ export function remainingText(stories: number): string {
   return `${stories} ${stories === 1 ? 'story' : 'stories'} remaining`;
 }
 
-/** The product of the browser's storage (specification 1.3): the server finds its own price by name and prompt. */
+/** The stored product (specification 1.3); the server determines its price. */
 export function storyProduct(
   category: CategorySlug,
   { firstStory }: { readonly firstStory: boolean },

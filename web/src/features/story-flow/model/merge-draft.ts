@@ -2,14 +2,12 @@ import { limits } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { ConversationDraft } from '#shared/schemas/conversation-draft.ts';
 
-/** A category as this browser keeps it. */
 export interface LocalDraft {
   readonly messages: readonly ChatMessage[];
   readonly draftId: string | null;
   readonly step: 1 | 2;
 }
 
-/** What the browser shall keep of a server draft. */
 export interface TakenDraft {
   readonly messages: readonly ChatMessage[];
   readonly draftId: string;
@@ -17,18 +15,18 @@ export interface TakenDraft {
 }
 
 /**
- * What a category becomes when the server has a draft of it, too; null leaves it as it is.
+ * Merges a server draft into a category; null changes nothing.
  *
- *  - Nothing was said here: the server's is taken.
- *  - It is the same draft: the longer one, and what only the other has behind it. A preview is taken with it.
- *  - It is another draft: what was said here stays.
+ * - No local conversation: the server's draft.
+ * - The same draft: the longer conversation plus the other's messages, and the preview.
+ * - Another draft: the local conversation.
  */
 export function mergedDraft(local: LocalDraft, server: ConversationDraft): TakenDraft | null {
   const { draftId, chatHistory, preview } = server;
   if (chatHistory.length === 0) return null;
   const taken = { messages: chatHistory, draftId, preview };
   if (!local.messages.some(({ role }) => role === 'user')) return taken;
-  // A preview here is not given up for a conversation that has none.
+  // A conversation without a preview does not replace a local preview.
   if (local.draftId !== draftId || (local.step === 2 && preview === null)) return null;
   const onlyHere = onlyIn(local.messages, chatHistory);
   const onlyThere = onlyIn(chatHistory, local.messages);
@@ -39,7 +37,7 @@ export function mergedDraft(local: LocalDraft, server: ConversationDraft): Taken
       : null;
   const isLonger = chatHistory.length >= local.messages.length;
   const messages = isLonger ? [...chatHistory, ...onlyHere] : [...local.messages, ...onlyThere];
-  // A preview of a conversation that goes on is none.
+  // New messages invalidate a preview.
   const isPreviewed = onlyHere.length === 0;
   return {
     messages: messages.slice(0, limits.messagesPerConversation),
@@ -48,7 +46,7 @@ export function mergedDraft(local: LocalDraft, server: ConversationDraft): Taken
   };
 }
 
-/** What the customer said in the one conversation and not in the other, with the replies to it. */
+/** Customer messages, with their replies, that only the first conversation contains. */
 function onlyIn(one: readonly ChatMessage[], other: readonly ChatMessage[]): ChatMessage[] {
   const isOnlyHere = (message: ChatMessage | undefined) =>
     message?.role === 'user' && !other.some(({ role, content }) => role === 'user' && content === message.content);

@@ -20,11 +20,9 @@ const addedToastAfterMs = 6000;
 export interface GetStory {
   get(): void;
   readonly pending: boolean;
-  /** Why the story could not be had; empty when nothing is wrong. */
   readonly failure: string;
 }
 
-/** 'Get my story' (specification 1.4). */
 export function useGetStory(category: CategorySlug, preview: Preview): GetStory {
   const session = useSession();
   const navigate = useNavigate();
@@ -33,7 +31,7 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
   const ordering = useRef(false);
   const order = useMutation({
     mutationFn: (firstStory: boolean) => orderOnce(category, preview, firstStory),
-    // Offline it fails at once and can be pressed again, instead of waiting unseen for a network.
+    // Fails at once when offline, instead of waiting invisibly.
     networkMode: 'always',
     onSuccess: (usedFirstStory) => {
       spend(usedFirstStory);
@@ -56,7 +54,7 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
   });
 
   function take(firstStory: boolean): void {
-    // Two presses of one double click come before the button can say that it is pending.
+    // A double click arrives before the button shows the pending state.
     if (ordering.current) return;
     ordering.current = true;
     order.mutate(firstStory);
@@ -70,7 +68,7 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
 
   return {
     get() {
-      // An attempt without an answer may have taken the story already: asking again is the only way to know.
+      // An attempt without a response may have spent a story: only a retry reveals its result.
       const attempt = session.loggedIn ? readStored(categoryKeys(category).attempt) : null;
       const decision = decideGetStory(session);
       if (attempt !== null) take(attempt.firstStory);
@@ -83,7 +81,7 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
 }
 
 /**
- * Orders under one key until an answer has come: a second press, a reload or another tab can not take a second story.
+ * Reuses one key until a response arrives, so that a retry does not spend a second story.
  * @returns whether the free first story was used
  */
 async function orderOnce(category: CategorySlug, preview: Preview, firstStory: boolean): Promise<boolean> {
@@ -95,13 +93,13 @@ async function orderOnce(category: CategorySlug, preview: Preview, firstStory: b
     await orderStory({ category, messages, preview, firstStory: attempt.firstStory, idempotencyKey: attempt.key });
     return attempt.firstStory;
   } catch (error) {
-    // A refusal took nothing; after anything else the story may have been started.
+    // A 4xx had no effect; any other failure may have started the story.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) removeStored(keys.attempt);
     throw error;
   }
 }
 
-/** The browser thought that there was a story left, or a session; the server knows better. */
+/** The local allowance or session was outdated. */
 function mustCheckOut(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'no-stories-left' || error.code === 'unauthorized');
 }

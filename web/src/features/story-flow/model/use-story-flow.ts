@@ -15,14 +15,11 @@ import { type FlowState, flowReducer } from './flow-reducer.ts';
 
 export interface StoryFlow {
   readonly state: FlowState;
-  /** 'I'm done, write my story'. */
   write(messages: readonly ChatMessage[]): void;
   stop(): void;
-  /** Forgets chat, step, text and intro of the category (specification 1.4). */
   startAgain(): void;
 }
 
-/** One category's two steps, restored from and kept in the browser's storage. */
 export function useStoryFlow(category: CategorySlug): StoryFlow {
   const [state, dispatch] = useReducer(flowReducer, category, readFlow);
   const request = useRef<AbortController>(undefined);
@@ -33,12 +30,12 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
       if (stored.step === 2) request.current?.abort();
       dispatch({ type: 'changedElsewhere', stored });
     };
-    // Fired for what other tabs write, never for what this one does.
+    // `storage` events fire for other tabs only.
     const onOtherTab = ({ key }: StorageEvent) => {
       if (key === null || key === categoryKeys(category).step.name) takeUp();
     };
     window.addEventListener('storage', onOtherTab);
-    // Whoever has logged in may have gone on with it on another device.
+    // The customer may have continued on another device.
     if (loggedIn) void syncDrafts().then(takeUp);
     return () => window.removeEventListener('storage', onOtherTab);
   }, [category, loggedIn]);
@@ -63,7 +60,6 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
     try {
       const preview = await requestPreview({ category, messages }, { signal: own.signal, onDelta });
       if (readStored(categoryKeys(category).chatHistory) === null) {
-        // Started again in another tab meanwhile.
         dispatch({ type: 'stopped' });
         return;
       }

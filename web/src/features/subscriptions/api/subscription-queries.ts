@@ -5,15 +5,11 @@ import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { isWorthRepeating } from '#web/src/lib/query-client.ts';
 
-/** Specification 2.8. */
 export const subscriptionsFetchFailedMessage = 'An unexpected error occurred while fetching the subscriptions';
 
 export const subscriptionKeys = { all: ['subscription'], list: ['subscription', 'list'] } as const;
 
-/**
- * The customer's subscriptions, newest first; looked at again while a new one may be about to appear.
- * @param openedAt when the page was opened, in milliseconds since 1970
- */
+/** Newest first; polls while a new one may appear. @param openedAt page load, in milliseconds since 1970 */
 export function subscriptionsQuery(openedAt: number) {
   return queryOptions({
     queryKey: subscriptionKeys.list,
@@ -24,7 +20,6 @@ export function subscriptionsQuery(openedAt: number) {
   });
 }
 
-/** Our own rendered invoice of a subscription's newest period. */
 export function invoiceQuery(subscriptionId: string) {
   return queryOptions({
     queryKey: ['subscription', 'invoice', subscriptionId],
@@ -33,12 +28,11 @@ export function invoiceQuery(subscriptionId: string) {
   });
 }
 
-/** There is no such invoice, or it is somebody else's: the server does not say which. */
+/** The invoice does not exist or belongs to another customer. */
 export function isInvoiceNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'invoice-not-found' || error.code === 'invalid-input');
 }
 
-/** Ends the active subscription with its billing cycle. @throws ApiError */
 export async function requestCancellation(): Promise<void> {
   await api(cancelSubscription, {});
 }

@@ -11,15 +11,12 @@ import { notify } from '#web/src/ui/notify.ts';
 
 interface CancelSubscriptionProps {
   readonly subscription: Subscription;
-  /** It was cancelled, and runs to the end of its billing cycle. */
   readonly ending: boolean;
-  /** The id of the heading that names the subscription. */
   readonly describedBy: string;
-  /** The server has taken the request. */
   readonly onCancelled: () => void;
 }
 
-/** Only 'active' can be cancelled; every other status is said by a button that is off (specification 2.4). */
+/** Only 'active' can be cancelled; other statuses disable the button (specification 2.4). */
 export function CancelSubscription({ subscription, ending, describedBy, onCancelled }: CancelSubscriptionProps) {
   const { status } = subscription;
   const [asking, setAsking] = useState(false);

@@ -5,13 +5,9 @@ interface InvoiceFrameProps {
   readonly ref: RefObject<HTMLIFrameElement | null>;
 }
 
-/** Until the frame has told its own. */
 const firstHeightPx = 600;
 
-/**
- * The invoice in a frame as tall as what it holds. `allow-same-origin` lets this page measure it, `allow-modals` lets it be
- * printed; without `allow-scripts` nothing in it can run.
- */
+/** A frame as high as its content. `allow-same-origin` permits measuring, `allow-modals` printing; scripts cannot run. */
 export function InvoiceFrame({ html, ref }: InvoiceFrameProps) {
   const [height, setHeight] = useState(firstHeightPx);
   const [loaded, setLoaded] = useState(0);

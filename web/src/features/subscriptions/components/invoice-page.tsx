@@ -15,7 +15,6 @@ import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { InvoiceFrame } from './invoice-frame.tsx';
 import '#web/src/features/subscriptions/subscriptions.css';
 
-/** /view-subscription: the invoice of the subscription that the address names (specification 2.2). */
 export function InvoicePage({ subscriptionId }: { readonly subscriptionId: string | null }) {
   const known = subscriptionIdSchema.safeParse(subscriptionId);
   return known.success ? <InvoiceOf subscriptionId={known.data} /> : <NoInvoice />;
@@ -62,7 +61,7 @@ function InvoiceOf({ subscriptionId }: { readonly subscriptionId: string }) {
   );
 }
 
-/** The payment provider's own page of the same invoice, when it has one that may be opened. */
+/** The payment provider's invoice page, if its address is allowed. */
 function OpenInvoice({ address }: { readonly address: string | null }) {
   const origins = usePaymentOrigins();
   if (address === null || !isPaymentAddress(address, origins)) return null;

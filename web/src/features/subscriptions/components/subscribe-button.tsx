@@ -10,10 +10,7 @@ import { Button } from '#web/src/ui/button.tsx';
 import { LogInDialog } from '#web/src/ui/log-in-dialog.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 
-/**
- * Opens a payment session for the subscription: 'Processing...' meanwhile, off with an active subscription; a visitor is
- * asked to log in (specification 1.4, 1.6).
- */
+/** Disabled with an active subscription; visitors are asked to log in (specification 1.4, 1.6). */
 export function SubscribeButton() {
   const { loggedIn, subscriptionActive } = useSession();
   const [asking, setAsking] = useState(false);
@@ -28,7 +25,7 @@ export function SubscribeButton() {
   });
   usePageReturn(opening.isSuccess, opening.reset);
   const active = loggedIn && subscriptionActive;
-  // Once the session is there the browser is on its way: the button stays as it is until then.
+  // After success the browser navigates; the button stays pending until then.
   const underWay = opening.isPending || opening.isSuccess;
   return (
     <div className="flex flex-col gap-2">

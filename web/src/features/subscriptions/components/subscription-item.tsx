@@ -9,7 +9,6 @@ import { exactPrice } from '#web/src/lib/money.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
 
-/** One subscription: status, amount, expiry, its invoice and the way out of it. */
 export function SubscriptionItem({ subscription }: { readonly subscription: Subscription }) {
   const { subscriptionId, status, amount, cancel_at: cancelAt } = subscription;
   const bannerRef = useRef<HTMLParagraphElement>(null);

@@ -15,7 +15,6 @@ import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { SubscriptionItem } from './subscription-item.tsx';
 import '#web/src/features/subscriptions/subscriptions.css';
 
-/** 'Your Subscriptions' (specification 2.2). */
 export function SubscriptionList() {
   const [openedAt] = useState(Date.now);
   const { data: subscriptions, error, isFetching, refetch } = useQuery(subscriptionsQuery(openedAt));

@@ -4,7 +4,7 @@ import type { Subscription } from '#shared/schemas/subscription.ts';
 const mayAppearWithinMs = 2 * 60_000;
 const pollMs = 10_000;
 
-/** While no subscription is active yet, the page looks again every 10 seconds, for 2 minutes. */
+/** Polls every 10 seconds for 2 minutes while no subscription is active. */
 export function pollInterval(
   subscriptions: readonly Pick<Subscription, 'status'>[] | undefined,
   openForMs: number,
@@ -15,17 +15,17 @@ export function pollInterval(
 
 type Times = Pick<Subscription, 'cancel_at' | 'current_period_end' | 'currentPeriodEnd' | 'createdAt'>;
 
-/** The expiry date shown (specification 2.4): `cancel_at`, else the current period's end, else the creation plus 1 month. */
+/** `cancel_at`, else the period's end, else one month after creation (specification 2.4). */
 export function expiryOf({ cancel_at, current_period_end, currentPeriodEnd, createdAt }: Times): Date {
   const seconds = cancel_at ?? current_period_end ?? currentPeriodEnd;
   return seconds === null ? monthLater(new Date(createdAt)) : new Date(seconds * 1000);
 }
 
-/** The same day of the next month, or that month's last day. */
+/** The same day of the next month, or its last day. */
 function monthLater(date: Date): Date {
   const later = new Date(date);
   later.setMonth(date.getMonth() + 1);
-  // January 31st has rolled over into March: back to February's end.
+  // January 31 rolls over into March: go back to February's end.
   if (later.getDate() !== date.getDate()) later.setDate(0);
   return later;
 }
