@@ -19,12 +19,11 @@ export interface ActivateRegistrationCollaborators {
 }
 
 interface Activation {
-  /** As it waits; refused when another link has become the newest since. */
+  /** Refused when a newer link was requested since. */
   readonly pending: PendingRegistration;
-  /** The link by which the address was proven. */
   readonly linkId: string;
   readonly passwordHash: string;
-  /** What else happens in the same transaction. */
+  /** Further parts of the same transaction. */
   readonly more: readonly TransactionPart[];
 }
 
@@ -70,7 +69,7 @@ function partsOf(
     addresses.takePart(pending.email, { userId, linkId }),
     pendingRegistrations.activatePart(pending.email, pending.linkId),
     users.addPart(newAccount(activation, firstStory, userId, at)),
-    // Claimed when the customer first looks for them: until then the tab that began them goes on in them.
+    // The drafts stay with the visitor's tab until the customer lists theirs.
     ...(pending.draftIds.length > 0 ? [customerDrafts.waitPart(userId, pending.draftIds)] : []),
     ...more,
   ];
@@ -97,9 +96,8 @@ async function tryActivating(
 }
 
 /**
- * Makes an account of a pending registration, with the free first story unless the mailbox had one (threat 8), in
- * one transaction.
- * @returns the names of the parts that refused; none when the account was made
+ * Turns a pending registration into an account in one transaction, with a free story unless the mailbox had one (threat 8).
+ * @returns the names of the parts that refused; empty when the account was created
  */
 export async function activateRegistration(
   activation: Activation,

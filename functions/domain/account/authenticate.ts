@@ -12,8 +12,8 @@ export interface AuthenticatorCollaborators {
 }
 
 /**
- * Knows the customer behind a bearer token: its signature and life, then one consistent read of the profile, which ends
- * the sessions from before a password change, and those that were logged out, at once (threat 27).
+ * Verifies a bearer token, then reads the profile consistently: sessions ended by a password change or a logout are refused at
+ * once (threat 27).
  */
 export function createAuthenticator({ tokens, users }: AuthenticatorCollaborators): Authenticator {
   return {

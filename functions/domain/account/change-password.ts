@@ -34,7 +34,7 @@ export interface ChangePasswordCollaborators extends CountAttemptCollaborators {
 
 type Caller = Pick<Customer, 'userId' | 'sessionId' | 'email'>;
 
-/** @returns the account after its current password was shown; a wrong one counts as a failed login (threat 28) */
+/** Checks the current password; a wrong one counts as a failed login (threat 28). */
 async function provePassword(
   { userId, email }: Caller,
   currentPassword: string,
@@ -49,10 +49,10 @@ async function provePassword(
 }
 
 /**
- * Sets another password: this session goes on under a fresh token, every other one ends, and mailed links to reset the
- * password are void (threats 24 and 27).
+ * Changes the password. This session continues with a fresh token, all others end, and reset links are void (threats 24 and
+ * 27).
  * @returns the fresh token
- * @throws AppError wrong-current-password; too-many-requests while the address has to wait; conflict when the password was
+ * @throws AppError wrong-current-password; too-many-requests while the address is blocked; conflict when the password was
  * changed at the same time; invalid-input when the new one is too common for this stage
  */
 export async function changePassword(

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 
 const hashLength = 8;
 
-/** Read with the first password: random bytes do not pack, and stages that refuse none never need them. */
+/** Loaded on first use: the list does not compress, and some stages never need it. */
 async function readHashes(): Promise<ReadonlySet<string>> {
   const { commonPasswordHashes } = await import('./common-password-hashes.ts');
-  // Lines hold whole hashes, so none goes over the end of one.
+  // Each line holds whole hashes, so no match spans two lines.
   return new Set(commonPasswordHashes.match(/.{8}/g));
 }
 
 let hashes: Promise<ReadonlySet<string>> | undefined;
 
-/** One of the passwords that are tried first, in whatever case (threat 97). */
+/** Whether it is among the passwords that attackers try first, in any case (threat 97). */
 export async function isCommonPassword(password: string): Promise<boolean> {
   hashes ??= readHashes();
   const digest = createHash('sha256').update(password.toLowerCase()).digest('base64url');

@@ -11,13 +11,12 @@ export interface CountAttemptCollaborators {
   readonly clock: Clock;
 }
 
-/** A sixth rival within one attempt is an attack on the account, not its owner. */
+/** More than five concurrent attempts are an attack, not the owner. */
 const maxRivals = 5;
 
 /**
- * Counts one look at a password, before it is looked at (decision 0022): for login and for the change of the password alike, so
- * that neither is a way around the other's lock.
- * @throws AppError too-many-requests while the address has to wait
+ * Counts an attempt before the password is checked (decision 0022). Login and password change share the count.
+ * @throws AppError too-many-requests while the address is blocked
  */
 export async function countAttempt(email: string, { loginAttempts, clock }: CountAttemptCollaborators): Promise<void> {
   for (let rival = 0; rival <= maxRivals; rival += 1) {

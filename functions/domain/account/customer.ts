@@ -1,4 +1,3 @@
-/** The customer behind a bearer token, as the one read of the profile found them. */
 export interface Customer {
   readonly userId: string;
   readonly sessionId: string;
@@ -11,7 +10,7 @@ export interface Customer {
   readonly subscriptionActive: boolean;
 }
 
-/** Turns a bearer token into the customer. @throws AppError unauthorized */
+/** Resolves a bearer token to the customer. @throws AppError unauthorized */
 export interface Authenticator {
   authenticate(bearerToken: string): Promise<Customer>;
 }

@@ -3,24 +3,23 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 
 /**
- * One mailbox, nothing a mail header could read as a second one (RFC 5322 specials) and no control character. Stricter than
- * the form's loose pattern, because it is applied after NFKC, which can turn ＠ into @ and ¨ into a space. Each class is
- * repeated once between two fixed signs, so that matching is linear (threat 100).
+ * One mailbox: no control characters and no RFC 5322 specials. Applied after NFKC, which can turn ＠ into @ and ¨ into a space.
+ * Each class is repeated once between fixed characters, so matching is linear (threat 100).
  */
 const oneMailbox = /^[^\s\p{C}@"(),:;<>[\]\\]+@[^\s\p{C}@"(),:;<>[\]\\]+$/u;
 
 const gmailDomains = new Set(['gmail.com', 'googlemail.com']);
 
-// There is no J with a caron in one character, but there is a ǰ: lower case can be composed where upper case was not.
+// The second NFKC composes pairs that exist in lower case only, such as ǰ.
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 
 /**
- * The form an address is compared, stored and written to in: NFKC, lower case (threat 32). Mail goes to this form
- * and never to the typed one: else a look-alike that folds to somebody's address would receive that person's link.
+ * The form in which an address is compared, stored and written to: NFKC, lower case (threat 32). Mail never goes to the typed
+ * form: a look-alike that folds to another person's address would receive their link.
  * @throws AppError invalid-input when it is not one mailbox
  */
 export function normaliseEmail(typed: string): string {
-  // Before any other work: folding grows a text by a factor of 18 at the most (U+FDFA).
+  // Checked first, because folding can lengthen a text 18 times (U+FDFA).
   const folded = typed.length <= limits.emailMaxLength ? fold(typed) : '';
   if (folded.length > limits.emailMaxLength || !oneMailbox.test(folded))
     throw new AppError('invalid-input', { message: 'Invalid email' });
@@ -28,15 +27,15 @@ export function normaliseEmail(typed: string): string {
 }
 
 /**
- * The mailbox behind an address, for what there is one of per person (threat 8): without `+tag`, for Gmail without
- * dots and under one domain, the domain in ASCII. Never written to.
+ * Identifies the mailbox where each person gets one of something (threat 8): no `+tag`, no dots in Gmail names, one Gmail
+ * domain, domain in ASCII. Never a recipient.
  * @param normalised from `normaliseEmail`
  */
 export function canonicalEmail(normalised: string): string {
   const at = normalised.indexOf('@');
   const typedDomain = normalised.slice(at + 1).replace(/\.$/, '');
   const domain = domainToASCII(typedDomain) || typedDomain;
-  // A tag that begins the local part leaves nothing behind; then it is the mailbox's own name.
+  // When the local part starts with the tag, it is the mailbox name.
   const mailbox = /^[^+]+/.exec(normalised.slice(0, at))?.[0] ?? normalised.slice(0, at);
   if (!gmailDomains.has(domain)) return `${mailbox}@${domain}`;
   return `${mailbox.replaceAll('.', '')}@gmail.com`;

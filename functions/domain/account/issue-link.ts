@@ -27,20 +27,17 @@ export interface IssueLinkCollaborators {
 }
 
 /**
- * Makes the secret of a link at the moment its mail is sent, so that it is nowhere but in the mail (threat 25). A
- * mail sent twice carries two secrets of one request; what either does, the request does once.
+ * Creates the secret of a link when its mail is sent, so that only the mail contains it (threat 25). A mail sent twice has two
+ * secrets of one request; the request can be used once.
  */
 export interface LinkIssuer {
-  /**
-   * @returns undefined when what the link would stand for is gone, or a newer one was asked for: such a mail is not to be
-   * sent
-   */
+  /** @returns undefined when its subject no longer exists or a newer link was requested: the mail is not sent */
   issue(link: MailLink): Promise<string | undefined>;
 }
 
 interface LinkKind {
   readonly lifeSeconds: number;
-  /** What must hold for the link to be made, and becomes of older ones. */
+  /** Conditions for creating the link, and updates that void older ones. */
   requestParts(
     request: { email: string; linkId: string; expiresAtSeconds: number },
     collaborators: IssueLinkCollaborators,
@@ -54,7 +51,7 @@ const verification: LinkKind = {
   },
 };
 
-/** For an account, or for a registration that nobody verified yet: the link verifies that too (threat 31). */
+/** For an account, or for a pending registration: the link verifies that too (threat 31). */
 const passwordReset: LinkKind = {
   lifeSeconds: resetLifeSeconds,
   async requestParts({ email, linkId, expiresAtSeconds }, { addresses, pendingRegistrations, passwordResets, clock }) {

@@ -13,7 +13,7 @@ import type { Session } from './session.ts';
 export interface LogInCollaborators extends CountAttemptCollaborators {
   readonly passwords: {
     hash(password: string): Promise<string>;
-    /** Takes the same time for `undefined`, and answers false. */
+    /** Takes the same time for `undefined` and returns false. */
     verify(password: string, hash: string | undefined): Promise<boolean>;
     needsRehash(hash: string): boolean;
   };
@@ -28,7 +28,7 @@ export interface LogInCollaborators extends CountAttemptCollaborators {
   readonly identifiers: Identifiers;
 }
 
-/** Looked up in place of an account that is not there, so that each login makes the same reads. */
+/** Read when there is no account, so that every login makes the same reads. */
 const nobody = 'nobody';
 
 async function findLogin(email: string, { addresses, pendingRegistrations, users, clock }: LogInCollaborators) {
@@ -41,8 +41,8 @@ async function findLogin(email: string, { addresses, pendingRegistrations, users
 }
 
 /**
- * Exchanges address and password for a session. Every branch counts the attempt, makes the same reads and derives one key;
- * only a correct password leads to another answer than a wrong one (threats 28 to 30).
+ * Exchanges address and password for a session. Every branch counts the attempt, makes the same reads and derives one key; only
+ * a correct password changes the response (threats 28 to 30).
  * @throws AppError wrong-login; email-not-verified after the correct password of a pending registration; too-many-requests
  */
 export async function logIn(
@@ -51,7 +51,6 @@ export async function logIn(
 ): Promise<{ token: string; allowance: Allowance }> {
   const { passwords, users, loginAttempts, tokens, clock, identifiers } = collaborators;
   const email = normaliseEmail(typedEmail);
-  // Both at once: what is found is of no use to an attempt that is not admitted.
   const [{ account, passwordHash }] = await Promise.all([
     findLogin(email, collaborators),
     countAttempt(email, collaborators),

@@ -5,7 +5,7 @@ import { type EndedSession, mostEndedSessions, type Session, sessionLifeSeconds 
 export interface LogOutCollaborators {
   readonly users: { get(userId: string): Promise<Account | undefined> };
   readonly credentials: {
-    /** @returns false when so many have ended that no more are kept */
+    /** @returns false when the profile already has `most` ended sessions */
     endSession(userId: string, ended: EndedSession, most: number): Promise<boolean>;
     forgetEndedSessions(userId: string, ended: readonly EndedSession[]): Promise<void>;
     endAllSessions(userId: string): Promise<void>;
@@ -13,12 +13,12 @@ export interface LogOutCollaborators {
   readonly clock: Clock;
 }
 
-/** The verifier overlooks five seconds of a token's end; a minute is on the safe side of it. */
+/** The verifier tolerates five seconds of clock skew; a minute is safe. */
 const slackSeconds = 60;
 
 /**
- * Ends one session: its tokens are void with the next request (threat 27). Where more sessions have ended than a
- * profile should hold, those that have expired make room; when none has, all sessions of the account end.
+ * Ends one session: its tokens are void from the next request on (threat 27). When the profile is full, expired entries are
+ * removed; if none has expired, all sessions of the account end.
  */
 export async function logOut(
   { userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>,

@@ -1,11 +1,11 @@
-/** What is known of the attempts on an address; also kept for addresses that nobody has registered (threat 28). */
+/** Login attempts on an address, registered or not (threat 28). */
 export interface LoginAttempts {
-  /** In a row, without a success in between. */
+  /** Since the last success. */
   readonly failures: number;
   readonly blockedUntilMs: number;
   readonly windowStartMs: number;
   readonly windowFailures: number;
-  /** Raised by every change: a decision on an outdated reading is refused by the table. */
+  /** Incremented by every change; the table refuses a decision based on an older version. */
   readonly version: number;
   readonly expiresAtSeconds: number;
 }
@@ -17,9 +17,9 @@ export type LoginDecision =
 const failuresBeforeWaiting = 5;
 const longestWaitSeconds = 900;
 const windowMs = 3_600_000;
-/** Two neighbouring windows of 50 keep any hour at or below 100 failures (threat 28). */
+/** Two adjacent windows of 50 allow at most 100 failures in any hour (threat 28). */
 const failuresPerWindow = 50;
-/** Failures in a row are forgotten after an hour of quiet; that is longer than the longest wait, so waiting it out helps nobody. */
+/** An hour without attempts resets the count. The longest wait is shorter, so waiting it out does not reset it. */
 const forgottenAfterMs = 3_600_000;
 
 const none: LoginAttempts = {
@@ -31,7 +31,7 @@ const none: LoginAttempts = {
   expiresAtSeconds: 0,
 };
 
-/** Seconds to wait after that many failures in a row: none up to the fourth, then 2, 4, 8 … at most 15 minutes. */
+/** Seconds to wait after `failures` in a row: 0 up to the fourth, then 2, 4, 8 … at most 15 minutes. */
 export function waitAfter(failures: number): number {
   if (failures < failuresBeforeWaiting) return 0;
   return Math.min(2 ** (failures - failuresBeforeWaiting + 1), longestWaitSeconds);
@@ -49,8 +49,8 @@ function withoutThePast(attempts: LoginAttempts, nowMs: number): LoginAttempts {
 }
 
 /**
- * Decides on one attempt before its password is looked at, counting it as a failure at once: of any number of parallel
- * guesses no more are looked at than one after the other would be. A success takes its count back.
+ * Decides on one attempt and counts it as a failure in advance: parallel guesses get no more checks than sequential ones. A
+ * success resets the count.
  */
 export function decideOnLogin(seen: LoginAttempts | undefined, nowMs: number): LoginDecision {
   const attempts = withoutThePast(seen ?? none, nowMs);

@@ -1,6 +1,4 @@
-/**
- * What an address may be mailed for on anyone's request, or write to us in anyone's name; each is counted by itself.
- */
+/** Reasons for which any visitor can cause mail to, or in the name of, an address. Each has its own count. */
 export type MailedFor = 'verification' | 'password-reset' | 'contact';
 
 interface MailAllowance {
@@ -9,10 +7,10 @@ interface MailAllowance {
   readonly mailsPerDay: number;
 }
 
-/** Threat 53: one in 30 s or 60 s, as the pages count them, and five a day. */
+/** Threat 53. The pages show the same cooldowns. */
 export const mailAllowances = {
   verification: { cooldownSeconds: 30, mailsPerDay: 5 },
   'password-reset': { cooldownSeconds: 60, mailsPerDay: 5 },
-  // Threat 64: messages of the contact page that name the address as their sender's.
+  // Threat 64: messages that name the address as their sender.
   contact: { cooldownSeconds: 0, mailsPerDay: 3 },
 } as const satisfies Record<MailedFor, MailAllowance>;

@@ -1,10 +1,7 @@
 import type { MailContent, MailFacts } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
-/**
- * The link that completes a registration. Nothing that was typed at the registration stands in it, not even the name: the
- * reader need not be who typed it, and must not be sent a stranger's words in ours.
- */
+/** Contains nothing that was typed at the registration: the reader may be someone else. */
 export function verifyEmailMail({ siteUrl, token }: MailFacts): MailContent {
   if (token === undefined) throw new Error('a verification mail needs its token');
   return {
@@ -23,7 +20,7 @@ export function verifyEmailMail({ siteUrl, token }: MailFacts): MailContent {
   };
 }
 
-/** To the owner of an account whose address was registered once more: the caller of that registration is told nothing. */
+/** To the owner when the address is registered again; the caller of that registration sees no difference. */
 export function alreadyRegisteredMail({ siteUrl }: MailFacts): MailContent {
   return {
     subject: 'You already have a Tellwren account',
@@ -40,10 +37,7 @@ export function alreadyRegisteredMail({ siteUrl }: MailFacts): MailContent {
   };
 }
 
-/**
- * The link to choose a new password. Like every mail that a stranger can cause it holds nothing that was typed, and it does
- * not say whether the account is verified.
- */
+/** Contains nothing that was typed, and does not reveal whether the account is verified. */
 export function resetPasswordMail({ siteUrl, token }: MailFacts): MailContent {
   if (token === undefined) throw new Error('a reset mail needs its token');
   return {
@@ -64,7 +58,6 @@ export function resetPasswordMail({ siteUrl, token }: MailFacts): MailContent {
   };
 }
 
-/** To the owner, after every change of the password. */
 export function passwordChangedMail({ siteUrl }: MailFacts): MailContent {
   return {
     subject: 'Your Tellwren password was changed',

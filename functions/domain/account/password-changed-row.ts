@@ -2,7 +2,6 @@ import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 
-/** Tells the owner of an address that its password is another one: the first they hear of it, when it was not them. */
 export function passwordChangedRow(
   email: string,
   { clock, identifiers }: { readonly clock: Clock; readonly identifiers: Identifiers },

@@ -1,8 +1,8 @@
 import type { PolicyAcceptance } from './account.ts';
 
 /**
- * What somebody typed about an address that nobody has proven to own yet: worth nothing until a mailed link is opened, and
- * replaced by the next registration of the same address (threat 31).
+ * An unproven registration: worth nothing until a mailed link is opened, and replaced by the next registration of the address
+ * (threat 31).
  */
 export interface PendingRegistration {
   /** Normalised. */
@@ -10,14 +10,14 @@ export interface PendingRegistration {
   readonly name: string;
   readonly passwordHash: string;
   readonly privacyPolicy: PolicyAcceptance;
-  /** The visitor's drafts: they wait for the account that this becomes. */
+  /** The visitor's drafts, for the future account. */
   readonly draftIds: readonly string[];
-  /** The newest request for a link, a ULID: links of older requests are void. */
+  /** ULID of the newest link request; links of older requests are void. */
   readonly linkId: string;
   readonly expiresAtSeconds: number;
 }
 
-/** What a mailed secret stands for; found by the secret's hash. */
+/** Content of a mailed secret, stored under the secret's hash. */
 export interface OneTimeToken {
   readonly purpose: 'verify-email' | 'reset-password';
   readonly email: string;
@@ -25,15 +25,15 @@ export interface OneTimeToken {
   readonly expiresAtSeconds: number;
 }
 
-/** Both the record (from its last request for a link) and the link (from its mailing) live a day (architecture 10). */
+/** The record (from the last link request) and the link (from its mailing) both live a day (architecture 10). */
 export const verificationLifeSeconds = 24 * 3600;
 
-/** A link's subject in the outbox: whose address, and which request for a link. An address holds no space. */
+/** A link's subject in the outbox. An address contains no space. */
 export function linkSubject(linkId: string, email: string): string {
   return `${linkId} ${email}`;
 }
 
-/** @returns undefined for a text that `linkSubject` did not make */
+/** @returns undefined for a text that `linkSubject` did not produce */
 export function readLinkSubject(subject: string): { linkId: string; email: string } | undefined {
   const [linkId, email, ...rest] = subject.split(' ');
   return linkId && email && rest.length === 0 ? { linkId, email } : undefined;

@@ -14,7 +14,6 @@ import { refuseCommonPassword } from './refuse-common-password.ts';
 export interface RegisterCollaborators {
   readonly transactions: Transactions;
   readonly passwords: { hash(password: string): Promise<string> };
-  /** Whether this stage refuses the commonest passwords. */
   readonly refusesCommonPasswords: boolean;
   readonly addresses: {
     getOwner(email: string): Promise<AddressOwner | undefined>;
@@ -31,7 +30,7 @@ export interface RegisterCollaborators {
   readonly identifiers: Identifiers;
 }
 
-/** Beaten by a verification of the same address only, which can happen once. */
+/** Only a verification of the same address causes a retry, and that happens once. */
 const maxTries = 3;
 
 function partsForNewAddress(pending: PendingRegistration, { outbox, ...more }: RegisterCollaborators) {
@@ -44,7 +43,7 @@ function partsForNewAddress(pending: PendingRegistration, { outbox, ...more }: R
   ];
 }
 
-/** As many writes as for a new address, so that the time tells nothing; what was typed is not kept. */
+/** As many writes as for a new address, so that the duration reveals nothing; the input is discarded. */
 function partsForKnownAddress({ email, linkId }: PendingRegistration, { outbox, ...more }: RegisterCollaborators) {
   return [
     more.addresses.requireTakenPart(email),
@@ -87,10 +86,9 @@ async function tryKeeping(pending: PendingRegistration, collaborators: RegisterC
 }
 
 /**
- * Keeps a registration until its address is verified, and has a link mailed; for an address that has an account, has its
- * owner told instead. Nothing the caller can see differs between the two (threat 29): one hash, one read, one
- * transaction of four writes. Within the address's cooldown nothing changes: a registration that replaced another one without
- * a new mail would be activated by a link that was mailed for the other (threat 31).
+ * Stores a registration until its address is verified, and sends a link. When the address has an account, its owner gets a
+ * notice instead. The caller cannot tell the two apart (threat 29): one hash, one read, one transaction of four writes. Within
+ * the cooldown nothing changes: otherwise a link mailed for one registration could activate another (threat 31).
  * @throws AppError invalid-input when the address is not one mailbox, or the password is too common for this stage
  */
 export async function registerAccount(registration: Registration, collaborators: RegisterCollaborators): Promise<void> {

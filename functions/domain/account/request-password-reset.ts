@@ -15,9 +15,8 @@ export interface RequestPasswordResetCollaborators {
 }
 
 /**
- * Asks for a link to choose a new password. Whether there is an account is looked up when the mail is sent, not here: the
- * same single transaction for every address leaves nothing to compare (threat 29). Within the cooldown, and beyond
- * five a day, nothing is mailed and nothing is said (threat 53).
+ * Requests a password reset link. The account is looked up when the mail is sent: every address causes the same transaction, so
+ * nothing can be compared (threat 29). Within the cooldown, and beyond five a day, nothing is mailed (threat 53).
  * @throws AppError invalid-input when the address is not one mailbox
  */
 export async function requestPasswordReset(

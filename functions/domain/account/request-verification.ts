@@ -15,8 +15,8 @@ export interface RequestVerificationCollaborators {
 }
 
 /**
- * Asks for a new verification link. Whether there is a registration to verify is looked up when the mail is sent, not here:
- * the same single transaction for every address leaves nothing to compare (threat 29).
+ * Requests a new verification link. The registration is looked up when the mail is sent: every address causes the same
+ * transaction, so nothing can be compared (threat 29).
  * @throws AppError invalid-input when the address is not one mailbox
  */
 export async function requestVerification(

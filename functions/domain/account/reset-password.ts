@@ -14,7 +14,7 @@ export interface ResetPasswordCollaborators extends ActivateRegistrationCollabor
   readonly passwords: { hash(password: string): Promise<string> };
   readonly oneTimeTokens: { get(secret: string, nowSeconds: number): Promise<OneTimeToken | undefined> };
   readonly passwordResets: {
-    /** The link that would be taken now; undefined when there is none. */
+    /** Undefined when no link can be used now. */
     getOpenLink(email: string, nowSeconds: number): Promise<string | undefined>;
     spendPart(email: string, linkId: string, nowSeconds: number): TransactionPart;
   };
@@ -29,12 +29,12 @@ export interface ResetPasswordCollaborators extends ActivateRegistrationCollabor
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
 }
 
-/** Beaten by a verification or a new registration of the same address only. */
+/** Only a verification or a new registration of the same address causes a retry. */
 const maxTries = 3;
 
 const invalidToken = () => new AppError('invalid-one-time-token');
 
-/** @returns the names of the parts that refused; none when the password was set */
+/** @returns the names of the parts that refused; empty when the password was set */
 async function trySetting(
   { email, linkId }: OneTimeToken,
   passwordHash: string,
@@ -42,12 +42,12 @@ async function trySetting(
 ): Promise<readonly string[]> {
   const { transactions, passwordResets, loginAttempts, credentials, outbox, clock } = collaborators;
   const now = epochSeconds(clock);
-  // In this order: a verification in between turns the one into the other, and read side by side both could be missed.
+  // Read in this order: parallel reads could miss both when a verification happens between them.
   const pending = await collaborators.pendingRegistrations.get(email, now);
   const owner = await collaborators.addresses.getOwner(email);
   const more = [
     passwordResets.spendPart(email, linkId, now),
-    // Whoever reads the mail is the owner: a stranger's guesses must not keep them out (threat 28).
+    // The reader of the mail is the owner: a stranger's guesses must not lock them out (threat 28).
     loginAttempts.forgetPart(email),
     outbox.addPart(passwordChangedRow(email, collaborators)),
   ];
@@ -65,10 +65,9 @@ async function trySetting(
 }
 
 /**
- * Sets the password behind a mailed link, once: of any number at the same time one succeeds (threat 24). In one
- * transaction the link is spent, all sessions end, the waits of failed logins are forgotten and the owner is told by mail.
- * A registration that nobody verified is verified by it, with this password and not with the typed one (threat 31).
- * Only the link says whose password it is.
+ * Sets the password behind a mailed link, once (threat 24). One transaction spends the link, ends all sessions, resets failed
+ * logins and notifies the owner. A pending registration is verified by it, with this password instead of the typed one (threat
+ * 31).
  * @throws AppError invalid-one-time-token when unknown, expired, spent, or older than another link; invalid-input when the
  * password is too common for this stage
  */
@@ -81,7 +80,7 @@ export async function resetPassword(
   await refuseCommonPassword(password, collaborators);
   const token = await oneTimeTokens.get(secret, epochSeconds(clock));
   if (token?.purpose !== 'reset-password') throw invalidToken();
-  // Looked at before the key is derived: a spent link costs two reads, not 30 ms and 19 MiB.
+  // Checked before hashing: a spent link costs two reads instead of 30 ms and 19 MiB.
   if ((await passwordResets.getOpenLink(token.email, epochSeconds(clock))) !== token.linkId) throw invalidToken();
   const passwordHash = await passwords.hash(password);
   for (let attempt = 0; attempt < maxTries; attempt += 1) {

@@ -15,9 +15,9 @@ export interface VerifyEmailCollaborators extends ActivateRegistrationCollaborat
 }
 
 /**
- * Turns the pending registration of a mailed link into an account. The same link again, also at the same time, finds the
- * account it made and succeeds (threat 54).
- * @throws AppError invalid-one-time-token when unknown, expired, older than another link that was asked for, or not for this
+ * Turns the pending registration of a mailed link into an account. Opening the link again finds that account and succeeds
+ * (threat 54).
+ * @throws AppError invalid-one-time-token when unknown, expired, older than another link, or for another purpose
  */
 export async function verifyEmail(secret: string, collaborators: VerifyEmailCollaborators): Promise<void> {
   const { oneTimeTokens, pendingRegistrations, addresses, clock } = collaborators;

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { shownFileSchema } from './shown-file.ts';
 
 /**
- * `shown` to everybody; `hidden` by the operator; `revoked` by the one who tells it, which only a new consent undoes
- * (architecture 16).
+ * `shown` to everyone, `hidden` by the operator, or `revoked` by its author: only a new consent undoes that (architecture 16).
  */
 export const featuredStates = ['shown', 'hidden', 'revoked'] as const;
 
-/** That the one who tells it agreed to be shown: who, when, and how we know. */
+/** Who agreed to be shown, when, and the evidence. */
 export const consentSchema = z.object({ by: z.string(), givenAt: z.iso.datetime(), how: z.string() });
 
 const imageSchema = z.object({
@@ -22,7 +21,7 @@ const videoSchema = z.object({
   captions: z.nullable(shownFileSchema),
 });
 
-/** A story that is shown to everybody (specification 2.3). There is none without a consent. */
+/** A story that everyone can see (specification 2.3), never without consent. */
 export const featuredStoryRecordSchema = z.object({
   featuredStoryId: z.string(),
   state: z.enum(featuredStates),
@@ -43,7 +42,7 @@ export const featuredStoryRecordSchema = z.object({
 });
 export type FeaturedStoryRecord = z.output<typeof featuredStoryRecordSchema>;
 
-/** The files it names, ours and others'. */
+/** All files that it names, ours and external ones. */
 export function filesOf({ images, logo, videos }: FeaturedStoryRecord): string[] {
   const all = [
     ...images.map(({ file }) => file),
@@ -53,7 +52,6 @@ export function filesOf({ images, logo, videos }: FeaturedStoryRecord): string[]
   return all.filter((file) => file !== null);
 }
 
-/** Whether everybody may see it. */
 export function isPublic({ state, revokedAt }: FeaturedStoryRecord): boolean {
   return state === 'shown' && revokedAt === null;
 }

@@ -4,13 +4,13 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { CleanImages, FileMediaType, Files } from '#functions/domain/ports/files.ts';
 import { isHttpsLink } from './shown-file.ts';
 
-/** What cannot be put into the catalogue, in a sentence for the operator. */
+/** Why something cannot be added to the catalogue; the operator reads the message. */
 export class CannotShow extends Error {
   override readonly name = 'CannotShow';
 }
 
 export interface ShownFileCollaborators {
-  /** The bytes of a file that the operator names. @throws CannotShow when there is none */
+  /** Reads a file that the operator names. @throws CannotShow when it does not exist */
   readonly readLocal: (name: string) => Promise<Uint8Array>;
   readonly files: Pick<Files, 'put' | 'remove'>;
   readonly cleanImages: CleanImages;
@@ -23,13 +23,12 @@ export interface KeptImage {
   readonly heightPx: number | null;
 }
 
-/** A short film of some minutes. */
 const mostFilmBytes = 100 * 1024 * 1024;
 
 const startsWith = (bytes: Uint8Array, at: number, expected: string) =>
   Buffer.from(bytes.subarray(at, at + expected.length)).toString('latin1') === expected;
 
-/** By its first bytes, whatever its name says. */
+/** By its first bytes, not its name. */
 function filmKind(bytes: Uint8Array): { extension: 'webm' | 'mp4' | 'vtt'; mediaType: FileMediaType } | undefined {
   if (startsWith(bytes, 0, '\x1A\x45\xDF\xA3')) return { extension: 'webm', mediaType: 'video/webm' };
   if (startsWith(bytes, 4, 'ftyp')) return { extension: 'mp4', mediaType: 'video/mp4' };
@@ -37,14 +36,12 @@ function filmKind(bytes: Uint8Array): { extension: 'webm' | 'mp4' | 'vtt'; media
   return undefined;
 }
 
-/** Told as what it is, rather than as a file that is not there. @throws CannotShow */
 function refuseOtherAddress(name: string): void {
   if (/^[a-z][a-z0-9+.-]+:/i.test(name)) throw new CannotShow(`${name} is neither a file nor an https address.`);
 }
 
 /**
- * A picture of the operator's as everybody may see it: made anew by us and kept under a key of ours. An https address stays
- * what it is.
+ * Re-encodes an operator's picture and stores it. An https address is returned unchanged.
  * @throws CannotShow
  */
 export async function keepImage(name: string, collaborators: ShownFileCollaborators): Promise<KeptImage> {
@@ -63,7 +60,7 @@ export async function keepImage(name: string, collaborators: ShownFileCollaborat
   }
 }
 
-/** A film or its captions, as they are: WebM, MP4 or WebVTT. @throws CannotShow */
+/** Stores a WebM or MP4 film, or WebVTT captions, unchanged. @throws CannotShow */
 export async function keepFilm(
   name: string,
   kind: 'film' | 'captions',

@@ -4,7 +4,7 @@ import type { FeaturedStoryRecord } from './featured-story.ts';
 import type { Product } from './product.ts';
 import { addressOfShown } from './shown-file.ts';
 
-/** A product as the API tells it: in dollars. */
+/** Amounts in dollars. */
 export async function presentProduct(product: Product, addresses: FileAddresses): Promise<CatalogueProduct> {
   const { productId, name, imageUrl, basePriceCents, description, link, variants } = product;
   return {
@@ -18,7 +18,7 @@ export async function presentProduct(product: Product, addresses: FileAddresses)
   };
 }
 
-/** A featured story as the API tells it, without what is known of its consent. */
+/** Omits the consent. */
 export async function presentFeaturedStory(
   record: FeaturedStoryRecord,
   addresses: FileAddresses,

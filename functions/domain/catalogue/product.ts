@@ -4,20 +4,21 @@ import * as z from 'zod/mini';
 export const productSchema = z.object({
   productId: z.string(),
   name: z.string(),
-  /** A file of ours by its key, or an https address. */
+  /** The key of a stored file, or an https address. */
   imageUrl: z.string(),
   basePriceCents: z.int().check(z.gte(0)),
   /** Sanitised HTML. */
   description: z.string(),
   link: z.nullable(z.string()),
   variants: z.array(z.object({ name: z.string(), priceCents: z.int().check(z.gte(0)) })),
-  /** Where it stands in the grid; those without one come after, by their ids. */
+  /** Position in the grid; products without one follow, ordered by id. */
   position: z.optional(z.int()),
 });
 export type Product = z.output<typeof productSchema>;
 
 /**
- * A variant is sold under the product's name, ' - ' and its own (specification 2.3); the product itself only without variants.
+ * The names under which a product is sold: a variant as 'product - variant' (specification 2.3), a product without variants as
+ * itself.
  */
 export function offersOf({
   name,
@@ -28,7 +29,6 @@ export function offersOf({
   return variants.map((variant) => ({ productName: `${name} - ${variant.name}`, listCents: variant.priceCents }));
 }
 
-/** In the order of their positions. */
 export function inOrder<Placed extends { readonly position?: number | undefined }>(
   placed: readonly Placed[],
 ): Placed[] {

@@ -22,7 +22,7 @@ export interface FeaturedCollaborators extends ShownFileCollaborators {
 const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
 const fileName = z.string().check(z.minLength(1));
 
-/** A story as the operator describes it. Files are names, or https addresses. */
+/** A featured story as the operator describes it. Files are names or https addresses. */
 export const featuredWishSchema = z.strictObject({
   featuredStoryId: slugSchema,
   name: text(200),
@@ -43,12 +43,11 @@ export const featuredWishSchema = z.strictObject({
     [],
   ),
   position: z.optional(z.int()),
-  /** Who agreed to be shown, when, and how we know. */
   consent: z.optional(z.strictObject({ by: text(200), givenAt: z.iso.datetime(), how: text(500) })),
 });
 type FeaturedWish = z.output<typeof featuredWishSchema>;
 
-/** Whoever's story it is has agreed, and not in the future. @throws CannotShow */
+/** @throws CannotShow without consent, or when it is dated in the future */
 function requireConsent({ consent }: FeaturedWish, clock: Clock): FeaturedStoryRecord['consent'] {
   if (consent === undefined) throw new CannotShow('Nobody has agreed: say who, when and how under "consent".');
   if (Date.parse(consent.givenAt) > clock.now()) throw new CannotShow('The consent is of the future.');
@@ -78,9 +77,9 @@ async function removeFiles(story: FeaturedStoryRecord, { files }: ShownFileColla
 }
 
 /**
- * Puts a story before everybody, in place of the one with its id: its text sanitised, its pictures made anew. One that was
- * hidden stays hidden; a consent that was revoked is replaced by a newer one only.
- * @throws CannotShow without a consent, or for what else is wrong
+ * Creates or replaces a featured story: sanitises its text, re-encodes its pictures. A hidden one stays hidden; after a
+ * revocation only a newer consent counts.
+ * @throws CannotShow
  */
 export async function putFeaturedStory(
   wish: unknown,
@@ -107,7 +106,7 @@ export async function putFeaturedStory(
   return { story, isNew: seen === undefined };
 }
 
-/** Shows, hides or revokes a story. @throws CannotShow for one that is not there, or whose consent was revoked */
+/** @throws CannotShow when it does not exist, or its consent was revoked */
 export async function changeFeaturedStory(
   featuredStoryId: string,
   state: FeaturedStoryRecord['state'],
@@ -119,7 +118,7 @@ export async function changeFeaturedStory(
   throw new CannotShow(`The consent to show ${featuredStoryId} was revoked: put it anew with another.`);
 }
 
-/** Takes a story and its files away. @throws CannotShow */
+/** Removes a story and its files. @throws CannotShow */
 export async function removeFeaturedStory(
   featuredStoryId: string,
   collaborators: FeaturedCollaborators,

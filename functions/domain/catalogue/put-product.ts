@@ -16,9 +16,9 @@ export interface PutProductCollaborators extends ShownFileCollaborators {
   };
 }
 
-/** As part of an address: letters, digits and hyphens. */
+/** Usable in a URL: letters, digits and hyphens. */
 export const slugSchema = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/));
-/** As it stands in an order and on the payment page. */
+/** As it appears in orders and on the payment page. */
 const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 /** Stripe charges from $0.50 up to $999,999.99. */
 const centsSchema = z.int().check(z.gte(50), z.lte(99_999_999));
@@ -27,7 +27,7 @@ const centsSchema = z.int().check(z.gte(50), z.lte(99_999_999));
 export const productWishSchema = z.strictObject({
   productId: slugSchema,
   name: nameSchema,
-  /** An image file, or an https address. */
+  /** An image file or an https address. */
   image: z.string().check(z.minLength(1)),
   basePriceCents: centsSchema,
   description: z.string().check(z.maxLength(20_000)),
@@ -38,14 +38,14 @@ export const productWishSchema = z.strictObject({
 
 const reservedNames: readonly string[] = [storyProductName, filmProductName, subscriptionProductName, giftProductName];
 
-/** @throws CannotShow naming what is wrong */
+/** @throws CannotShow with the reason */
 export function parseWish<Schema extends z.ZodMiniType>(schema: Schema, wish: unknown): z.output<Schema> {
   const parsed = schema.safeParse(wish);
   if (!parsed.success) throw new CannotShow(`It cannot be read: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
-/** @throws CannotShow when two of its own names are the same, or one is something else's for good */
+/** @throws CannotShow when two of its names are equal, or one is reserved */
 function requireOwnNames(product: Pick<Product, 'name' | 'basePriceCents' | 'variants'>): void {
   const names = offersOf(product).map(({ productName }) => productName);
   const doubled = names.find((name, index) => names.indexOf(name) !== index);
@@ -55,9 +55,8 @@ function requireOwnNames(product: Pick<Product, 'name' | 'basePriceCents' | 'var
 }
 
 /**
- * Puts a product into the catalogue, in place of the one with its id. Its description is sanitised, its image made anew; what
- * the earlier one showed is taken away afterwards.
- * @throws CannotShow for what is wrong with it, such as a name that another product is sold under
+ * Creates or replaces a product: sanitises its description, re-encodes its image, then deletes the previous image.
+ * @throws CannotShow, for example when another product is sold under one of its names
  */
 export async function putProduct(
   wish: unknown,
@@ -72,7 +71,7 @@ export async function putProduct(
   try {
     await transactions.commit(products.putParts(product, seen));
   } catch (error) {
-    // After any other fault the product may be there, and show it.
+    // After any other error the product may have been written, and need its image.
     if (!(error instanceof TransactionRefused)) throw error;
     if (isOwnFile(file)) await files.remove(file);
     throw new CannotShow(`Another product is sold under one of the names of ${product.name}.`);
@@ -81,7 +80,7 @@ export async function putProduct(
   return { product, isNew: seen === undefined };
 }
 
-/** Takes a product out of the catalogue; checkouts that are open keep what they are for. @throws CannotShow */
+/** Removes a product; open checkouts are unaffected. @throws CannotShow */
 export async function removeProduct(
   productId: string,
   { transactions, products, files }: PutProductCollaborators,

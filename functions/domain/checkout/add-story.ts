@@ -43,14 +43,14 @@ export interface AddStoryRequest {
   readonly idempotencyKey: string | undefined;
 }
 
-/** The story that was begun; none for a package that a coupon made free. */
+/** Null for a package that a coupon made free. */
 export interface Added {
   readonly story: StoryRecord | null;
 }
 
 const recordedSchema = z.nullable(storyRecordSchema);
 
-/** What the first try of the same request added, when it did. @throws AppError idempotency-key-reused */
+/** The result of the first try of the same request, if any. @throws AppError idempotency-key-reused */
 async function findAdded(
   request: IdempotentRequest | undefined,
   collaborators: AddStoryCollaborators,
@@ -98,7 +98,7 @@ async function addFromCredit(
   return { story: await startStory({ ...request, ...material, alongside }, collaborators) };
 }
 
-/** A coupon that takes all off pays; one that does not leaves the price, and that is what the customer has left. */
+/** Only a coupon that covers the whole price pays; otherwise the story is paid from the balance. */
 async function add(
   request: AddStoryRequest,
   idempotent: IdempotentRequest | undefined,
@@ -114,13 +114,13 @@ async function add(
   return addFromCredit(request, material, idempotent, collaborators);
 }
 
-/** Refusals that the first try of the same request may have caused, by using up what there was. */
+/** Errors that the first try of the same request may have caused by using up the credit or coupon. */
 const usedUp: readonly string[] = ['no-stories-left', 'invalid-coupon'];
 
 /**
- * `POST /api/story/add-story`: takes one story from what the customer has left and starts writing it, or delivers what a
- * coupon makes free. With an `Idempotency-Key`, a retry answers with the story of the first try, also when that one used up
- * the last credit or the coupon (threats 6, 7, 33 and 74).
+ * `POST /api/story/add-story`: spends one credit and starts writing the story, or delivers a purchase that a coupon makes free.
+ * With an `Idempotency-Key`, a retry returns the first try's story, even when that used up the last credit or coupon (threats
+ * 6, 7, 33 and 74).
  * @throws AppError no-stories-left, too-few-messages, invalid-input, unknown-product, invalid-coupon, idempotency-key-reused
  */
 export async function addStory(request: AddStoryRequest, collaborators: AddStoryCollaborators): Promise<Added> {

@@ -18,11 +18,10 @@ const paidNothing = {
 } as const;
 
 /**
- * Delivers a purchase that a coupon makes free: the coupon's use, an order of $0 and what was bought, in one transaction
- * (architecture 7). Nothing is written when the coupon may not be used.
- * @param alongside further parts that stand or fall with it
+ * Delivers a purchase that a coupon makes free: the coupon's use, a $0 order and the goods in one transaction (architecture 7).
+ * @param extraParts committed with it
  * @throws AppError invalid-coupon
- * @throws TransactionRefused when a part of `alongside` refuses
+ * @throws TransactionRefused when one of `extraParts` refuses
  */
 export async function buyForNothing(
   item: PurchasedItem,

@@ -12,7 +12,7 @@ import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { StoryRecord, StorySource } from '#functions/domain/story/story.ts';
 import type { Checkout, CheckoutStatus } from './checkout.ts';
 
-/** What ends a checkout, one way or the other: the repositories' parts. functions/data/checkout-repositories.ts makes them. */
+/** Closes a checkout. functions/data/checkout-repositories.ts implements the repositories. */
 export interface ClosingCollaborators {
   readonly transactions: Transactions;
   readonly checkouts: {
@@ -34,7 +34,7 @@ export interface ClosingCollaborators {
   readonly logger: Logger;
 }
 
-/** What delivers a paid checkout. */
+/** Delivers a paid checkout. */
 export interface FulfilCollaborators extends ClosingCollaborators {
   readonly orders: {
     get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
@@ -54,11 +54,11 @@ export interface FulfilCollaborators extends ClosingCollaborators {
   readonly stripeCustomers: { ownPart(customerId: string, userId: string): TransactionPart };
   readonly users: { get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined> };
   /**
-   * Brings a subscription to what Stripe says now, together with the parts given (they stand or fall with it):
-   * domain/subscription/sync-subscription.ts with its collaborators.
+   * Updates a subscription from Stripe and commits the given parts in the same transaction
+   * (domain/subscription/sync-subscription.ts).
    */
   readonly syncSubscription: (subscriptionId: string, alongside: readonly TransactionPart[]) => Promise<unknown>;
-  /** Whether real money is expected: that of the secret key (domain/payments/live-mode.ts). */
+  /** Whether the secret key is live (domain/payments/live-mode.ts). */
   readonly expectsLivemode: boolean;
   readonly identifiers: Identifiers;
 }

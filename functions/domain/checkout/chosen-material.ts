@@ -13,7 +13,7 @@ export interface MaterialCollaborators {
   readonly clock: Clock;
 }
 
-/** What the browser says that a story is to be written from. */
+/** Source of a story, as the browser sends it. */
 export interface ClaimedMaterial {
   readonly product: { readonly prompt?: string | undefined };
   readonly chatHistory: readonly ChatMessage[];
@@ -21,12 +21,11 @@ export interface ClaimedMaterial {
   readonly draftId?: string | undefined;
 }
 
-/** What a story is written from. */
 export interface ChosenMaterial {
   readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
   readonly opening: Opening | null;
-  /** The draft that becomes the story, and is forgotten with it. */
+  /** The source draft, deleted once the story exists. */
   readonly draftId: string | null;
 }
 
@@ -38,8 +37,7 @@ function categoryOf({ prompt }: ClaimedMaterial['product']): CategorySlug {
 }
 
 /**
- * The draft that the customer saw the opening of, with the conversation it was written from; without one of theirs, what the
- * browser sent.
+ * Prefers the draft whose opening the customer saw, with its conversation; without one, uses the browser's data.
  * @throws AppError invalid-input, too-few-messages
  */
 export async function chooseMaterial(

@@ -3,24 +3,23 @@ import { type TransactionPart, TransactionRefused } from '#functions/domain/kern
 import type { Checkout, CheckoutStatus } from './checkout.ts';
 import type { ClosingCollaborators } from './checkout-collaborators.ts';
 
-// A rival can be ahead once per state that a checkout, its slot and its coupon's use move through; five tries outlast them.
+// A concurrent call can win once per state of a checkout, its slot and its coupon's use; five tries cover all.
 const maxTries = 5;
 
-/** What one look at the checkout led to: the parts to commit, with the outcome that they stand for. */
+/** The parts to commit and the outcome they produce. */
 export interface Step<Outcome> {
   readonly parts: readonly TransactionPart[];
   readonly outcome: Outcome;
-  /** Commits the parts together with others; the transaction itself where there are none. */
+  /** Replaces the plain transaction, for example to commit in a subscription's sync. */
   readonly commit?: (parts: readonly TransactionPart[]) => Promise<unknown>;
 }
 
 /**
- * Looks, decides and commits, and looks again when a condition did not hold: every part names what was seen, so nothing is
- * done twice or on an outdated view. Several callers may run at once, for different events (threats 2 to 4).
- * @param alongside committed with the first step that is; when the part `event` refuses, the event was recorded before with
- *   what it led to, and only what is left to do is done without it
- * @param look reads anew and decides
- * @throws AppError service-unavailable when rivals were ahead every time; nothing was written then
+ * Reads the state, decides and commits; retries when a condition failed. Every part names the state it was read from, so
+ * concurrent calls for different events do nothing twice (threats 2 to 4).
+ * @param extraParts committed with the first commit; when the part `event` refuses, that event was already recorded, and only
+ * the remaining work is done
+ * @throws AppError service-unavailable when every try lost to a concurrent call; nothing was written
  */
 export async function settle<Outcome>(
   { transactions }: Pick<ClosingCollaborators, 'transactions'>,
@@ -43,7 +42,7 @@ export async function settle<Outcome>(
   throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
 }
 
-/** Moves a checkout on from the state it was seen in; it waits for nothing any more and leaves its slot, if it has it. */
+/** Closes a checkout from the state it was read in, and frees its slot. */
 export async function closingParts(
   checkout: Checkout,
   to: CheckoutStatus,
@@ -58,7 +57,7 @@ export async function closingParts(
   ];
 }
 
-/** Ends the use of the checkout's coupon: its payment redeems it, its end gives it back once. */
+/** Ends the coupon's use: a payment redeems it, an expiry releases it. */
 export async function couponParts(
   { coupon, checkoutId, userId }: Checkout,
   to: 'redeemed' | 'released',
@@ -74,7 +73,7 @@ export async function couponParts(
     return [move, coupons.giveBackPart(code), ...customer];
   }
   if (use.state === 'reserved') return [move];
-  // Paid after the reservation had ended: what was bought at this price is delivered, and the use is counted again.
+  // Paid after the reservation ended: the purchase is delivered at that price, and the use is counted again.
   const customer = oncePerCustomer ? [coupons.keepCustomerPart(code, userId, checkoutId)] : [];
   return [move, coupons.takeLatePart(code), ...customer];
 }

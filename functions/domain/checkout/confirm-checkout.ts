@@ -12,15 +12,15 @@ const told = {
   fulfilled: 'fulfilled',
   already: 'fulfilled',
   pending: 'pending',
-  // A person looks at the payment.
+  // The operator reviews the payment.
   quarantined: 'pending',
   expired: 'expired',
 } as const satisfies Record<FulfilOutcome, ConfirmedCheckout['status']>;
 
 /**
- * `POST /api/checkout/confirm`: asks Stripe how the customer's session stands and delivers what was paid, as the webhook
- * does; both may run at once, many times (architecture 7).
- * @throws AppError checkout-not-found for an unknown session and for another customer's alike; payments-unavailable
+ * `POST /api/checkout/confirm`: reads the session from Stripe and delivers what was paid, as the webhook does; both may run
+ * concurrently and repeatedly (architecture 7).
+ * @throws AppError checkout-not-found for an unknown session and for another customer's; payments-unavailable
  */
 export async function confirmCheckout(
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },

@@ -32,7 +32,7 @@ export interface CheckoutRequest {
   readonly idempotencyKey: string | undefined;
 }
 
-/** @throws AppError nothing-to-pay, or invalid-coupon when a coupon that takes all off may not be used */
+/** @throws AppError nothing-to-pay, or invalid-coupon when a coupon of 100 % may not be used */
 async function requirePayment(
   userId: string,
   { cents, coupon }: Priced,
@@ -63,10 +63,10 @@ async function purchaseOf(
 }
 
 /**
- * `POST /api/checkout`: opens a payment session for a story or a product of the catalogue, at the catalogue's price less the
- * coupon, or gives the one that is open for the same purchase.
+ * `POST /api/checkout`: opens a payment session for a story or a product at the catalogue price less the coupon, or returns the
+ * open session of the same purchase.
  * @throws AppError unknown-product, invalid-input, too-few-messages, invalid-coupon, nothing-to-pay, already-paid,
- *   idempotency-key-reused, conflict, payments-unavailable
+ * idempotency-key-reused, conflict, payments-unavailable
  */
 export async function createCheckout(
   request: CheckoutRequest,

@@ -25,9 +25,8 @@ export type CreateGiftCheckoutCollaborators = OpenOnceCollaborators & {
 export interface GiftCheckoutRequest {
   readonly userId: string;
   readonly email: string;
-  /** Its price is not in it: the server's own is charged (threat 76). */
+  /** Contains no price: the server sets it (threat 76). */
   readonly form: GiftForm;
-  /** As it was sent. */
   readonly photo: Uint8Array | undefined;
   readonly idempotencyKey: string | undefined;
 }
@@ -36,7 +35,7 @@ type Printed = Omit<GiftDetails, 'photo'>;
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
 
-/** The story as it is printed: what is edited later changes nothing. @throws AppError story-not-found, story-not-ready */
+/** A copy of the story for print, unaffected by later edits. @throws AppError story-not-found, story-not-ready */
 async function readStory(
   { userId, form }: GiftCheckoutRequest,
   { stories }: CreateGiftCheckoutCollaborators,
@@ -50,7 +49,7 @@ async function readStory(
   return { storyId, storyName, description: body.description, shippingMethod, address };
 }
 
-/** Puts the details into a checkout, and the photo into a file of that checkout's own. */
+/** Adds the details to a checkout, and the photo as a file of that checkout. */
 function attach(
   printed: Printed,
   image: CleanImage | undefined,
@@ -68,7 +67,7 @@ function attach(
     fingerprint,
     store: async (checkout) => ({ ...checkout, gift: { ...printed, photo: await storePhoto(checkout) } }),
     async discard({ gift }) {
-      // The sweep removes it when the bucket is out just now.
+      // If the bucket is unavailable, the sweep removes it later.
       if (gift?.photo) await files.remove(gift.photo.key).catch(() => undefined);
     },
   };
@@ -92,11 +91,10 @@ async function purchaseOf(
 }
 
 /**
- * `POST /api/checkout/create-gift-checkout`: opens a payment session for a framed story, or gives the one that is open for the
- * same gift; one for the same story with another address, photo or text takes its place. Once it is paid, the same story can
- * be given again.
+ * `POST /api/checkout/create-gift-checkout`: opens a payment session for a framed story, or returns the open session of the
+ * same gift. Another address, photo or text for the same story replaces it. A paid story can be given again.
  * @throws AppError story-not-found, story-not-ready, unsupported-image, image-too-large, already-paid, idempotency-key-reused,
- *   conflict, payments-unavailable
+ * conflict, payments-unavailable
  */
 export async function createGiftCheckout(
   request: GiftCheckoutRequest,

@@ -9,13 +9,12 @@ import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 import type { Checkout } from './checkout.ts';
 import type { FulfilCollaborators } from './checkout-collaborators.ts';
 
-/** What was bought: a checkout, or a purchase that needed none as a coupon made it free. */
+/** A paid checkout, or a free purchase without one. */
 export type PurchasedItem = Pick<
   Checkout,
   'userId' | 'checkoutId' | 'kind' | 'productName' | 'story' | 'gift' | 'draftId' | 'payer'
 >;
 
-/** What handing over the goods takes. */
 export type GoodsCollaborators = Pick<
   FulfilCollaborators,
   'stories' | 'gifts' | 'ledger' | 'outbox' | 'drafts' | 'users' | 'clock' | 'identifiers'
@@ -26,10 +25,9 @@ export type DeliveryCollaborators = GoodsCollaborators &
     readonly orders: Pick<FulfilCollaborators['orders'], 'addPart' | 'addPaymentPart'>;
   };
 
-/** What of a session an order keeps. */
 type Paid = Pick<PaymentSession, 'amountTotalCents' | 'receiptUrl' | 'paymentIntentId' | 'invoiceId' | 'customerId'>;
 
-/** The credits that a purchase gives: what a refund may take back as far as they are unused. */
+/** The credits that a purchase adds; a refund takes back the unused ones. */
 export function grantOf({ kind, checkoutId }: Pick<Checkout, 'kind' | 'checkoutId'>): PaymentRecord['grant'] {
   return kind === 'story' ? { cause: `checkout ${checkoutId}`, source: 'bonus', stories: 1 } : null;
 }
@@ -43,7 +41,7 @@ function storyParts(item: PurchasedItem, collaborators: GoodsCollaborators): Tra
   ];
 }
 
-/** What a team member delivers: mails to the customer and to the operator. */
+/** A team member delivers it: mails to the customer and the operator. */
 async function packageParts(
   { userId, checkoutId: orderId, productName, payer }: PurchasedItem,
   paidCents: number,
@@ -67,14 +65,14 @@ const goods = {
   story: async (item, _paidCents, collaborators) => storyParts(item, collaborators),
   package: packageParts,
   gift: giftParts,
-  // Its stories come with its invoices (architecture 7).
+  // Its invoices add the stories (architecture 7).
   subscription: async () => [],
 } satisfies Record<
   CheckoutKind,
   (item: PurchasedItem, paidCents: number, collaborators: GoodsCollaborators) => Promise<TransactionPart[]>
 >;
 
-/** The parts that hand over what was bought, without its order. */
+/** The parts that deliver the goods, without the order. */
 export function goodsParts(
   item: PurchasedItem,
   paidCents: number,
@@ -83,7 +81,7 @@ export function goodsParts(
   return goods[item.kind](item, paidCents, collaborators);
 }
 
-/** The order, and what a refund finds it by. Its id is the checkout's, and so is that of the story (threat 3). */
+/** The order, and its payment for refunds. The order and the story share the checkout's id (threat 3). */
 function orderParts(item: PurchasedItem, paid: Paid, { orders, clock }: DeliveryCollaborators): TransactionPart[] {
   const { userId, checkoutId: orderId, kind, productName } = item;
   const { receiptUrl, paymentIntentId, invoiceId, amountTotalCents } = paid;
@@ -95,10 +93,7 @@ function orderParts(item: PurchasedItem, paid: Paid, { orders, clock }: Delivery
   return [order, orders.addPaymentPart(payment)];
 }
 
-/**
- * The parts that deliver a paid checkout with its order. A subscription's order comes with its invoice, and whose Stripe's
- * customer is with its own use case.
- */
+/** The parts that deliver a paid checkout with its order. A subscription's order is created with its invoice. */
 export async function deliveryParts(
   item: PurchasedItem,
   paid: Paid,

@@ -5,10 +5,10 @@ import { closingParts, couponParts, type Step, settle } from './close-checkout.t
 export type ExpireOutcome = 'expired' | 'already';
 
 /**
- * Ends a checkout whose session is over without a payment (`checkout.session.expired`, `async_payment_failed`, or expired
- * by us): its coupon's reservation is given back once, and its slot is free. One that was paid stays as it is.
- * @param alongside recorded with it, once: the part of the event
- * @returns `already` when it was delivered, is being looked at, or is not known
+ * Ends a checkout whose session ended without payment (`checkout.session.expired`, `async_payment_failed`, or expired by us):
+ * releases the coupon once and frees the slot. A paid checkout is left unchanged.
+ * @param extraParts committed with it, such as the part of the event
+ * @returns `already` when it was delivered, is quarantined, or is unknown
  */
 export async function expireCheckout(
   checkoutId: string,

@@ -9,16 +9,12 @@ import { deliveryParts } from './delivery.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { attentionParts, isSecondPayment, misfitOf } from './quarantine.ts';
 
-/**
- * `pending`: not paid (yet). `already`: delivered before. `quarantined`: paid, but not what was asked for, or twice; a person
- * looks at it.
- */
+/** `pending`: not paid yet. `already`: delivered before. `quarantined`: paid with a mismatch or twice; the operator decides. */
 export type FulfilOutcome = 'fulfilled' | 'already' | 'pending' | 'expired' | 'quarantined';
 
-/** How a checkout stands that this call has nothing to do for. */
 const standing = { open: 'pending', fulfilled: 'already', expired: 'expired', quarantined: 'quarantined' } as const;
 
-/** @throws AppError checkout-not-ready, so that Stripe delivers the event again (threat 10) */
+/** @throws AppError checkout-not-ready, so that Stripe sends the event again (threat 10) */
 async function readCheckout(session: PaymentSession, { checkouts }: FulfilCollaborators): Promise<Checkout> {
   const checkout = session.checkoutId === null ? undefined : await checkouts.get(session.checkoutId);
   if (checkout === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
@@ -36,7 +32,7 @@ async function quarantine(
   return { parts, outcome: 'quarantined' };
 }
 
-/** A subscription is brought up to date by its own use case, which commits our parts with its own. */
+/** A subscription's sync commits our parts with its own. */
 function committer(session: PaymentSession, { syncSubscription }: FulfilCollaborators): Pick<Step<never>, 'commit'> {
   const { subscriptionId } = session;
   return subscriptionId === null ? {} : { commit: (parts) => syncSubscription(subscriptionId, parts) };
@@ -70,12 +66,11 @@ async function look(session: PaymentSession, collaborators: FulfilCollaborators)
 }
 
 /**
- * Delivers what a session was for, once, however often and by whomever it is called: the webhook, the customer's own
- * `confirm`, the reconciler. Acts only on money that came, of the amount and currency of the snapshot
- * (threats 2 to 4, 10, 11); also when the checkout had been given up before the payment came.
- * @param session as Stripe tells it now, with its receipt (`Payments.readSession`)
- * @param alongside committed in the same transaction: the part named `event` that records the event, put if absent
- * @throws AppError checkout-not-ready when the session's checkout is not known; service-unavailable
+ * Delivers a paid session once, however often the webhook, `confirm` and the reconciler call it. Requires the amount and
+ * currency of the checkout (threats 2 to 4, 10, 11); also delivers when the checkout had expired before the payment.
+ * @param session current state at Stripe, with its receipt (`Payments.getSession`)
+ * @param extraParts committed in the same transaction, such as the part `event` that records the event if absent
+ * @throws AppError checkout-not-ready when the checkout is unknown; service-unavailable
  */
 export async function fulfilCheckout(
   session: PaymentSession,

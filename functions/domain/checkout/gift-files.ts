@@ -8,17 +8,17 @@ export interface GiftFilesCollaborators {
   readonly clock: Clock;
 }
 
-/** A payment that crosses the end of its session comes within minutes; a day leaves room for Stripe to be out. */
+/** A payment at the end of its session arrives within minutes; a day also covers a Stripe outage. */
 const latePaymentSeconds = 86_400;
 
-/** Whether a checkout can still become a gift: one that was given up leaves its photo to the sweep. */
+/** Whether a checkout can still become a gift. */
 function mayBecomeGift({ status, sessionExpiresAtSeconds }: Checkout, clock: Clock): boolean {
   return status !== 'expired' || epochSeconds(clock) < sessionExpiresAtSeconds + latePaymentSeconds;
 }
 
 /**
- * The keys of the files that a gift, or the checkout of one, names: all others under its id are nobody's (threat 59).
- * A photo lies there before the checkout is written and a proof before the gift names it, so a young file is left alone.
+ * Keys of the files that a gift or its checkout names; the sweep deletes other files under its id (threat 59). Photos and
+ * proofs are stored before they are named, so the sweep skips young files.
  */
 export async function namedGiftFiles(
   userId: string,

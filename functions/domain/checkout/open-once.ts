@@ -15,7 +15,7 @@ export type OpenOnceCollaborators = OpenSessionCollaborators & IdempotencyCollab
 const recordedSchema = z.object({ checkoutId: z.string() });
 
 /**
- * The session of the first try of this very request, as it stands now.
+ * The session of the first try of the same request.
  * @returns undefined when there was none, or it is over: then a new one is opened
  * @throws AppError already-paid, idempotency-key-reused
  */
@@ -40,14 +40,14 @@ async function tryOpening(
   const session = await sessionOfEarlier(earlier, collaborators);
   if (session !== undefined) return session;
   const purchase = await readPurchase();
-  // A key that is recorded already is spent on a session that is over.
+  // This key was already recorded for a session that is over.
   const recorded = earlier === undefined ? idempotent : undefined;
   return openSession(purchase, (checkoutId) => recordParts(recorded, { checkoutId }, collaborators), collaborators);
 }
 
 /**
- * Opens a payment session, the same one for the same request again (threat 74).
- * @param readPurchase what is bought; not asked when the request had its answer before
+ * Opens a payment session; the same request gets the same session (threat 74).
+ * @param readPurchase not called when an earlier try has a session
  * @throws AppError as `openSession`, and idempotency-key-reused
  */
 export async function openOnce(
@@ -58,7 +58,7 @@ export async function openOnce(
   try {
     return await tryOpening(idempotent, readPurchase, collaborators);
   } catch (error) {
-    // The same key was recorded by a call that ran at the same time: its session is this one's too.
+    // A concurrent call recorded the same key: both share its session.
     if (!(error instanceof TransactionRefused)) throw error;
     return tryOpening(idempotent, readPurchase, collaborators);
   }

@@ -24,31 +24,31 @@ export interface OpenSessionCollaborators extends SessionCollaborators {
     };
 }
 
-/** What a purchase has besides: some of it in files, which lie there before a checkout names them. */
+/** Further data of a purchase, partly in files that exist before a checkout names them. */
 export interface Attached {
-  /** Hash of it: the same again is the same purchase. */
+  /** Hash of the data: equal hashes are the same purchase. */
   readonly fingerprint: string;
-  /** Stores it for a new checkout. @returns the checkout that names it */
+  /** @returns the checkout that names the stored data */
   store(checkout: Checkout): Promise<Checkout>;
-  /** Removes what was stored for a checkout that was not written. */
+  /** Deletes the data stored for a checkout that was not written. */
   discard(checkout: Checkout): Promise<void>;
 }
 
-/** What is to be paid for, as the server priced it. */
+/** A purchase as the server priced it. */
 export type Purchase = Pick<
   Checkout,
   'userId' | 'kind' | 'productName' | 'listCents' | 'cents' | 'coupon' | 'story' | 'draftId' | 'subject' | 'payer'
 > & { readonly attached?: Attached };
 
-// A rival tab can be ahead with the slot, with the coupon, and with the end of what was open before.
+// Another tab can win the slot, the coupon, and the closing of the previous checkout.
 const maxTries = 5;
 
-/** Stripe takes at most 24 h; five minutes are for clocks that differ. */
+/** Stripe's maximum is 24 h; five minutes allow for clock skew. */
 const sessionLifeSeconds = 24 * 3600 - 300;
-/** A session is given again for 23 h of its life; Stripe would refuse to make one with less than 30 minutes left. */
+/** A session is reused for 23 h; Stripe does not create one with less than 30 minutes left. */
 const leastLifeLeftSeconds = sessionLifeSeconds - 23 * 3600;
 
-/** What makes two purchases the same: everything that is bought, and for how much. */
+/** Equal for two purchases of the same goods at the same price. */
 function fingerprintOf({ kind, productName, cents, coupon, story, attached }: Purchase): string {
   const besides = attached === undefined ? [] : [attached.fingerprint];
   const told = JSON.stringify([kind, productName, cents, coupon?.code ?? null, story, ...besides]);
@@ -70,7 +70,7 @@ async function newCheckout(purchase: Purchase, { identifiers, clock }: OpenSessi
   return attached === undefined ? checkout : attached.store(checkout);
 }
 
-/** A coupon that is once per customer is reserved by another checkout of theirs: that one is left for this. */
+/** Another checkout of the customer reserved their single use: it is closed to free the coupon. */
 async function freeCoupon({ coupon, userId }: Checkout, collaborators: OpenSessionCollaborators): Promise<void> {
   if (coupon === null) return;
   const holder = await collaborators.coupons.getCustomerCheckout(coupon.code, userId);
@@ -80,7 +80,7 @@ async function freeCoupon({ coupon, userId }: Checkout, collaborators: OpenSessi
   if (!isLeft) throw new AppError('invalid-coupon');
 }
 
-/** @returns whether it was written; false when a rival was ahead and everything is to be looked at anew */
+/** @returns false when a concurrent call won and the state must be read again */
 async function tryOpen(
   checkout: Checkout,
   seen: string | undefined,
@@ -102,7 +102,7 @@ async function tryOpen(
     return true;
   } catch (error) {
     if (!(error instanceof TransactionRefused) || error.by('idempotency')) throw error;
-    // The rival's purchase is perhaps this very one, with the last use of the coupon: its slot tells.
+    // The concurrent purchase may be this very one, with the coupon's last use.
     if (error.by('slot')) return false;
     if (error.by('coupon-customer')) await freeCoupon(checkout, collaborators);
     else if (error.by('coupon')) throw new AppError('invalid-coupon');
@@ -110,12 +110,11 @@ async function tryOpen(
   }
 }
 
-/** Whether nothing was written; after a fault of the table's it may have been, and then its files must stay. */
+/** Whether nothing was written; after a table error something may have been, and files must stay. */
 function isRefusal(error: unknown): boolean {
   return error instanceof TransactionRefused || (error instanceof AppError && error.code !== 'service-unavailable');
 }
 
-/** What was stored for a checkout that was not written goes again. */
 async function openOrDiscard(
   checkout: Checkout,
   { attached }: Purchase,
@@ -131,7 +130,6 @@ async function openOrDiscard(
   return false;
 }
 
-/** Whether the open checkout is this very purchase. */
 function isSame(open: Checkout, purchase: Purchase): boolean {
   return open.fingerprint === fingerprintOf(purchase);
 }
@@ -151,8 +149,8 @@ async function resume(
 }
 
 /**
- * One try: the session of the same purchase that is open, else a new one in place of what is.
- * @returns undefined when something was ended or a rival was ahead, and everything is to be looked at anew
+ * Resumes the open session of the same purchase, or opens a new one in place of the old.
+ * @returns undefined when the state changed and must be read again
  */
 async function tryOnce(
   purchase: Purchase,
@@ -167,7 +165,7 @@ async function tryOnce(
       return resume(open, record(open.checkoutId), collaborators);
     }
     if ((await supersede(open, collaborators)) === 'closed') return undefined;
-    // Money that takes days is on its way for this very purchase: a second session would be paid a second time.
+    // A delayed payment for this very purchase is under way: a second session would charge twice.
     if (isSame(open, purchase)) throw new AppError('already-paid');
   }
   const checkout = await newCheckout(purchase, collaborators);
@@ -178,11 +176,10 @@ async function tryOnce(
 }
 
 /**
- * Opens a payment session for a purchase, or gives again the one that is open for the same purchase: a double click, a
- * second tab and a retry pay for one thing once (threats 35, 70 and 74). What the customer had open of the same
- * subject but is not the same is ended first. The checkout is written before Stripe is called (threat 10), so a session that
- * Stripe made is never unknown; when Stripe is out it stays open for the retry, with its coupon.
- * @param record further parts that stand or fall with it, such as the record of an idempotency key
+ * Opens a payment session, or returns the open one of the same purchase: double clicks, second tabs and retries pay once
+ * (threats 35, 70 and 74). A different open purchase of the same subject is closed first. The checkout is written before Stripe
+ * is called (threat 10), so no session is unknown; when Stripe is down the checkout stays open for the retry.
+ * @param record further parts for the transaction, such as an idempotency record
  * @throws AppError invalid-coupon, already-paid, payments-unavailable, conflict
  * @throws TransactionRefused by `idempotency`
  */

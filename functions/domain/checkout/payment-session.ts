@@ -15,14 +15,13 @@ export interface SessionCollaborators extends FulfilCollaborators {
   readonly siteUrl: string;
 }
 
-/** Where the customer pays. */
 export interface OpenSession {
   readonly checkoutId: string;
   readonly sessionId: string;
   readonly url: string;
 }
 
-/** Where the payment page leads to, by what was bought. */
+/** Return pages after payment. */
 const landings = {
   story: { success: pages.orderStorySuccess.path, cancel: pages.checkout.path },
   package: { success: pages.orderPackageSuccess.path, cancel: pages.checkout.path },
@@ -30,7 +29,7 @@ const landings = {
   gift: { success: pages.giftSuccess.path, cancel: pages.giftYourStory.path },
 } as const satisfies Record<CheckoutKind, Record<'success' | 'cancel', (typeof pages)[PageId]['path']>>;
 
-/** Asked twice, Stripe answers with the same session: all that is sent stands in the checkout. */
+/** Stripe returns the same session for the same request, which depends on the checkout only. */
 function askForSession(checkout: Checkout, { payments, siteUrl }: SessionCollaborators): Promise<PaymentSession> {
   const { checkoutId, userId, kind, productName, cents, payer, sessionExpiresAtSeconds } = checkout;
   const { success, cancel } = landings[kind];
@@ -43,7 +42,7 @@ function askForSession(checkout: Checkout, { payments, siteUrl }: SessionCollabo
     productName,
     cents,
     ...payer,
-    // The braces are Stripe's placeholder and must not be encoded.
+    // A Stripe placeholder; the braces must not be encoded.
     successUrl: `${origin}${success}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}${cancel}`,
     expiresAtSeconds: sessionExpiresAtSeconds,
@@ -51,8 +50,8 @@ function askForSession(checkout: Checkout, { payments, siteUrl }: SessionCollabo
 }
 
 /**
- * The customer has been through the payment page: what was paid is delivered now.
- * @returns when the money takes its time; nobody can pay for this session any more
+ * Delivers a session that the customer completed.
+ * @returns `paying` when the payment is delayed
  * @throws AppError already-paid
  */
 async function deliverInstead(session: PaymentSession, collaborators: SessionCollaborators): Promise<'paying'> {
@@ -74,9 +73,8 @@ async function closeAtStripe(
 }
 
 /**
- * Ends an open checkout that something else is bought in place of: first at Stripe, so that nobody can pay for it any more.
- * One without a session id was never given to anybody.
- * @returns `paying` when its money is on the way: it stays as it is and is delivered when that comes
+ * Closes an open checkout in favour of another purchase, at Stripe first so that it cannot be paid any more.
+ * @returns `paying` when its payment is delayed: it stays open
  * @throws AppError already-paid when it was paid: it is delivered then
  */
 export async function supersede(old: Checkout, collaborators: SessionCollaborators): Promise<'closed' | 'paying'> {
@@ -84,12 +82,12 @@ export async function supersede(old: Checkout, collaborators: SessionCollaborato
   if ((await closeAtStripe(sessionId, collaborators)) === 'paying') return 'paying';
   await expireCheckout(checkoutId, [], collaborators);
   const ended = await collaborators.checkouts.get(checkoutId);
-  // The call that had opened it was still under way, and has given it out since.
+  // The call that had opened it was still in flight and has since returned its session.
   if (ended !== undefined && ended.sessionId !== sessionId) await closeAtStripe(ended.sessionId, collaborators);
   return 'closed';
 }
 
-/** Asks Stripe for the checkout's session. @returns undefined when the checkout was ended meanwhile */
+/** Creates the checkout's session at Stripe. @returns undefined when the checkout was closed meanwhile */
 export async function startSession(
   checkout: Checkout,
   collaborators: SessionCollaborators,
@@ -105,8 +103,8 @@ export async function startSession(
 }
 
 /**
- * The session of an open checkout, as it stands at Stripe.
- * @returns undefined when it is over; the checkout is ended then
+ * Returns the session of an open checkout from Stripe.
+ * @returns undefined when it is over; the checkout is closed then
  * @throws AppError already-paid when it was paid: it is delivered then
  */
 export async function resumeSession(

@@ -8,19 +8,19 @@ export interface PricingCollaborators {
   readonly coupons: { get(code: string): Promise<Coupon | undefined> };
 }
 
-/** What the browser says of the product; a price, discount or description that it adds is not read (threat 5). */
+/** From the browser; its prices, discounts and descriptions are ignored (threat 5). */
 export interface ClaimedProduct {
   readonly name: string;
   readonly coupon?: string | undefined;
 }
 
-/** A product at the catalogue's price, less the coupon. Amounts in cents. */
+/** Amounts in cents. */
 export interface Priced {
   readonly kind: 'story' | 'package';
   readonly productName: string;
   readonly listCents: number;
   readonly cents: number;
-  /** As it was read: whether it may still be taken is for who takes it to find out. */
+  /** Not checked for remaining uses: the transaction does that. */
   readonly coupon: Coupon | null;
 }
 
@@ -42,7 +42,7 @@ async function findCoupon(typed: string | undefined, { coupons }: PricingCollabo
 }
 
 /**
- * Finds a product by its name and works out what it costs: the browser is believed in neither (architecture 7).
+ * Prices a product on the server by its name and coupon (architecture 7).
  * @throws AppError unknown-product, invalid-coupon
  */
 export async function pricePurchase(product: ClaimedProduct, collaborators: PricingCollaborators): Promise<Priced> {

@@ -5,10 +5,9 @@ import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import type { Checkout } from './checkout.ts';
 import type { FulfilCollaborators } from './checkout-collaborators.ts';
 
-/** All our prices are in this currency. */
 const currency = 'usd';
 
-/** Why a paid session does not pay for its checkout, or undefined when it does (threat 11). */
+/** Why a paid session does not match its checkout; undefined when it does (threat 11). */
 export function misfitOf(
   { cents, kind }: Checkout,
   session: PaymentSession,
@@ -21,8 +20,8 @@ export function misfitOf(
 }
 
 /**
- * Whether a session pays once more for what was paid before: by another payment than the one that the order names. Cannot
- * happen as long as Stripe keeps its promise about idempotency keys; a customer must not lose money to that.
+ * Whether an order was paid again by another payment. Stripe's idempotency keys should prevent it; if not, the customer must
+ * not lose money.
  */
 export async function isSecondPayment(
   { userId, checkoutId }: Checkout,
@@ -34,7 +33,7 @@ export async function isSecondPayment(
   return order !== undefined && order.paymentIntentId !== paymentIntentId;
 }
 
-/** The operator's note of what a person must look at, and an order that is found by its payment too. */
+/** The operator's note, and an order that can be found by its payment. */
 export function attentionParts(
   checkout: Checkout,
   session: PaymentSession,
@@ -49,7 +48,7 @@ export function attentionParts(
   const note = { orderId, userId, reason, sessionId, paymentIntentId, expectedCents: cents, paidCents };
   const payment = { paymentIntentId: paymentIntentId ?? '', userId, orderId, amountCents: paidCents, grant: null };
   const flagged = orders.flagPart({ ...note, currency: paidCurrency, at: createdAt });
-  // A subscription's invoices are orders by themselves (domain/subscription): one payment, one order.
+  // A subscription's invoices create its orders (domain/subscription).
   if (session.subscriptionId !== null) return [flagged];
   return [
     flagged,

@@ -7,10 +7,10 @@ import type { ClosingCollaborators } from './checkout-collaborators.ts';
 import { closingParts, couponParts } from './close-checkout.ts';
 import { type GoodsCollaborators, goodsParts, grantOf } from './delivery.ts';
 
-/** `deliver`: the money is taken as it came, and what was bought is handed over. `refunded`: it was given back at Stripe. */
+/** `deliver`: accept the payment and deliver. `refunded`: the money was returned at Stripe. */
 export type Settlement = 'deliver' | 'refunded';
 
-/** Why an order cannot be settled so, for the operator to read. */
+/** Why an order cannot be resolved this way; the operator reads the message. */
 export class CannotSettle extends Error {
   override readonly name = 'CannotSettle';
 }
@@ -30,7 +30,7 @@ export interface SettleCollaborators extends ClosingCollaborators, GoodsCollabor
   };
 }
 
-/** The checkout of an order that nothing was delivered for. @throws CannotSettle */
+/** @throws CannotResolveOrder when nothing can be delivered */
 async function quarantined(orderId: string, { checkouts }: SettleCollaborators): Promise<Checkout> {
   const checkout = await checkouts.get(orderId);
   if (checkout?.status !== 'quarantined') {
@@ -67,16 +67,16 @@ async function giveBack(
 ): Promise<TransactionPart[]> {
   const [order, checkout] = await Promise.all([orders.get(userId, orderId), checkouts.get(orderId)]);
   const released = checkout?.status === 'quarantined' ? await couponParts(checkout, 'released', { coupons }) : [];
-  // Stripe's own word of the refund may have been here before.
+  // Stripe's refund event may have arrived first.
   if (order?.status !== 'needs-attention') return released;
   const change = { status: 'refunded', refundedCents: order.totalCents } as const;
   return [...released, orders.changePart(userId, orderId, ['needs-attention'], change)];
 }
 
 /**
- * The operator's decision about an order that needs attention, in one transaction.
- * @throws CannotSettle when there is no such order, or nothing that could be delivered
- * @throws TransactionRefused when it was settled meanwhile
+ * Applies the operator's decision about an order that needs attention, in one transaction.
+ * @throws CannotResolveOrder when there is no such order, or nothing to deliver
+ * @throws TransactionRefused when it was resolved meanwhile
  */
 export async function settleOrder(
   orderId: string,

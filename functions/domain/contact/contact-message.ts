@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** `new` until the operator has dealt with it. */
+/** `new` until the operator has answered. */
 export const contactMessageSchema = z.object({
-  /** A ULID of the time it came. */
+  /** A ULID. */
   messageId: z.string(),
   name: z.string(),
   email: z.string(),

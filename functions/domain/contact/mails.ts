@@ -2,8 +2,8 @@ import type { MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
 /**
- * Somebody wrote through the contact page; to the operator, whose answer goes to them. The subject is ours, whatever was
- * written (threat 63). Data: `messageId`, `name`, `email`, `message`.
+ * To the operator; replies go to the visitor. The subject never contains their text (threat 63). Data: `messageId`, `name`,
+ * `email`, `message`.
  */
 export const contactMessageMail: MailWriter = ({ data }) => ({
   subject: 'A message from the contact page',

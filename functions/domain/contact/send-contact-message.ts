@@ -13,7 +13,7 @@ interface Written {
   readonly name: string;
   readonly email: string;
   readonly message: string;
-  /** A field that people do not see. */
+  /** Honeypot: a field that people do not see. */
   readonly website?: string | undefined;
 }
 
@@ -29,12 +29,12 @@ interface ContactCollaborators {
   readonly identifiers: Identifiers;
 }
 
-/** Line breaks are kept, in one spelling; no other control character belongs into a message. */
+/** Normalises line breaks and replaces other control characters. */
 function plainMessage(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
 }
 
-/** The same words from the same address within a day are one message, sent again by an impatient finger or a lost answer. */
+/** The same text from the same address within a day counts as a retry. */
 function sameMessage({ name, email, message }: ContactMessage): IdempotentRequest {
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([name, email, message]))
@@ -50,9 +50,8 @@ function mailOf({ messageId, name, email, message }: ContactMessage, rowId: stri
 const secondsOfDay = 86_400;
 
 /**
- * Keeps a message and has it mailed to the operator, both or neither; a mail service that is out delays the mail alone. Nothing
- * is mailed to the sender: their address is not proven, and would be somebody else's to be bothered by (threat 63).
- * What filled in the hidden field is told the same and leaves nothing.
+ * Stores a message and queues a mail to the operator, in one transaction. The sender gets no mail, because their address is
+ * unproven (threat 63). A filled honeypot returns success and stores nothing.
  * @throws AppError invalid-input for an address that is not one mailbox; too-many-requests after three a day from one address
  */
 export async function sendContactMessage(written: Written, collaborators: ContactCollaborators): Promise<void> {

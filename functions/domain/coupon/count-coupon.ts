@@ -1,8 +1,7 @@
 import type { Caller, RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
 
 /**
- * Counts a purchase that names a coupon: its answer tells a good code from a bad one, as that of `validate` does, and must not
- * be asked more often (threat 33).
+ * Rate-limits purchases with a coupon, because their response reveals valid codes as `validate` does (threat 33).
  * @throws AppError too-many-requests, service-unavailable
  */
 export async function countCoupon(

@@ -1,7 +1,7 @@
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type Coupon, couponCode } from './coupon.ts';
 
-/** Why a coupon cannot be made, for the operator to read. */
+/** Why a coupon cannot be created; the operator reads the message. */
 export class CannotMakeCoupon extends Error {
   override readonly name = 'CannotMakeCoupon';
 }
@@ -9,16 +9,15 @@ export class CannotMakeCoupon extends Error {
 export interface CouponWish {
   readonly code: string;
   readonly percent: number;
-  /** Null: as often as anybody likes. */
+  /** Null: unlimited. */
   readonly maxUses: number | null;
-  /** The last day (2027-01-31, UTC) on which it is taken. */
+  /** Last valid day, UTC (2027-01-31). */
   readonly lastDay: string;
   readonly oncePerCustomer: boolean;
 }
 
 const daySeconds = 86_400;
 
-/** The second after the end of a UTC day. */
 function endOfDaySeconds(day: string): number {
   const startMs = Date.parse(`${day}T00:00:00Z`);
   const isDay = !Number.isNaN(startMs) && new Date(startMs).toISOString().slice(0, 10) === day;

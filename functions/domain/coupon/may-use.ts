@@ -9,10 +9,7 @@ export interface CouponUseCollaborators {
   readonly clock: Clock;
 }
 
-/**
- * Whether the customer may use the coupon now. What a checkout of theirs has reserved is still theirs: one that was left
- * behind gives it back when the next one is opened.
- */
+/** Whether the customer may use the coupon now. Their own reservation counts as available: the next checkout releases it. */
 export async function mayUse(
   coupon: Coupon,
   userId: string,
@@ -23,6 +20,6 @@ export async function mayUse(
   const holder = await coupons.getCustomerCheckout(code, userId);
   if (holder === undefined) return isUsable(coupon, epochSeconds(clock));
   const use = await coupons.getUse(code, holder);
-  // Their own reservation is one of the uses that are counted.
+  // Their own reservation is one of the counted uses.
   return use?.state === 'reserved' && isUsable({ ...coupon, uses: coupon.uses - 1 }, epochSeconds(clock));
 }

@@ -10,9 +10,8 @@ export interface TakeCouponCollaborators {
 }
 
 /**
- * Takes one use of a coupon with what it is used for: max uses, the last day and once per customer hold in the table, so of
- * any number of calls at once as many succeed as there are uses left (threat 33). Refused by `coupon` or
- * `coupon-customer`.
+ * Takes one use of a coupon. Conditions in the table enforce max uses, last day and once per customer under concurrency (threat
+ * 33). Refused by `coupon` or `coupon-customer`.
  */
 export function takeCouponParts(
   { code, oncePerCustomer }: Pick<Coupon, 'code' | 'oncePerCustomer'>,

@@ -7,8 +7,8 @@ interface ValidateCollaborators extends CouponUseCollaborators {
 }
 
 /**
- * `POST /api/coupon/validate`: what a coupon takes off, in percent; reserves nothing. One answer for every coupon that may
- * not be used, whatever the reason (threat 33).
+ * `POST /api/coupon/validate`: returns the discount in percent and reserves nothing. Every unusable coupon gets the same error
+ * (threat 33).
  * @throws AppError invalid-coupon
  */
 export async function validateCoupon(

@@ -1,12 +1,11 @@
-/** Where a story's price is taken from, in the order in which it is looked for (architecture 8). */
+/** In the order in which they are spent (architecture 8). */
 export const creditSources = ['first', 'monthly', 'bonus'] as const;
 export type CreditSource = (typeof creditSources)[number];
 
-/** What a customer has left, as the profile counts it. */
 export interface CreditBalance {
   readonly firstStory: boolean;
   readonly monthlyStories: number;
-  /** The month is not paid for now: what the bucket holds can be neither spent nor seen, and is kept (architecture 7). */
+  /** The month is unpaid: its stories stay but can be neither spent nor seen (architecture 7). */
   readonly monthlyFrozen?: boolean | undefined;
   readonly bonusStories: number;
 }
@@ -15,26 +14,26 @@ function spendableMonthly({ monthlyStories, monthlyFrozen }: CreditBalance): num
   return monthlyFrozen === true ? 0 : monthlyStories;
 }
 
-/** The sources that have something left, cheapest for the customer first: what expires or is free goes before what was bought. */
+/** The sources with credit left, those that expire or are free first. */
 export function usableSources(balance: CreditBalance): CreditSource[] {
   const left = { first: balance.firstStory, monthly: spendableMonthly(balance) > 0, bonus: balance.bonusStories > 0 };
   return creditSources.filter((source) => left[source]);
 }
 
-/** The allowance the customer sees: stories left, without the free first one, which has a flag of its own (specification 1.3). */
+/** The allowance shown to the customer, without the free first story (specification 1.3). */
 export function allowedStories(balance: CreditBalance): number {
   return spendableMonthly(balance) + balance.bonusStories;
 }
 
 /**
- * One credit in or out, keyed by its cause: the same cause cannot be booked twice. The sum of the entries of a source
- * equals the profile's counter, always (architecture 7).
+ * One credit in or out, keyed by its cause so that it is recorded once. The entries of a source always sum up to the profile's
+ * counter (architecture 7).
  */
 export interface LedgerEntry {
   /**
-   * `story <id>`, `return <id>`, `welcome <user id>`, `checkout <id>`, `invoice in_…`, `ended sub_…`,
-   * `refund <charge> <cents refunded>`, `dispute <id>`, `dispute-won <id>` (and the payment's version when
-   * it is not the first of its dispute). A delta of 0 records that a cause was seen.
+   * `story <id>`, `return <id>`, `welcome <user id>`, `checkout <id>`, `invoice in_…`, `ended sub_…`, `refund <charge> <cents
+   * refunded>`, `dispute <id>`, `dispute-won <id>` (followed by the payment's version from the second time on). A delta of 0
+   * only records the cause.
    */
   readonly cause: string;
   readonly source: CreditSource;

@@ -21,15 +21,15 @@ export interface DeliverRowCollaborators {
   };
   readonly mail: MailSender;
   readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
-  /** Makes the proof of a gift and waits for it; once it is made, again does nothing. */
+  /** Waits for the proof of a gift; idempotent. */
   readonly makeGiftProof: (wanted: WantedProof) => Promise<unknown>;
-  /** Whether mail to the address bounced for good or was complained about (threat 52). */
+  /** Whether mail to the address bounced permanently or caused a complaint (threat 52). */
   readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
-  /** Makes the token of a mailed link and stores its hash; undefined when what it stood for is gone. */
+  /** Creates the token of a mailed link and stores its hash; undefined when the link is void. */
   readonly links: { issue(link: MailLink): Promise<string | undefined> };
   readonly writeMail: (template: MailTemplate, facts: MailFacts) => MailContent;
   readonly siteUrl: string;
-  /** Where mails to the operator go. */
+  /** Recipient of mails to the operator. */
   readonly operatorMailbox: string;
   readonly clock: Clock;
 }
@@ -41,7 +41,6 @@ async function sendMail({ mail }: MailRow, collaborators: DeliverRowCollaborator
   const to = mail.to === operatorAddress ? operatorMailbox : mail.to;
   if (await undeliverableAddresses.has(to)) return 'OUTBOX_ADDRESS_UNDELIVERABLE';
   const token = mail.link === undefined ? undefined : await links.issue(mail.link);
-  // What the link stood for was replaced, has lapsed, or never was (an address that nobody registered).
   if (mail.link !== undefined && token === undefined) return 'OUTBOX_LINK_VOID';
   await collaborators.mail.send({
     ...writeMail(mail.template, { data: mail.data, siteUrl, token }),
@@ -59,9 +58,9 @@ async function carryOut({ row }: WaitingRow, collaborators: DeliverRowCollaborat
 }
 
 /**
- * Carries out one outbox row: claims it, does it, removes it. A fault leaves the row for a later try and is not thrown,
- * so that one bad row does not hold up the others (threat 80); after a day it is told as given up. At least
- * once: a crash between doing and removing does it again, which starting a workflow by name survives.
+ * Claims one outbox row, executes and removes it. An error leaves the row for a retry and is only logged, so that it does not
+ * block the others (threat 80); after a day the row is parked. Delivery is at least once: workflows are started by name, so a
+ * repetition is harmless.
  */
 export async function deliverRow(
   waiting: WaitingRow,

@@ -2,10 +2,7 @@ import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import { type DeliverRowCollaborators, deliverRow } from './deliver-row.ts';
 
-/**
- * Carries out rows that came together: what takes no time in its order, and the proofs after it, all at once, so that nobody's
- * mail waits for a printer.
- */
+/** Mails and workflows first, in order; then all gift proofs in parallel, so that mail does not wait for printing. */
 export async function deliverRows(
   rows: readonly WaitingRow[],
   collaborators: DeliverRowCollaborators,

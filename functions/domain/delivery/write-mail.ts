@@ -54,7 +54,6 @@ const writers = {
   'contact-message': contactMessageMail,
 } satisfies Record<MailTemplate, MailWriter>;
 
-/** The content of a mail, by its template. */
 export function writeMail(template: MailTemplate, facts: MailFacts): MailContent {
   return writers[template](facts);
 }

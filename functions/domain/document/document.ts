@@ -1,19 +1,19 @@
 import type { PaperSize } from '#shared/schemas/document.ts';
 
-/** An image inside a document: what the browser that prints is given, as it may fetch nothing. */
+/** An embedded image: the printing browser can load nothing. */
 export interface DocumentImage {
-  /** `data:image/jpeg;base64,…` of an image that was decoded and encoded anew. */
+  /** `data:image/jpeg;base64,…` of a re-encoded image. */
   readonly source: string;
   readonly caption: string | undefined;
 }
 
-/** HTML of our own template around sanitised parts: the only thing that is ever printed (defence D8). */
+/** HTML of our own template around sanitised parts (defence D8). */
 export interface PrintableDocument {
   readonly html: string;
   readonly title: string;
-  /** The page as it is held in the hand, in millimetres. */
+  /** The trimmed page, in millimetres. */
   readonly page: { readonly widthMm: number; readonly heightMm: number };
-  /** What the press prints beyond every edge and the knife takes off, in millimetres: the HTML's pages are larger by it. */
+  /** Printed beyond every edge and cut off, in millimetres; the HTML's pages are larger by it. */
   readonly bleedMm: number;
 }
 
@@ -30,13 +30,13 @@ export interface PdfPrinter {
   print(document: PrintableDocument, signal: AbortSignal): Promise<PrintedDocument>;
 }
 
-/** The letters of our typefaces that a text needs, as style rules, and the signs that none of them has. */
+/** CSS of the font subsets that a text needs, and the characters that no font has. */
 export interface PrintLetters {
   readonly css: string;
   readonly missing: readonly string[];
 }
 
-/** @param italic whether the text has slanted parts: their letters are as heavy as the upright ones */
+/** @param italic whether the text has italic parts, whose fonts are as large as the upright ones */
 export type FindLetters = (text: string, italic: boolean) => Promise<PrintLetters>;
 
 /** Millimetres (ISO 216). */

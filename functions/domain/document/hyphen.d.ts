@@ -1,7 +1,6 @@
-/** The package brings no types of its own. */
 declare module 'hyphen/en-us/index.js' {
   interface Hyphenation {
-    /** Soft hyphens where an English word may break. */
+    /** Inserts soft hyphens where an English word may break. */
     readonly hyphenateSync: (text: string) => string;
   }
   const hyphenation: Hyphenation;

@@ -14,14 +14,13 @@ export interface PrintStoryCollaborators {
   readonly findLetters: FindLetters;
 }
 
-/** As much as the request may name. */
 const longestTitle = 200;
 const untitled = 'Your story';
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-/** Everything but line ends, which a post may have. */
+/** Control characters except line breaks. */
 const controls = /[^\P{Cc}\n]/gu;
 
-/** The story comes whole and, where the page has found its two parts, in parts as well: the same text twice. */
+/** A page sends the whole text, and the same text in two parts when it found them. */
 function refuseTooLong({ htmlContent, storyPart1 = '', storyPart2 = '' }: DocumentRequest): void {
   const inParts = Buffer.byteLength(storyPart1) + Buffer.byteLength(storyPart2);
   if (Math.max(Buffer.byteLength(htmlContent), inParts) > limits.documentMaxBytes)
@@ -38,7 +37,7 @@ function titleOf(title: string | undefined, story: string): string {
   return cleanText(title ?? '') || readableText(heading).slice(0, longestTitle) || untitled;
 }
 
-/** One after the other: each takes 100 MB while it is decoded. @throws AppError unsupported-image, image-too-large */
+/** Sequential: decoding one takes 100 MB. @throws AppError unsupported-image, image-too-large */
 async function readImages(images: DocumentRequest['images'], cleanImages: CleanImages): Promise<DocumentImage[]> {
   const read: DocumentImage[] = [];
   for (const { data, caption } of images) {
@@ -50,8 +49,7 @@ async function readImages(images: DocumentRequest['images'], cleanImages: CleanI
 }
 
 /**
- * Prints a story from what is sent and nothing else (threats 14 to 18). What may stand in a story stays; images are
- * decoded and encoded anew, and lie inside the document.
+ * Prints a story from the request only (threats 14 to 18): sanitises its HTML, re-encodes and embeds its images.
  * @throws AppError payload-too-large, invalid-input, unsupported-image, image-too-large, and as `PdfPrinter` does
  */
 export async function printStory(

@@ -1,14 +1,14 @@
 import { storyPrintCss } from '#shared/print/story-print-css.ts';
 
-/** Even were something hostile among the parts: nothing loads but what is inside, and nothing runs. */
+/** Even hostile content can load and run nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 interface TemplateParts {
   /** Escaped. */
   readonly title: string;
-  /** Letters and paper. */
+  /** Fonts and paper. */
   readonly css: readonly string[];
-  /** After the shared sheet: what this kind of document has of its own. */
+  /** Appended to the shared stylesheet. */
   readonly ownCss: string;
   readonly body: string;
 }
@@ -16,12 +16,12 @@ interface TemplateParts {
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const block = /<(p|li|h[1-6]|blockquote|figcaption)(?=[ >])/g;
 
-/** Lets each paragraph begin on the side of its own script, where a text has more than one. */
+/** Aligns each paragraph by its own script. */
 function withDirections(body: string): string {
   return rightToLeft.test(body) ? body.replace(block, '<$1 dir="auto"') : body;
 }
 
-/** The one HTML document that is ever given to the printing browser. */
+/** The only HTML document that the printing browser gets. */
 export function printTemplate({ title, css, ownCss, body }: TemplateParts): string {
   return (
     '<!doctype html><html lang="en-US"><head><meta charset="utf-8">' +
@@ -31,7 +31,7 @@ export function printTemplate({ title, css, ownCss, body }: TemplateParts): stri
   );
 }
 
-/** Scripts of living languages that our typefaces lack, as their readers call them in English. */
+/** Living scripts that our fonts lack, by their English names. */
 const scripts = [
   [/[\p{Script=Han}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u, 'Chinese characters'],
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'Japanese kana'],
@@ -45,7 +45,7 @@ const scripts = [
   [/\p{Script=Ethiopic}/u, 'Ethiopic'],
 ] as const satisfies readonly (readonly [RegExp, string])[];
 
-/** Says what could not be printed, rather than leaving boxes to be wondered at. Empty when nothing is missing. */
+/** Names the scripts that could not be printed; empty when nothing is missing. */
 export function missingLettersNote(missing: readonly string[]): string {
   if (missing.length === 0) return '';
   const named = scripts.filter(([script]) => missing.some((sign) => script.test(sign))).map(([, name]) => name);

@@ -9,9 +9,9 @@ import { markLeadIns, readableText, relevelHeadings, storySections } from './sto
 
 export interface StoryDocumentParts {
   readonly title: string;
-  /** The title page's date, as it is read. */
+  /** As displayed. */
   readonly date: string | undefined;
-  /** Sanitised: the story, and from 'Your values' on. */
+  /** Sanitised: the story, and the text from 'Your values' on. */
   readonly story: string;
   readonly rest: string;
   /** The story's own image has no caption. */
@@ -21,7 +21,7 @@ export interface StoryDocumentParts {
   readonly paper: PaperSize;
 }
 
-/** About 58 letters to a line on A5 and 68 on A4, where the type is a little larger. Edges: top, sides, foot. */
+/** About 58 letters a line on A5 and 68 on A4. Margins: top, sides, bottom. */
 const papers = {
   a5: {
     ...{ size: 'A5', margin: '17mm 18mm 23mm' },
@@ -39,13 +39,12 @@ const titleCss = `.keepsake-picture{display:block;width:100%;border:1.5pt solid 
 img.keepsake-picture{width:auto;height:auto;margin-right:auto}
 .keepsake-title h1{margin:13mm 0 5mm}.keepsake-thread{width:46mm;height:auto;margin-top:auto}`;
 
-/** Longer titles are set smaller. */
 const briefTitle = 48;
 
-/** Shorter beginnings would leave the large letter hanging over the next paragraph. */
+/** With fewer letters, the initial would reach into the next paragraph. */
 const lettersForLargeFirst = 170;
 
-/** The first paragraph of a story, which begins with a large letter when it is long enough for one. */
+/** Adds a large initial when the first paragraph is long enough. */
 export function markOpening(html: string): string {
   const [first = ''] = /^\s*<p>.*?<\/p>/s.exec(html) ?? [];
   const text = readableText(first);
@@ -53,7 +52,7 @@ export function markOpening(html: string): string {
   return html.replace('<p>', '<p class="keepsake-opening">');
 }
 
-/** The story's own heading is its title, which stands on the title page. */
+/** Removes the story's own heading when the title page shows it. */
 export function withoutTitle(html: string, title: string): string {
   const [first, second] = storySections(html);
   const titled = first?.heading === undefined && first?.html.trim() === '' ? second : first;
@@ -79,7 +78,7 @@ function storyPart(parts: StoryDocumentParts, hyphenate: Hyphenate): string {
   return `<section class="keepsake-story">${html}${threadSvg('keepsake-end')}</section>`;
 }
 
-/** The values have a page to themselves, to be kept apart; what is for work follows, one section after the other. */
+/** The values get their own page; the other sections follow each other. */
 function restParts({ rest }: StoryDocumentParts, hyphenate: Hyphenate): string {
   const sections = storySections(rest).map(({ heading, html }, index) => {
     const title = heading === undefined ? '' : `<h2>${heading}</h2>`;
@@ -89,7 +88,7 @@ function restParts({ rest }: StoryDocumentParts, hyphenate: Hyphenate): string {
   return sections.join('');
 }
 
-/** Each post with its picture, as the page shows them under 'Your Content' (specification 2.2). */
+/** Each post with its picture, as under 'Your Content' (specification 2.2). */
 function contentPart({ images, captions }: StoryDocumentParts, hyphenate: Hyphenate): string {
   const text = (caption: string) => `<figcaption>${hyphenate(escapeHtml(caption))}</figcaption>`;
   const pictured = images.flatMap(({ source, caption }) => {
@@ -103,7 +102,7 @@ function contentPart({ images, captions }: StoryDocumentParts, hyphenate: Hyphen
 
 export const hasItalics = (html: string) => /<(?:i|em|blockquote)>/.test(html);
 
-/** A document worth keeping of a story: title page, story, values, content (architecture 9). */
+/** The story as a document: title page, story, values, content (architecture 9). */
 export async function storyDocument(parts: StoryDocumentParts, findLetters: FindLetters): Promise<PrintableDocument> {
   const hyphenate = await loadHyphenate();
   const { title, paper } = parts;

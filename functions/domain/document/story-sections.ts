@@ -1,6 +1,5 @@
-/** A part of a sanitised text: a heading, and what stands under it. */
 export interface StorySection {
-  /** As HTML, without its own tag; none for what stands before the first heading. */
+  /** HTML without its tag; undefined for the text before the first heading. */
   readonly heading: string | undefined;
   readonly html: string;
 }
@@ -15,7 +14,7 @@ interface Heading {
 const tag = /<(\/?)([a-z][a-z0-9]*)[^>]*>/g;
 const headingTag = /^h([1-6])$/;
 
-/** Headings that lie inside nothing else; sanitised HTML closes every tag it opens. */
+/** Headings outside other elements; sanitised HTML closes every tag. */
 function outerHeadings(html: string): Heading[] {
   const headings: Heading[] = [];
   let depth = 0;
@@ -35,7 +34,7 @@ function outerHeadings(html: string): Heading[] {
   return headings;
 }
 
-/** Cuts a sanitised text at its highest headings: an editor's h2 or the writer's h4, whichever it has. */
+/** Splits sanitised HTML at its highest heading level: h2 from editors, h4 from the writer. */
 export function storySections(html: string): StorySection[] {
   const headings = outerHeadings(html);
   const highest = Math.min(...headings.map(({ level }) => level));
@@ -47,10 +46,7 @@ export function storySections(html: string): StorySection[] {
   return [before, ...sections].filter((section) => section.heading !== undefined || section.html.trim() !== '');
 }
 
-/**
- * Gives the headings of a text the levels from `first` on, without a gap: screen readers and the outline of a PDF go by
- * them, and editors choose them by their looks.
- */
+/** Renumbers headings from `first` on without gaps, for screen readers and the PDF outline. */
 export function relevelHeadings(html: string, first: 2 | 3): string {
   const used = [...new Set([...html.matchAll(/<h([1-6])(?=[ >])/g)].map(([, level = '']) => level))].sort();
   return html.replace(/<(\/?)h([1-6])(?=[ >])/g, (_tag, slash: string, level: string) => {
@@ -60,16 +56,16 @@ export function relevelHeadings(html: string, first: 2 | 3): string {
 
 const leadIn = /<li>([^<:]{1,40}): /g;
 
-/** Sets apart what an item of a list begins with: a value's name, a day. Left alone where an item has none. */
+/** Bolds the words before the colon when every list item has them: a value's name, a day. */
 export function markLeadIns(html: string): string {
   const items = html.match(/<li>/g)?.length ?? 0;
   return html.match(leadIn)?.length === items ? html.replace(leadIn, '<li><b>$1:</b> ') : html;
 }
 
-/** Where the story ends and what was made of it begins (specification 2.3). */
+/** The story ends here (specification 2.3). */
 const valuesHeading = /<h[1-6](?: [^>]*)?>(?:<[^>]*>)*\s*your values\s*(?:<[^>]*>)*<\/h[1-6]>/i;
 
-/** The story itself and the rest from the heading 'Your values' on. */
+/** The story, and the rest from the heading 'Your values' on. */
 export function splitAtValues(html: string): readonly [story: string, rest: string] {
   const at = html.search(valuesHeading);
   return at === -1 ? [html, ''] : [html.slice(0, at), html.slice(at)];
@@ -77,7 +73,7 @@ export function splitAtValues(html: string): readonly [story: string, rest: stri
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** What is read of sanitised HTML, on one line. */
+/** Plain text of sanitised HTML, on one line. */
 export function readableText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

@@ -20,11 +20,11 @@ export interface ClaimCollaborators {
 interface Claimed {
   /** The customer's newest draft of each category. */
   readonly drafts: Draft[];
-  /** Those asked for that are another customer's. */
+  /** Requested drafts that belong to another customer. */
   readonly refused: string[];
 }
 
-/** One per category, the one that was used last; the newest of them first. */
+/** One per category, the last used; newest first. */
 function newestOf(drafts: readonly Draft[]): Draft[] {
   const newest = new Map<CategorySlug, Draft>();
   for (const draft of drafts) {
@@ -34,7 +34,7 @@ function newestOf(drafts: readonly Draft[]): Draft[] {
   return [...newest.values()].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
 }
 
-/** Claims the drafts in the table, which alone decides whose they are; reads the others. */
+/** Conditions in the table decide the ownership; the other drafts are only read. */
 async function claimAll(
   userId: string,
   claimed: readonly string[],
@@ -48,9 +48,8 @@ async function claimAll(
 }
 
 /**
- * Makes drafts the customer's, those that came with their registration too, where they are nobody's; again changes nothing.
- * Then each category leads to the newest of theirs. Without ids it lists: drafts that are bought, begun again or expired are
- * left out.
+ * Assigns unowned drafts, also those of the registration, to the customer; idempotent. Then points each category to their
+ * newest draft. Without ids it lists: bought, discarded and expired drafts are left out.
  */
 export async function claimDrafts(
   userId: string,

@@ -15,16 +15,15 @@ export interface DraftCollaborators {
   readonly clock: Clock;
 }
 
-/** What a draft's request found before it was worked on. */
 export interface FoundDraft {
   readonly draft: Draft | undefined;
-  /** Whether the customer's list leads to it already; a visitor has no list. */
+  /** Whether the customer's list already contains it; visitors have no list. */
   readonly isListed: boolean;
-  /** The table could not tell: there may be one. */
+  /** The table failed: a draft may exist. */
   readonly isUnread?: boolean;
 }
 
-/** The draft, whoever's it is. Where the table cannot tell, the conversation goes on as if there were none. */
+/** Finds a draft of any owner. When the table fails, the conversation continues without one. */
 export async function findDraft(
   { draftId, userId, category }: { draftId: string; userId: string | undefined; category: CategorySlug },
   { drafts, customerDrafts }: DraftCollaborators,
@@ -43,9 +42,8 @@ export async function findDraft(
 type Lead = Pick<DraftChange, 'userId' | 'category' | 'draftId' | 'at'>;
 
 /**
- * Leads the customer's list to a draft that keeps what they said at that time; a visitor has no list. Whoever finds a turn kept
- * leads to it as well: who kept it may have died before.
- * @returns `unsaved` when the table is out
+ * Adds a draft to the customer's list; visitors have none. Retries do it again, in case the first call died in between.
+ * @returns `unsaved` when the table failed
  */
 export async function leadToDraft(
   { userId, category, draftId, at }: Lead,
@@ -64,9 +62,9 @@ export async function leadToDraft(
 }
 
 /**
- * Writes to a draft, and leads the customer's list to it. The customer has their answer whatever happens here: their browser
- * has it too, and brings what is missing with its next request.
- * @returns whether it was kept; `unsaved` when the table is out
+ * Writes to a draft and adds it to the customer's list. An error does not affect the response: the browser sends missing
+ * messages with its next request.
+ * @returns `unsaved` when the table failed
  */
 export async function keepInDraft(
   change: DraftChange,

@@ -4,7 +4,7 @@ import type { Draft, RecoveredMessage } from './draft.ts';
 
 const wordsOf = ({ role, content }: ChatMessage) => `${role} ${content}`;
 
-/** How often each side said the same words. */
+/** Occurrences of each message per role. */
 function countWords(messages: Iterable<ChatMessage>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const message of messages) counts.set(wordsOf(message), (counts.get(wordsOf(message)) ?? 0) + 1);
@@ -12,8 +12,8 @@ function countWords(messages: Iterable<ChatMessage>): Map<string, number> {
 }
 
 /**
- * The conversation of all tabs: what the draft began with, then its turns. A recovered message is left out where its turn has
- * arrived after all, or another tab brought it.
+ * The conversation of all tabs: the draft's start, then its turns. A recovered message is skipped when its turn or another tab
+ * also delivered it.
  */
 export function transcriptOf({ begunWith, turns }: Pick<Draft, 'begunWith' | 'turns'>): ChatMessage[] {
   const counts = countWords([...begunWith, ...turns.flatMap(({ messages }) => messages)]);
@@ -28,7 +28,7 @@ export function transcriptOf({ begunWith, turns }: Pick<Draft, 'begunWith' | 'tu
   );
 }
 
-/** What a browser's history holds that the transcript does not, in the history's order. */
+/** The messages of a browser's history that the transcript lacks, in order. */
 export function missingFrom(transcript: readonly ChatMessage[], history: readonly ChatMessage[]): RecoveredMessage[] {
   const kept = countWords(transcript);
   const seen = new Map<string, number>();
@@ -48,7 +48,7 @@ export function sizeOf(messages: readonly ChatMessage[]): Size {
   return { messages: messages.length, characters: messages.reduce((sum, { content }) => sum + content.length, 0) };
 }
 
-/** Whether a conversation is within the bounds that hold for a request (threat 39): so it can be sent again. */
+/** Whether the conversation fits into a request (threat 39). */
 export function isWithinBounds(messages: readonly ChatMessage[]): boolean {
   const size = sizeOf(messages);
   return size.messages <= limits.messagesPerConversation && size.characters <= limits.charactersPerConversation;

@@ -3,20 +3,20 @@ import { openingSchema } from '#functions/domain/story/story.ts';
 import { type CategorySlug, categorySlugs, storyPromptKeys } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
-/** Drafts live 30 days after they were last used (architecture 6). */
+/** From the last use (architecture 6). */
 export const draftLifeSeconds = 30 * 86_400;
 
-/** A message as it was accepted: its bounds held at the border. */
+/** Validated when it was received. */
 export const keptMessageSchema = z.object({ role: z.enum(['system', 'user']), content: z.string() });
 
 /**
- * A message that the browser's history held and the draft did not: what a failed write lost. `occurrence` says that the same
- * words of the same side stood that many times in the history up to here, so that two tabs that bring it give it once.
+ * A message of the browser's history that the draft lacked after a failed write. `occurrence` counts equal messages up to here,
+ * so that two tabs that send it add it once.
  */
 const recoveredMessageSchema = z.extend(keptMessageSchema, { occurrence: z.int() });
 export type RecoveredMessage = z.output<typeof recoveredMessageSchema>;
 
-/** One exchange, as an attribute of its own: turns of two tabs never overwrite each other. */
+/** One exchange, in a separate attribute: turns of two tabs never overwrite each other. */
 export const keptTurnSchema = z.object({
   at: z.iso.datetime(),
   recovered: z.array(recoveredMessageSchema),
@@ -24,7 +24,7 @@ export const keptTurnSchema = z.object({
 });
 export type KeptTurn = z.output<typeof keptTurnSchema> & { readonly turnId: string };
 
-/** The opening, with the conversation it was written from: what a story bought on it is written from too. */
+/** The opening with its conversation: a story bought on it is written from the same one. */
 export const pinnedPreviewSchema = z.object({
   at: z.iso.datetime(),
   storyPromptKey: z.enum(storyPromptKeys),
@@ -33,14 +33,13 @@ export const pinnedPreviewSchema = z.object({
 });
 export type PinnedPreview = z.output<typeof pinnedPreviewSchema>;
 
-/** Begun again, or made into a story: nothing more is added to it. */
 const draftEnds = ['discarded', 'bought'] as const;
 
 export const draftHeadSchema = z.object({
   draftId: z.string(),
   category: z.enum(categorySlugs),
   ownerId: z.optional(z.string()),
-  /** The conversation as it was when the draft began: nothing, unless the browser held more than the server. */
+  /** Empty, unless the browser had messages that the server lacked. */
   begunWith: z.array(keptMessageSchema),
   preview: z.optional(pinnedPreviewSchema),
   ended: z.optional(z.enum(draftEnds)),
@@ -48,34 +47,29 @@ export const draftHeadSchema = z.object({
   expiresAtSeconds: z.int(),
 });
 
-/** An interview in the table, with its turns in the order in which they were kept. */
+/** An interview, with its turns in the order of writing. */
 export type Draft = z.output<typeof draftHeadSchema> & { readonly turns: readonly KeptTurn[] };
 
-/** What is added to a draft, which begins with it where it is not there yet. */
+/** An addition to a draft; creates the draft when it does not exist. */
 export interface DraftChange {
   readonly draftId: string;
   readonly category: CategorySlug;
   readonly userId: string | undefined;
-  /** What a draft begins with that is not there yet. */
   readonly begunWith: readonly ChatMessage[];
   readonly turn?: KeptTurn | undefined;
   readonly preview?: PinnedPreview | undefined;
   /** Now, to the millisecond. */
   readonly at: string;
-  /** When the caller asked: what a visitor asked for before the draft got an owner is still kept in it. */
+  /** Time of the request: a visitor's earlier request is still added after the draft got an owner. */
   readonly askedAt: string;
 }
 
-/**
- * Whether that caller may see and use what is in a draft. One without an owner is whoever's who knows its id, which nobody can
- * guess (threat 82); one with an owner is theirs alone.
- */
+/** Whether the caller may see and use a draft. Without an owner, knowing its unguessable id suffices (threat 82). */
 export function isUsableBy(draft: Draft, userId: string | undefined, nowSeconds: number): boolean {
   if (draft.ended === 'discarded' || draft.expiresAtSeconds <= nowSeconds) return false;
   return draft.ownerId === undefined || draft.ownerId === userId;
 }
 
-/** Whether it goes on: neither begun again nor bought. */
 export function isOpenTo(draft: Draft, userId: string | undefined, nowSeconds: number): boolean {
   return draft.ended === undefined && isUsableBy(draft, userId, nowSeconds);
 }
