@@ -5,7 +5,7 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import type { WatchedPage } from '#tests/e2e/support/browser.ts';
 import { goTo, loadAgain } from '#tests/e2e/support/settled.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
-import { ownStory } from '#tests/support/gift-orders.ts';
+import { createFirstStory } from '#tests/support/gift-orders.ts';
 import { callApi, eventually, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   watched = await site.openPage();
   page = watched.page;
   customer = await readyCustomer(site.addresses, 'Ada');
-  storyId = await ownStory(site.addresses, customer.token);
+  storyId = await createFirstStory(site.addresses, customer.token);
   const { body } = await callApi(site.addresses, endpoints.getStory, { token: customer.token, path: { storyId } });
   storyName = body.data.name;
 });

@@ -9,7 +9,7 @@ import {
   storySession,
   subscriptionSession,
   type TestPayments,
-} from '#tests/support/payments-stand-in.ts';
+} from '#tests/support/test-payments.ts';
 
 describe('the payment page in a browser', () => {
   let payments: TestPayments;

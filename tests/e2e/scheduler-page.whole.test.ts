@@ -6,7 +6,7 @@ import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import type { SchedulerService } from '#infra/local/scheduler.ts';
 import { faultsOfLooks } from '#tests/e2e/support/axe.ts';
 import { openPage, sharedBrowser, viewports } from '#tests/e2e/support/browser.ts';
-import { startTestScheduler } from '#tests/support/scheduler-stand-in.ts';
+import { startTestScheduler } from '#tests/support/test-scheduler.ts';
 
 const messagesSchema = z.array(z.object({ event: z.string(), payload: z.record(z.string(), z.unknown()) }));
 

@@ -2,7 +2,7 @@ import type { ViewportSize } from 'playwright-core';
 import { afterEach, beforeAll, inject } from 'vitest';
 import * as z from 'zod/mini';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
-import { ownEnvironments } from '#tests/support/known-stacks.ts';
+import { stackEnvironments } from '#tests/support/stack-environments.ts';
 import { sharedBrowser, type WatchedPage, watch } from './browser.ts';
 import { type KeptPage, openKeptPage } from './kept-page.ts';
 
@@ -42,7 +42,7 @@ async function findStack(): Promise<StackAddresses> {
   const response = await fetch(inject('wholeSite'));
   if (!response.ok) throw new Error(await response.text());
   const { addresses, environment } = toldSchema.parse(await response.json());
-  ownEnvironments.set(addresses.api, environment);
+  stackEnvironments.set(addresses.api, environment);
   return addresses;
 }
 

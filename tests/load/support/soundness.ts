@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { scanBooks } from '#functions/data/book-items.ts';
 import { readPlatformLog } from '#infra/local/platform-log.ts';
+import { requireReferencedFiles } from '#tests/support/file-consistency.ts';
 import { eventually } from '#tests/support/product.ts';
-import { requireNamedFiles } from '#tests/support/sound-files.ts';
-import { requireSoundBooks } from '#tests/support/sound-table.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
+import { requireConsistentTable } from '#tests/support/table-consistency.ts';
 import type { MeasuredProduct } from './product-process.ts';
 
 /** No story is stuck for more than 10 minutes (defence D13). */
@@ -26,8 +26,8 @@ export async function requireSound({ addresses, dataDir }: MeasuredProduct): Pro
   await eventually(allWritten, 'every story written or failed', writtenWithinMs).catch(() => {
     throw new Error(`stuck in writing: ${writing.join(', ')}`);
   });
-  await requireSoundBooks(table);
-  await requireNamedFiles({ addresses });
+  await requireConsistentTable(table);
+  await requireReferencedFiles({ addresses });
   const denied = readPlatformLog(join(dataDir, 'logs/platform.log')).filter(({ type }) => type === 'access-denied');
   if (denied.length > 0) throw new Error(`beyond their rights: ${JSON.stringify(denied.slice(0, 5))}`);
 }

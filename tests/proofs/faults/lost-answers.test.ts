@@ -4,7 +4,7 @@ import { createFaultProxies } from '#tests/support/fault-proxy/fault-proxies.ts'
 import type { ServiceName } from '#tests/support/fault-proxy/service-call.ts';
 import { deeds as moneyDeeds } from '#tests/support/money/deeds.ts';
 import { createStriker, type Moment } from '#tests/support/money/hits.ts';
-import { addStoryBody, callApi, finishedStory, mailsTo, newCustomer } from '#tests/support/product.ts';
+import { addStoryBody, callApi, mailsTo, newCustomer, waitForStory } from '#tests/support/product.ts';
 import { drawn, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { accountDeeds } from './support/account-deeds.ts';
@@ -134,7 +134,7 @@ describe('the answer to a write is lost', () => {
     });
     const { token, email } = await newCustomer(stack.addresses);
     const added = await callApi(stack.addresses, endpoints.addStory, { token, body: addStoryBody });
-    const story = await finishedStory(stack.addresses, token, added.body.data._id, 60_000);
+    const story = await waitForStory(stack.addresses, token, added.body.data._id, 60_000);
     proxies.obey(striker.plan);
     expect(story).toMatchObject({ status: 'ready' });
     expect((await callApi(stack.addresses, endpoints.listStories, { token })).body.data).toHaveLength(1);

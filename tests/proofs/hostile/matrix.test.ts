@@ -1,7 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { missingIds, namedIds, type OwnedIds } from '#tests/support/calls.ts';
 import {
   type Cell,
   cellsOf,
@@ -18,6 +17,7 @@ import { buildWorld, type Customer, callAbout, expiredToken, type World } from '
 import { callApi } from '#tests/support/product.ts';
 import { isWholeProof, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
+import { missingIds, type OwnedIds, ownedIdsIn } from '#tests/support/valid-requests.ts';
 
 /** Every route of the list × who asks and for what × what is done to the request (threats 19, 22, 89 and 90). */
 const addresses = inject('addresses');
@@ -171,7 +171,7 @@ describe('the matrix', () => {
   });
 
   describe("another customer's ids", () => {
-    const named = ids.filter((id) => namedIds(id).length > 0);
+    const named = ids.filter((id) => ownedIdsIn(id).length > 0);
     beforeAll(newSessions);
     beforeEach(resetCounters);
 
@@ -184,7 +184,7 @@ describe('the matrix', () => {
       const marks = marksOf(world.owner);
       const before = await stateOf(table, marks);
       const missing = missingIds();
-      for (const name of namedIds(id)) {
+      for (const name of ownedIdsIn(id)) {
         // Everything else is the caller's own: a check of one id must not be done by another.
         for (const rest of [world.other.ids, missing]) {
           const foreign = await call(id, { ...rest, [name]: world.owner.ids[name] });

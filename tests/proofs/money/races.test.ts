@@ -9,7 +9,7 @@ import { deliver, deliverAll } from '#tests/support/money/deliveries.ts';
 import { effectOf } from '#tests/support/money/effects.ts';
 import { createMoneyWorld, type MoneyCustomer, type MoneyWorld } from '#tests/support/money/money-world.ts';
 import { atStripe, call, openPurchase, paySubscription, storyPurchase } from '#tests/support/money/stripe-world.ts';
-import type { CallAnswer } from '#tests/support/product.ts';
+import type { ApiResponse } from '#tests/support/product.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
 
 const times = <Value>(count: number, make: (index: number) => Value) =>
@@ -25,7 +25,10 @@ type Told = Map<number, number>;
 const undecided = [503, 504];
 
 /** Asks again with the same key, as the site does, until the answer is a decision. */
-async function decided(told: Told, ask: (headers: Record<string, string>) => Promise<CallAnswer>): Promise<CallAnswer> {
+async function decided(
+  told: Told,
+  ask: (headers: Record<string, string>) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   const headers = { 'Idempotency-Key': ulid() };
   for (let attempt = 1; ; attempt += 1) {
     const answer = await ask(headers);
@@ -37,8 +40,8 @@ async function decided(told: Told, ask: (headers: Record<string, string>) => Pro
 /** All at once; prints how often each status was answered. */
 async function allDecided(
   what: string,
-  calls: readonly ((headers: Record<string, string>) => Promise<CallAnswer>)[],
-): Promise<CallAnswer[]> {
+  calls: readonly ((headers: Record<string, string>) => Promise<ApiResponse>)[],
+): Promise<ApiResponse[]> {
   const told: Told = new Map();
   const answers = await Promise.all(calls.map((ask) => decided(told, ask)));
   console.log(`${calls.length} ${what}: answers ${JSON.stringify(Object.fromEntries(told))}`);

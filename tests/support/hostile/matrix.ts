@@ -2,8 +2,8 @@ import { createRouter } from '#infra/local/gateway/routes.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
-import { missingIds, namedIds, type OwnedIds, pathOf, type RightCall } from '#tests/support/calls.ts';
 import { formType } from '#tests/support/multipart.ts';
+import { missingIds, type OwnedIds, ownedIdsIn, pathOf, type ValidRequest } from '#tests/support/valid-requests.ts';
 import { type Change, changesOf } from './request-changes.ts';
 import type { HostileRequest } from './send.ts';
 import { callAbout, type World } from './world.ts';
@@ -96,7 +96,7 @@ export function ruleOf(id: EndpointId, actor: Actor): Expected {
   // An id with a slash in it is another path, which may have other methods.
   if (hasHostileId(actor)) return endpoint.path.includes('{') ? refused(400, 404, 405) : refused(400, 404);
   if (actor === 'owner') return { statuses: [refusals[id]?.status ?? 200], changes: 'own' };
-  if (endpoint.path.includes('{') && namedIds(id).length > 0) return refused(404);
+  if (endpoint.path.includes('{') && ownedIdsIn(id).length > 0) return refused(404);
   return { statuses: documented(endpoint), changes: 'own' };
 }
 
@@ -131,7 +131,7 @@ function tokenOf(actor: Actor, tokens: Tokens): string | undefined {
 }
 
 /** A call as it goes over the wire; hostile ids stand in the path as they are. */
-export function requestOf(endpoint: Endpoint, call: RightCall, token?: string, isRaw = false): HostileRequest {
+export function requestOf(endpoint: Endpoint, call: ValidRequest, token?: string, isRaw = false): HostileRequest {
   const path = isRaw
     ? endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => call.path?.[name] ?? '')
     : pathOf(endpoint, call);
@@ -158,7 +158,7 @@ function methodsOf(path: string): readonly string[] {
 /** The cells of one endpoint: each actor and id with the right call, and with everything that can be done to it. */
 export function cellsOf(id: EndpointId, world: World, tokens: Tokens): Cell[] {
   const endpoint = endpointList[id];
-  const takesIds = namedIds(id).length > 0 || endpoint.path.includes('{');
+  const takesIds = ownedIdsIn(id).length > 0 || endpoint.path.includes('{');
   return actors.flatMap((actor) => {
     if (hasHostileId(actor) && !takesIds) return [];
     const values = hasHostileId(actor) ? hostileIds[actor] : [''];

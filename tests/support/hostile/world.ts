@@ -3,14 +3,14 @@ import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
 import { sessionLifeSeconds } from '#functions/domain/account/session.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { missingIds, type OwnedIds, type RightCall, rightCall } from '#tests/support/calls.ts';
-import { buyGift, giftWithProof, ownStory, pickupFields } from '#tests/support/gift-orders.ts';
+import { buyGift, createFirstStory, pickupFields, waitForGiftProof } from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { callApi, callRightly, eventually, newCustomer, type TestCustomer } from '#tests/support/product.ts';
+import { callApi, eventually, newCustomer, sendValidRequest, type TestCustomer } from '#tests/support/product.ts';
 import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { subscriptionsOf } from '#tests/support/subscribers.ts';
+import { missingIds, type OwnedIds, type ValidRequest, validRequest } from '#tests/support/valid-requests.ts';
 import { allItems } from './table-state.ts';
 
 export interface Customer extends TestCustomer {
@@ -28,9 +28,9 @@ export interface World {
 }
 
 /** The right call of an endpoint by the owner, about these things. */
-export function callAbout(id: EndpointId, ids: OwnedIds, { owner, photo }: World): RightCall {
+export function callAbout(id: EndpointId, ids: OwnedIds, { owner, photo }: World): ValidRequest {
   const { email, password } = owner;
-  return rightCall(id, { ...ids, email, password, newPassword: password, photo: Buffer.from(photo, 'base64') });
+  return validRequest(id, { ...ids, email, password, newPassword: password, photo: Buffer.from(photo, 'base64') });
 }
 
 const userIdOf = (token: string): string =>
@@ -40,10 +40,10 @@ const userIdOf = (token: string): string =>
 async function teller(addresses: StackAddresses, name: string): Promise<Customer> {
   const customer = await newCustomer(addresses, name);
   const { token } = customer;
-  const storyId = await ownStory(addresses, token);
-  await callRightly(addresses, 'updateStory', { storyId }, token);
-  const versions = await callRightly(addresses, 'listStoryVersions', { storyId }, token);
-  const story = await callRightly(addresses, 'getStory', { storyId }, token);
+  const storyId = await createFirstStory(addresses, token);
+  await sendValidRequest(addresses, 'updateStory', { storyId }, token);
+  const versions = await sendValidRequest(addresses, 'listStoryVersions', { storyId }, token);
+  const story = await sendValidRequest(addresses, 'getStory', { storyId }, token);
   const versionId: string = versions.body.data.at(-1)._id;
   const captionId: string = story.body.data.captions[0]._id;
   return { ...customer, userId: userIdOf(token), ids: { ...missingIds(), storyId, versionId, captionId } };
@@ -61,10 +61,10 @@ async function withEverything(addresses: StackAddresses, customer: Customer, pho
   const { token, ids } = customer;
   const { storyId, captionId, draftId, bookingUri } = ids;
   await uploadImage(addresses, { token, storyId, captionId, image: photo });
-  await callRightly(addresses, 'sendChatMessage', { draftId }, token);
+  await sendValidRequest(addresses, 'sendChatMessage', { draftId }, token);
   const giftId = await buyGift(addresses, token, { story: storyId, ...pickupFields });
   const subscriptionId = await subscribe(addresses, customer);
-  const booked = await callRightly(addresses, 'createOrder', { storyId, bookingUri }, token);
+  const booked = await sendValidRequest(addresses, 'createOrder', { storyId, bookingUri }, token);
   if (booked.status !== 200) throw new Error(`the booking answered ${booked.status}: ${JSON.stringify(booked.body)}`);
   const opened = await openCheckout(addresses, token);
   return { ...customer, ids: { ...ids, giftId, subscriptionId, sessionId: opened.body.message } };
@@ -72,7 +72,7 @@ async function withEverything(addresses: StackAddresses, customer: Customer, pho
 
 /** Mails and prints go on after a purchase: waits until nothing of a customer's changes by itself any more. */
 async function settled(addresses: StackAddresses, customer: Customer): Promise<void> {
-  await giftWithProof(addresses, customer.token, customer.ids.giftId);
+  await waitForGiftProof(addresses, customer.token, customer.ids.giftId);
   await settledMails(addresses, customer);
 }
 

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
-import { type CallFacts, pathOf, type RightCall, rightCall } from '#tests/support/calls.ts';
 import { formType } from '#tests/support/multipart.ts';
+import { pathOf, type RequestFacts, type ValidRequest, validRequest } from '#tests/support/valid-requests.ts';
 import { type JourneyAnswer, readJourneyAnswer } from './journey-answer.ts';
 
 /** Where a mixed journey goes: the product, and the pages of others that its customers come by. */
@@ -25,7 +25,7 @@ export interface JourneyWorld {
   readonly pollEveryMs: number;
 }
 
-export interface JourneyRequest extends RightCall {
+export interface JourneyRequest extends ValidRequest {
   readonly endpoint: Endpoint;
   readonly token?: string | undefined;
   /** Asks for server-sent events; the answer is what the last one says. */
@@ -33,9 +33,9 @@ export interface JourneyRequest extends RightCall {
 }
 
 /** The right call of an endpoint about `known` things, streamed where the endpoint streams. */
-export function requestOf(id: EndpointId, known: Partial<CallFacts> = {}, token?: string): JourneyRequest {
+export function requestOf(id: EndpointId, known: Partial<RequestFacts> = {}, token?: string): JourneyRequest {
   const endpoint: Endpoint = endpoints[id];
-  return { endpoint, token, streams: endpoint.streams, ...rightCall(id, known) };
+  return { endpoint, token, streams: endpoint.streams, ...validRequest(id, known) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formOf, shippingFields, storyPurchase } from '#tests/support/calls.ts';
+import { buildForm, shippingFields, storyPurchase } from '#tests/support/valid-requests.ts';
 import { hasOpening, storyFacts } from './interview-operations.ts';
 import { type JourneyClient, requestOf } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
@@ -96,7 +96,7 @@ const giveAStory: JourneyOperation = {
   isPossible: hasStory,
   async run(customer, client, random) {
     const { token } = customer;
-    const form = formOf({ story: anyOf(customer.ready, random), ...shippingFields }, client.world.photo);
+    const form = buildForm({ story: anyOf(customer.ready, random), ...shippingFields }, client.world.photo);
     const opened = await client.ask({ ...requestOf('createGiftCheckout', {}, token), form });
     const { giftId } = await payAndConfirm(customer, client, opened.body.message);
     await client.ask(requestOf('getGift', { giftId }, token));

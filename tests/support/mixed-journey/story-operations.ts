@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
-import { formOf } from '#tests/support/calls.ts';
+import { buildForm } from '#tests/support/valid-requests.ts';
 import { hasOpening, storyFacts } from './interview-operations.ts';
 import { type JourneyClient, OperationRefused, requestOf } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
@@ -122,7 +122,7 @@ const addAPhoto: JourneyOperation = {
     const { photo } = client.world;
     const asked = requestOf('uploadStoryImage', { storyId: anyOf(customer.ready, random) }, customer.token);
     // Of the whole story, not of a caption.
-    await client.ask({ ...asked, form: formOf({}, photo) });
+    await client.ask({ ...asked, form: buildForm({}, photo) });
   },
 };
 

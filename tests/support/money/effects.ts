@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
-import { itemsOf } from '#tests/support/accounts.ts';
+import { listItems } from '#tests/support/accounts.ts';
 import { readAccount } from './account-books.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 
@@ -33,7 +33,7 @@ async function sessionsOf(world: MoneyWorld, checkoutIds: readonly string[]): Pr
 
 /** Rows of the outbox that are about the customer: stories to start, proofs to make, mails to send. */
 async function outboxOf({ table }: MoneyWorld, { userId, email }: MoneyCustomer): Promise<string[]> {
-  const rows = await itemsOf(table, 'OUTBOX#');
+  const rows = await listItems(table, 'OUTBOX#');
   return rows
     .map(({ row }) => JSON.stringify(row))
     .filter((text) => text.includes(userId) || text.includes(email))

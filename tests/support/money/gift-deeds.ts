@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createGiftCheckout } from '#shared/endpoints/gift.ts';
 import { storyItems } from '#tests/support/builders.ts';
-import { formOf, shippingFields } from '#tests/support/calls.ts';
+import { buildForm, shippingFields } from '#tests/support/valid-requests.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 import { atStripe, call } from './stripe-world.ts';
 
@@ -23,7 +23,7 @@ async function giveStory({ table }: MoneyWorld, { userId }: MoneyCustomer): Prom
 /** The form of a parcel with the customer's story, posted whenever it is called. */
 export async function prepareGift(world: MoneyWorld, customer: MoneyCustomer) {
   const story = await giveStory(world, customer);
-  const form = formOf({ story, ...shippingFields, price: '0.01' });
+  const form = buildForm({ story, ...shippingFields, price: '0.01' });
   return () => call(world, createGiftCheckout, customer, { form });
 }
 

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
 import {
-  callRightly,
   eventually,
   mailedResetToken,
   mailsTo,
   newCustomer,
+  sendValidRequest,
   tokenInMail,
 } from '#tests/support/product.ts';
 import type { LostDeed } from './lost-deed.ts';
@@ -14,11 +14,11 @@ const password = 'burnt toast';
 const newAddress = () => `lost-${ulid().toLowerCase()}@example.com`;
 
 const register = (addresses: StackAddresses, email: string) =>
-  callRightly(addresses, 'register', { mailAddress: email, password });
+  sendValidRequest(addresses, 'register', { mailAddress: email, password });
 const login = (addresses: StackAddresses, email: string, typed = password) =>
-  callRightly(addresses, 'login', { email, password: typed });
+  sendValidRequest(addresses, 'login', { email, password: typed });
 const verify = (addresses: StackAddresses, token: string) =>
-  callRightly(addresses, 'verifyEmail', { linkToken: token });
+  sendValidRequest(addresses, 'verifyEmail', { linkToken: token });
 
 /** The link that was mailed last, once there are so many mails. */
 function mailedLink(addresses: StackAddresses, email: string, mails = 1): Promise<string> {
@@ -30,14 +30,14 @@ function mailedLink(addresses: StackAddresses, email: string, mails = 1): Promis
 }
 
 async function statusOf(addresses: StackAddresses, token: string): Promise<number> {
-  return (await callRightly(addresses, 'getUser', {}, token)).status;
+  return (await sendValidRequest(addresses, 'getUser', {}, token)).status;
 }
 
 /** What a person can do with a password, and what they have then. */
 async function canLogIn(addresses: StackAddresses, email: string, typed = password) {
   const { status, body } = await login(addresses, email, typed);
   if (status !== 200) return { status };
-  const user = await callRightly(addresses, 'getUser', {}, body.token);
+  const user = await sendValidRequest(addresses, 'getUser', {}, body.token);
   const { allowedStories, firstStory } = user.body.data;
   return { status, allowedStories, firstStory };
 }
@@ -62,7 +62,7 @@ export const accountDeeds = {
       await register(addresses, email);
       await mailedLink(addresses, email);
       return {
-        send: () => callRightly(addresses, 'resendVerification', { mailAddress: email }),
+        send: () => sendValidRequest(addresses, 'resendVerification', { mailAddress: email }),
         async outcome() {
           const link = await mailedLink(addresses, email);
           return { verified: (await verify(addresses, link)).status, ...(await canLogIn(addresses, email)) };
@@ -98,7 +98,7 @@ export const accountDeeds = {
     prepare: async (addresses) => async () => {
       const { email } = await newCustomer(addresses);
       return {
-        send: () => callRightly(addresses, 'forgotPassword', { mailAddress: email }),
+        send: () => sendValidRequest(addresses, 'forgotPassword', { mailAddress: email }),
         outcome: () =>
           eventually(async () => {
             const mails = (await mailsTo(addresses, email)).map((mail) => tokenInMail(mail, 'reset-password'));
@@ -114,7 +114,7 @@ export const accountDeeds = {
       const linkToken = await mailedResetToken(addresses, email);
       const next = `another toast ${round}`;
       return {
-        send: () => callRightly(addresses, 'resetPassword', { linkToken, newPassword: next }),
+        send: () => sendValidRequest(addresses, 'resetPassword', { linkToken, newPassword: next }),
         outcome: async () => ({
           ...{ session: await statusOf(addresses, session), old: await canLogIn(addresses, email) },
           new: await canLogIn(addresses, email, next),
@@ -129,7 +129,7 @@ export const accountDeeds = {
       const other = (await login(addresses, email)).body.token;
       const next = `another toast ${round}`;
       return {
-        send: () => callRightly(addresses, 'changePassword', { password, newPassword: next }, token),
+        send: () => sendValidRequest(addresses, 'changePassword', { password, newPassword: next }, token),
         outcome: async () => ({
           ...{ kept: await statusOf(addresses, token), other: await statusOf(addresses, other) },
           new: await canLogIn(addresses, email, next),
@@ -144,7 +144,7 @@ export const accountDeeds = {
       return async () => {
         const { token } = (await login(addresses, email)).body;
         return {
-          send: () => callRightly(addresses, 'logout', {}, token),
+          send: () => sendValidRequest(addresses, 'logout', {}, token),
           outcome: async () => ({
             ended: await statusOf(addresses, token),
             other: await statusOf(addresses, other),

@@ -3,9 +3,9 @@ import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { createInvoke } from '#infra/local/invoke-client.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
-import { healthyAgain } from '#tests/support/crashes.ts';
 import { eventually } from '#tests/support/product.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
+import { waitUntilHealthy } from '#tests/support/wait-until-healthy.ts';
 
 /** The outbox waits 30 s, a minute, two … before it tries a row again that a dead process had taken. */
 const quietWithinMs = 8 * 60_000;
@@ -41,7 +41,7 @@ async function isBeingWritten(table: Table): Promise<boolean> {
  */
 export async function calmDown(addresses: StackAddresses): Promise<void> {
   const table = stackTable(addresses);
-  await healthyAgain(addresses);
+  await waitUntilHealthy(addresses);
   const invoke = createInvoke(addresses.functions);
   await invoke('reconcilePayments', { time: new Date().toISOString() });
   await eventually(

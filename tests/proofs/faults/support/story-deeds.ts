@@ -3,7 +3,7 @@ import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { getGift, listGifts, pickupFields, postGift } from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { callRightly } from '#tests/support/product.ts';
+import { sendValidRequest } from '#tests/support/product.ts';
 import { payOnPage } from '#tests/support/purchases.ts';
 import { newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
@@ -58,7 +58,7 @@ export const storyDeeds = {
       return async (round) => {
         const text = `Bread, ${round}`;
         return {
-          send: () => callRightly(addresses, 'updateCaption', { storyId, captionId, text }, token),
+          send: () => sendValidRequest(addresses, 'updateCaption', { storyId, captionId, text }, token),
           outcome: async () => ({ isSaved: (await calls.story()).captions[0].text === text }),
         };
       };
@@ -91,7 +91,7 @@ export const storyDeeds = {
       const calls = versionCalls(addresses, owner);
       const before = await calls.story();
       return async () => ({
-        send: () => callRightly(addresses, 'editStoryWithAi', {}, owner.token),
+        send: () => sendValidRequest(addresses, 'editStoryWithAi', {}, owner.token),
         outcome: async () => ({ isAsBefore: (await calls.story()).description === before.description }),
       });
     },
@@ -102,7 +102,7 @@ export const storyDeeds = {
       const { token } = await customerWithStory(addresses);
       return async () => ({
         send: async () => {
-          const { status } = await callRightly(addresses, 'validateCoupon', {}, token);
+          const { status } = await sendValidRequest(addresses, 'validateCoupon', {}, token);
           return { status: status === 404 || status === 400 ? 200 : status };
         },
         outcome: async () => 'nothing',
@@ -125,7 +125,7 @@ export const storyDeeds = {
           },
           async outcome() {
             await payOnPage(addresses, session);
-            const { body } = await callRightly(addresses, 'confirmCheckout', { sessionId: session }, token);
+            const { body } = await sendValidRequest(addresses, 'confirmCheckout', { sessionId: session }, token);
             const gift = (await getGift(addresses, body.data.giftId, token)).body.data;
             const gifts = (await listGifts(addresses, token)).body.data.length;
             return { gifts: gifts - before, photo: (await fetch(gift.fileUrl)).status };
@@ -140,7 +140,9 @@ export const storyDeeds = {
       return {
         // Stripe's own word of it may be there first, and then the route has nothing left to write.
         send: () =>
-          beforeWebhooks(addresses, () => callRightly(addresses, 'cancelSubscriptionByLink', {}, subscriber.token)),
+          beforeWebhooks(addresses, () =>
+            sendValidRequest(addresses, 'cancelSubscriptionByLink', {}, subscriber.token),
+          ),
         outcome: async () => {
           const [{ status, cancel_at: cancelAt, current_period_end: end }] = await subscriptionsOf(
             addresses,

@@ -2,24 +2,24 @@ import { ulid } from 'ulid';
 import { createContactRepository } from '#functions/data/contact-repository.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
 import { newDraftId } from '#tests/support/drafts.ts';
-import { callRightly, newCustomer } from '#tests/support/product.ts';
+import { newCustomer, sendValidRequest } from '#tests/support/product.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { transcript } from '#tests/support/stories.ts';
 import type { LostDeed } from './lost-deed.ts';
 
 function turn(addresses: StackAddresses, draftId: string, turnId = newDraftId(), token?: string) {
-  return callRightly(addresses, 'sendChatMessage', { draftId, turnId }, token);
+  return sendValidRequest(addresses, 'sendChatMessage', { draftId, turnId }, token);
 }
 
 async function draftsOf(
   addresses: StackAddresses,
   token: string,
 ): Promise<{ draftId: string; chatHistory: unknown[] }[]> {
-  return (await callRightly(addresses, 'listDrafts', {}, token)).body.data;
+  return (await sendValidRequest(addresses, 'listDrafts', {}, token)).body.data;
 }
 
 const claim = (addresses: StackAddresses, token: string, draftId: string) =>
-  callRightly(addresses, 'claimDrafts', { draftId }, token);
+  sendValidRequest(addresses, 'claimDrafts', { draftId }, token);
 
 /** How a draft looks to who claims it. */
 async function claimed(addresses: StackAddresses, draftId: string) {
@@ -42,7 +42,7 @@ export const visitorDeeds = {
       const draftId = newDraftId();
       const facts = { draftId, chatHistory: transcript };
       return {
-        send: () => callRightly(addresses, 'previewStory', facts),
+        send: () => sendValidRequest(addresses, 'previewStory', facts),
         outcome: () => claimed(addresses, draftId),
       };
     },
@@ -66,7 +66,7 @@ export const visitorDeeds = {
         const draftId = newDraftId();
         await turn(addresses, draftId, newDraftId(), token);
         return {
-          send: () => callRightly(addresses, 'discardDraft', { draftId }, token),
+          send: () => sendValidRequest(addresses, 'discardDraft', { draftId }, token),
           outcome: async () => (await draftsOf(addresses, token)).length,
         };
       };
@@ -77,7 +77,7 @@ export const visitorDeeds = {
       const email = `lost-${ulid().toLowerCase()}@example.com`;
       const facts = { mailAddress: email, text: 'Hello?' };
       return {
-        send: () => callRightly(addresses, 'sendContactMessage', facts),
+        send: () => sendValidRequest(addresses, 'sendContactMessage', facts),
         async outcome() {
           const month = new Date().toISOString().slice(0, 7);
           const kept = await createContactRepository(stackTable(addresses)).list(month);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxOfPath } from '#tests/support/path-box.ts';
+import { boundsOfPath } from '#tests/support/svg-bounds.ts';
 import { inks } from '#web/src/art/inks.ts';
 import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { portrait } from '#web/src/art/portrait.ts';
@@ -30,7 +30,7 @@ test('everybody is printed in our inks, and nobody reaches far out of the pictur
     expect(palette.has(sky)).toBe(true);
     for (const { ink, path } of drawn) {
       expect(palette.has(ink)).toBe(true);
-      const { left, top, right, bottom } = boxOfPath(path);
+      const { left, top, right, bottom } = boundsOfPath(path);
       expect(Math.min(left, top), path.slice(0, 60)).toBeGreaterThan(-20);
       expect(right, path.slice(0, 60)).toBeLessThan(width + 20);
       expect(bottom, path.slice(0, 60)).toBeLessThan(height + 20);

@@ -7,7 +7,7 @@ import { stackTable } from './stack-table.ts';
 import { allowanceOf, newSubscriber, type Subscriber, subscriptionsOf } from './subscribers.ts';
 
 /** What holds for either way to cancel: the button's POST, and the GET of specification 2.7. */
-export function proofsOfCancelling(id: 'cancelSubscription' | 'cancelSubscriptionByLink') {
+export function cancellationContract(id: 'cancelSubscription' | 'cancelSubscriptionByLink') {
   const addresses = inject('addresses');
   const cancel = (token?: string) => callApi(addresses, endpoints[id], token === undefined ? {} : { token });
   /** Those that have come when the outbox has nothing more for the customer. */

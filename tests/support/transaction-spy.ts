@@ -1,14 +1,17 @@
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 
 /** What a use case wanted written: the part's name, and what the repository was told. */
-export type Told = readonly [part: string, ...told: unknown[]];
+export type RecordedPart = readonly [part: string, ...told: unknown[]];
 
 /** A repository's method that makes a part: the part holds what it was told, for `tellingTransactions` to show. */
-export function telling(name: string, verb: string) {
-  return (...told: unknown[]): TransactionPart => ({ name, write: [`${name}: ${verb}`, ...told] satisfies Told });
+export function partSpy(name: string, verb: string) {
+  return (...told: unknown[]): TransactionPart => ({
+    name,
+    write: [`${name}: ${verb}`, ...told] satisfies RecordedPart,
+  });
 }
 
-interface TellingTransactions {
+interface TransactionSpy {
   /** What was committed, transaction by transaction. */
   readonly committed: unknown[][];
   /** How often a commit was tried. */
@@ -21,7 +24,7 @@ interface TellingTransactions {
  * @param refusals by which parts the first, second … try is refused; one that names no part is committed, as are those after
  * the last; an error is thrown as it is
  */
-export function tellingTransactions(refusals: readonly (readonly string[] | Error)[] = []): TellingTransactions {
+export function createTransactionSpy(refusals: readonly (readonly string[] | Error)[] = []): TransactionSpy {
   const committed: unknown[][] = [];
   let tries = 0;
   return {

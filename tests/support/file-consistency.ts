@@ -4,7 +4,7 @@ import { checkFiles } from '#functions/domain/invariants/file-rules.ts';
 import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
 import { stackTable } from './stack-table.ts';
 
-interface StackOfFiles {
+interface StackWithFiles {
   readonly addresses: {
     readonly s3: string;
     readonly bucketName: string;
@@ -14,7 +14,7 @@ interface StackOfFiles {
 }
 
 /** @throws Error naming each file that the table names and the bucket of a stack does not have */
-export async function requireNamedFiles({ addresses }: StackOfFiles): Promise<void> {
+export async function requireReferencedFiles({ addresses }: StackWithFiles): Promise<void> {
   const { s3: endpoint, bucketName: Bucket } = addresses;
   const client = new S3Client({ endpoint, region: localRegion, credentials: localCredentials, forcePathStyle: true });
   const missing = await checkFiles(scanBooks(stackTable(addresses)), async function* listFiles(Prefix) {

@@ -2,7 +2,7 @@
 const windowMs = 600_000;
 
 /** Runs a rush on a limit, once more when the clock struck amid it: a new window lets more pass. */
-export async function inOneWindow<T>(rush: () => Promise<T>): Promise<T> {
+export async function withinOneWindow<T>(rush: () => Promise<T>): Promise<T> {
   for (;;) {
     const began = Math.floor(Date.now() / windowMs);
     const result = await rush();

@@ -13,7 +13,7 @@ interface MemoryPart extends TransactionPart {
 }
 
 /** One customer with one story being written: what the use cases at its end need of the table, in memory. */
-export function customerInMemory(source: StorySource, record: StoryRecord) {
+export function createMemoryCustomer(source: StorySource, record: StoryRecord) {
   const state = { status: record.status, body: undefined as StoryBody | undefined, credits: 0, mails: [] as string[] };
   const ledger = new Map<string, LedgerEntry>();
   const part = (name: string, holds: () => boolean, apply: () => void): MemoryPart => ({

@@ -6,7 +6,7 @@ import { stackTable } from './stack-table.ts';
  * Makes a minute of the two seconds that the fifth wrong password costs: a busy machine may spend those on its answer.
  * @throws when no attempt on the address has to wait
  */
-export async function stretchWait(
+export async function extendLoginBlock(
   addresses: ProductAddresses & Parameters<typeof stackTable>[0],
   email: string,
 ): Promise<void> {

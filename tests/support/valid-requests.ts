@@ -9,7 +9,7 @@ import { imagePart, multipart } from './multipart.ts';
 import { transcript } from './stories.ts';
 
 /** A request as an honest client sends it, without its token. */
-export interface RightCall {
+export interface ValidRequest {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
@@ -33,7 +33,7 @@ export interface OwnedIds {
 }
 
 /** What calls are about. */
-export interface CallFacts extends OwnedIds {
+export interface RequestFacts extends OwnedIds {
   readonly name: string;
   /** With `password`: who logs in. */
   readonly email: string;
@@ -79,7 +79,7 @@ const smallJpeg = Buffer.from(
 );
 
 /** Facts that no other call shares. */
-function newFacts(): CallFacts {
+function newFacts(): RequestFacts {
   const word = ulid();
   return {
     ...missingIds(),
@@ -96,7 +96,7 @@ function newFacts(): CallFacts {
 
 /** The body that adds or buys a story of a conversation. */
 export function storyPurchase(
-  { chatHistory, opening }: Pick<CallFacts, 'chatHistory' | 'opening'>,
+  { chatHistory, opening }: Pick<RequestFacts, 'chatHistory' | 'opening'>,
   product: Readonly<Record<string, unknown>> = {},
 ) {
   return {
@@ -111,7 +111,7 @@ export const shippingFields = {
 };
 
 /** A form of text fields, and a photo where there is one. */
-export function formOf(fields: Readonly<Record<string, string>>, photo?: Uint8Array): Buffer {
+export function buildForm(fields: Readonly<Record<string, string>>, photo?: Uint8Array): Buffer {
   const parts = Object.entries(fields).map(([name, value]) => ({ name, value }));
   return multipart(photo === undefined ? parts : [...parts, imagePart(photo)]);
 }
@@ -120,14 +120,14 @@ function readEvent(path: string): Record<string, unknown> {
   return JSON.parse(readFileSync(join(import.meta.dirname, '../../events', `${path}.json`), 'utf8'));
 }
 
-const keyed = ({ idempotencyKey }: CallFacts) => ({ 'Idempotency-Key': idempotencyKey });
+const idempotencyHeader = ({ idempotencyKey }: RequestFacts) => ({ 'Idempotency-Key': idempotencyKey });
 const wrongSignature = `t=1795255200,v1=${'0'.repeat(64)}`;
 
 /**
  * How each endpoint is rightly called. Sample events, hostile tests, mixed journeys, load, bench and fault tests read it:
  * a new endpoint does not compile without its call.
  */
-const calls: Readonly<Record<EndpointId, (facts: CallFacts) => RightCall>> = {
+const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidRequest>> = {
   getHealth: () => ({}),
   register: ({ name, mailAddress, password }) => ({
     body: { name, email: mailAddress, password, privacyPolicy: true },
@@ -151,7 +151,7 @@ const calls: Readonly<Record<EndpointId, (facts: CallFacts) => RightCall>> = {
   }),
   addStory: (facts) => ({
     body: { ...storyPurchase(facts, { price: 0 }), firstStory: true, draftId: facts.draftId },
-    headers: keyed(facts),
+    headers: idempotencyHeader(facts),
   }),
   listStories: () => ({}),
   getStory: ({ storyId }) => ({ path: { storyId } }),
@@ -159,7 +159,7 @@ const calls: Readonly<Record<EndpointId, (facts: CallFacts) => RightCall>> = {
   updateCaption: ({ storyId, captionId, text }) => ({ path: { storyId, captionId }, body: { text } }),
   uploadStoryImage: ({ storyId, captionId, photo }) => ({
     path: { storyId },
-    form: formOf({ _id: captionId }, photo),
+    form: buildForm({ _id: captionId }, photo),
   }),
   editStoryWithAi: ({ instruction, html }) => ({ body: { whatToEdit: instruction, previousResponse: html } }),
   listStoryVersions: ({ storyId }) => ({ path: { storyId } }),
@@ -173,7 +173,7 @@ const calls: Readonly<Record<EndpointId, (facts: CallFacts) => RightCall>> = {
   discardDraft: ({ draftId }) => ({ body: { draftId } }),
   createCheckout: (facts) => ({
     body: { ...storyPurchase(facts), draftId: facts.draftId },
-    headers: keyed(facts),
+    headers: idempotencyHeader(facts),
   }),
   createSubscription: () => ({}),
   confirmCheckout: ({ sessionId }) => ({ body: { sessionId } }),
@@ -181,15 +181,15 @@ const calls: Readonly<Record<EndpointId, (facts: CallFacts) => RightCall>> = {
   listOrders: () => ({}),
   createOrder: (facts) => ({
     body: { productName: 'Film', totalAmount: 1250, storyId: facts.storyId, bookingUri: facts.bookingUri },
-    headers: keyed(facts),
+    headers: idempotencyHeader(facts),
   }),
   listSubscriptions: () => ({}),
   getInvoice: ({ subscriptionId }) => ({ path: { subscriptionId } }),
   cancelSubscription: () => ({}),
   cancelSubscriptionByLink: () => ({}),
   createGiftCheckout: (facts) => ({
-    form: formOf({ story: facts.storyId, ...shippingFields }),
-    headers: keyed(facts),
+    form: buildForm({ story: facts.storyId, ...shippingFields }),
+    headers: idempotencyHeader(facts),
   }),
   listGifts: () => ({}),
   getGift: ({ giftId }) => ({ path: { giftId } }),
@@ -209,21 +209,21 @@ const calls: Readonly<Record<EndpointId, (facts: CallFacts) => RightCall>> = {
 };
 
 /** The right call of an endpoint about `known` things; every other fact is new and well-formed. */
-export function rightCall(id: EndpointId, known: Partial<CallFacts> = {}): RightCall {
-  return calls[id]({ ...newFacts(), ...known });
+export function validRequest(id: EndpointId, known: Partial<RequestFacts> = {}): ValidRequest {
+  return validRequests[id]({ ...newFacts(), ...known });
 }
 
 /** The owned ids that the right call of an endpoint names, in path, body or form. */
-export function namedIds(id: EndpointId): (keyof OwnedIds)[] {
+export function ownedIdsIn(id: EndpointId): (keyof OwnedIds)[] {
   const ids = missingIds();
-  const { path, body, form } = rightCall(id, ids);
+  const { path, body, form } = validRequest(id, ids);
   const sent = JSON.stringify([path, body]) + String(form ?? '');
   // The keys of an object of that type.
   return (Object.keys(ids) as (keyof OwnedIds)[]).filter((name) => sent.includes(ids[name]));
 }
 
 /** The path and query of a call. */
-export function pathOf(endpoint: Endpoint, { path = {}, query }: Pick<RightCall, 'path' | 'query'>): string {
+export function pathOf(endpoint: Endpoint, { path = {}, query }: Pick<ValidRequest, 'path' | 'query'>): string {
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''));
   return query === undefined ? filled : `${filled}?${new URLSearchParams(query)}`;
 }

@@ -3,7 +3,10 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 
 /** Runs the rival's deed once, right after the read it is to outdate. */
-export function afterwards<A extends unknown[], R>(read: (...args: A) => Promise<R>, deed: () => Promise<void>) {
+export function withWriteAfterRead<A extends unknown[], R>(
+  read: (...args: A) => Promise<R>,
+  deed: () => Promise<void>,
+) {
   let done = false;
   return async (...args: A): Promise<R> => {
     const result = await read(...args);
@@ -16,7 +19,7 @@ export function afterwards<A extends unknown[], R>(read: (...args: A) => Promise
 }
 
 /** Transactions of which the first is committed and its answer lost: the caller hears that the table is out. */
-export function losingFirstAnswer(table: Pick<Table, 'commit'>): Pick<Table, 'commit'> {
+export function loseFirstResponse(table: Pick<Table, 'commit'>): Pick<Table, 'commit'> {
   let isLost = false;
   return {
     async commit(parts) {
@@ -29,7 +32,7 @@ export function losingFirstAnswer(table: Pick<Table, 'commit'>): Pick<Table, 'co
 }
 
 /** The table with refusals and faults in front of it: one for each commit, in their order; later ones go through. */
-export function refusingTransactions(table: Pick<Table, 'commit'>, faults: readonly Error[]) {
+export function createFaultyTransactions(table: Pick<Table, 'commit'>, faults: readonly Error[]) {
   /** The names of the parts of every try. */
   const tries: string[][] = [];
   return {

@@ -55,7 +55,7 @@ const tenDaysSeconds = 10 * 86_400;
  * A small table in which every rule of domain/invariants has something to look at, and all is well.
  * @param nowMs milliseconds since 1970: it was made five minutes before
  */
-export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
+export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
   const at = new Date(nowMs - 300_000).toISOString();
   const soon = Math.floor(nowMs / 1000) + tenDaysSeconds;
   const endDay = new Date(soon * 1000).toISOString().slice(0, 10);
@@ -145,8 +145,8 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
     gift('g3', { status: 'cancelled' }),
     { ...keys.openGift('g1'), userId: 'ada', giftId: 'g1' },
     { ...keys.openGift('g2'), userId: 'ada', giftId: 'g2' },
-    ...filmBooks(at),
-    ...catalogueBooks(at),
+    ...filmItems(at),
+    ...catalogueItems(at),
     {
       ...keys.coupon('WREN'),
       ...{ code: 'WREN', percent: 50, maxUses: 5, uses: 2, oncePerCustomer: false, validUntilSeconds: soon },
@@ -164,7 +164,7 @@ export function soundBooks(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
 }
 
 /** Two films: one booked and then moved, with its story; one that only the customer's browser has told of. */
-function filmBooks(at: string): Item[] {
+function filmItems(at: string): Item[] {
   const order = (orderId: string, status: OrderRecord['status']) => ({
     ...keys.order('ada', orderId),
     ...anOrder({
@@ -217,7 +217,7 @@ function filmBooks(at: string): Item[] {
 }
 
 /** A product with a variant, and a story that its teller let us show. */
-function catalogueBooks(at: string): Item[] {
+function catalogueItems(at: string): Item[] {
   return [
     {
       ...{ ...keys.product('frame'), productId: 'frame', name: 'Frame', imageUrl: 'shown/f.jpg', basePriceCents: 2500 },

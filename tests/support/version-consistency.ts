@@ -4,7 +4,7 @@ import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { editCollaborators } from './written-stories.ts';
 
 /** What must hold of a story's versions after anything that may happen to its text. */
-export async function requireSoundVersions(table: Table, userId: string, storyId: string): Promise<void> {
+export async function requireConsistentVersions(table: Table, userId: string, storyId: string): Promise<void> {
   const { stories, storyTexts } = editCollaborators(table);
   const list = await storyTexts.listVersions(storyId);
   const body = (await stories.get(userId, storyId))?.body;

@@ -4,7 +4,7 @@ import { callApi } from './product.ts';
 import { readyCustomer } from './ready-customer.ts';
 
 /** What holds for every list of a customer's own things; its tests add what is in it. */
-export function proofsOfOwnList(id: 'listDrafts' | 'listOrders' | 'listStories') {
+export function ownedListContract(id: 'listDrafts' | 'listOrders' | 'listStories') {
   const addresses = inject('addresses');
   return {
     list: (token: string) => callApi(addresses, endpoints[id], { token }),

@@ -1,12 +1,12 @@
 import { ulid } from 'ulid';
 import { keys } from '#functions/data/keys.ts';
-import { type Item, soundBooks } from './sound-books.ts';
+import { type Item, validTableItems } from './valid-table-fixture.ts';
 
 /** Every word of Ada's, her name and her addresses have this in them; nothing else has. */
 export const canary = /CANARY|(?<!bob)ada@example/i;
 export const ada = { userId: 'ada', email: 'ada@example.com' };
 
-const itsWords: readonly (readonly [RegExp, string])[] = [
+const canaryWords: readonly (readonly [RegExp, string])[] = [
   [/Burnt toast/g, 'CANARY toast'],
   [/It began\./g, 'CANARY began.'],
   [/It went on\./g, 'CANARY went on.'],
@@ -15,19 +15,19 @@ const itsWords: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What others say of theirs: the shop, the featured stories, the coupons. */
-const isEverybodys = ({ PK }: Item) => /^(?:CATALOGUE|FEATURED|COUPON)/.test(PK);
+const isPublic = ({ PK }: Item) => /^(?:CATALOGUE|FEATURED|COUPON)/.test(PK);
 
 function withCanaries(item: Item): Item {
-  if (isEverybodys(item)) return item;
+  if (isPublic(item)) return item;
   return JSON.parse(
-    itsWords.reduce((text, [word, canaryWord]) => text.replace(word, canaryWord), JSON.stringify(item)),
+    canaryWords.reduce((text, [word, canaryWord]) => text.replace(word, canaryWord), JSON.stringify(item)),
   );
 }
 
 const soon = Math.floor(Date.now() / 1000) + 10 * 86_400;
 
 /** Items about Ada that the sound books do not have: what passes, what is hers elsewhere, and a stranger's beside it. */
-function moreOfAda(at: string): Item[] {
+function otherItemsOfAda(at: string): Item[] {
   const { email } = ada;
   const day = at.slice(0, 10);
   const passes = { expiresAtSeconds: soon };
@@ -78,7 +78,7 @@ function moreOfAda(at: string): Item[] {
       ...{ ...unclaimed, decision: null, told: [], createdAt: at, updatedAt: at },
     },
     { ...keys.couponUse('WREN', 'c9'), code: 'WREN', checkoutId: 'c9', userId: 'bob', state: 'released', at },
-    ...stranger(at),
+    ...otherCustomerItems(at),
   ];
 }
 
@@ -92,7 +92,7 @@ function mailToBob(at: string): Item {
 }
 
 /** Somebody else, whom an erasure must not touch. */
-function stranger(at: string): Item[] {
+function otherCustomerItems(at: string): Item[] {
   return [
     {
       ...{ ...keys.profile('bob'), userId: 'bob', name: 'Bob', email: 'bob@example.com', tokenVersion: 1 },
@@ -106,14 +106,14 @@ function stranger(at: string): Item[] {
 }
 
 /** The sound books with Ada's words marked, and with everything of hers still going on: nothing can be erased yet. */
-export function busyBooks(): Item[] {
-  return [...soundBooks(Date.now()).map(withCanaries), ...moreOfAda(new Date().toISOString())];
+export function activeCustomerItems(): Item[] {
+  return [...validTableItems(Date.now()).map(withCanaries), ...otherItemsOfAda(new Date().toISOString())];
 }
 
 const is = (item: Item, { PK, SK }: { PK: string; SK: string }) => item.PK === PK && item.SK === SK;
 
 /** The same once nothing of hers goes on: paid, delivered, called off, over. */
-export function settledBooks(): Item[] {
+export function erasableCustomerItems(): Item[] {
   const passing = (item: Item) => /^(?:WAITING|RENEWALS|GIFTS)/.test(item.PK) || item.SK.startsWith('OPEN#');
   const changes: readonly (readonly [{ PK: string; SK: string }, object])[] = [
     [keys.profile('ada'), { subscriptionActive: false, tokenVersion: 3 }],
@@ -130,7 +130,7 @@ export function settledBooks(): Item[] {
     [keys.order('ada', 'f2'), { status: 'cancelled' }],
     [keys.bookedFilm('f2'), { status: 'cancelled' }],
   ];
-  const settled = busyBooks()
+  const settled = activeCustomerItems()
     .filter((item) => !passing(item))
     .map((item) => ({ ...item, ...changes.find(([key]) => is(item, key))?.[1] }));
   return [...settled, { ...keys.storyBody('ada', 's3'), description: '<p>CANARY began.</p>', captions: {} }];

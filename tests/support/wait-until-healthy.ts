@@ -3,7 +3,7 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi, eventually } from './product.ts';
 
 /** Waits until the functions are back. */
-export async function healthyAgain(addresses: StackAddresses): Promise<void> {
+export async function waitUntilHealthy(addresses: StackAddresses): Promise<void> {
   await eventually(
     async () => {
       const answer = await callApi(addresses, endpoints.getHealth).catch(() => undefined);

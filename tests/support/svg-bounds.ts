@@ -1,4 +1,4 @@
-interface Box {
+interface Bounds {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -6,12 +6,12 @@ interface Box {
 }
 
 /** How many numbers each command of SVG 2 path data takes. */
-const numbersOf: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+const argumentCounts: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 
 function commandsOf(path: string): { command: string; numbers: number[] }[] {
   return [...path.matchAll(/([a-z])([^a-z]*)/gi)].flatMap(([, command = '', rest = '']) => {
     const numbers = (rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
-    const size = numbersOf[command.toLowerCase()];
+    const size = argumentCounts[command.toLowerCase()];
     if (size === undefined) throw new Error(`no command of a path: ${command}`);
     if (size === 0) return [{ command, numbers: [] }];
     if (numbers.length === 0 || numbers.length % size !== 0)
@@ -23,10 +23,10 @@ function commandsOf(path: string): { command: string; numbers: number[] }[] {
   });
 }
 
-type Place = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 /** Every place a command names, the one it ends at last; an arc's by its radius around its middle. */
-function placesOf(command: string, numbers: readonly number[], [x, y]: Place, start: Place): Place[] {
+function pointsOf(command: string, numbers: readonly number[], [x, y]: Point, start: Point): Point[] {
   const kind = command.toLowerCase();
   const [fromX, fromY] = kind === command ? [x, y] : [0, 0];
   const [first = 0, second = 0] = numbers;
@@ -52,12 +52,12 @@ function placesOf(command: string, numbers: readonly number[], [x, y]: Place, st
  * A box that holds all of a path: around its points and the controls of its curves.
  * @throws Error for what is no path
  */
-export function boxOfPath(path: string): Box {
-  let at: Place = [0, 0];
-  let start: Place = at;
-  const seen: Place[] = [];
+export function boundsOfPath(path: string): Bounds {
+  let at: Point = [0, 0];
+  let start: Point = at;
+  const seen: Point[] = [];
   for (const { command, numbers } of commandsOf(path)) {
-    const places = placesOf(command, numbers, at, start);
+    const places = pointsOf(command, numbers, at, start);
     seen.push(...places);
     at = places.at(-1) ?? at;
     if (command.toLowerCase() === 'm') start = at;

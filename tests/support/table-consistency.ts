@@ -4,7 +4,7 @@ import { type BookReport, checkBooks } from '#functions/domain/invariants/check-
 import type { BrokenInvariant } from '#functions/domain/invariants/invariant.ts';
 
 /** Holds every rule against a table as it is now. */
-export function readBooks(table: Table): Promise<BookReport> {
+export function checkTable(table: Table): Promise<BookReport> {
   return checkBooks(scanBooks(table), Math.floor(Date.now() / 1000));
 }
 
@@ -15,10 +15,10 @@ const lineOf = ({ rule, at, found }: BrokenInvariant) => `  ${rule}: ${at}: ${fo
  * looks finds is none.
  * @throws Error naming each broken rule with its ids
  */
-export async function requireSoundBooks(table: Table): Promise<void> {
-  const { broken, ...counts } = await readBooks(table);
+export async function requireConsistentTable(table: Table): Promise<void> {
+  const { broken, ...counts } = await checkTable(table);
   if (broken.length > 0) {
-    const again = new Set((await readBooks(table)).broken.map(lineOf));
+    const again = new Set((await checkTable(table)).broken.map(lineOf));
     const lines = broken.map(lineOf).filter((line) => again.has(line));
     if (lines.length > 0) throw new Error(`The table is not sound:\n${lines.join('\n')}`);
   }

@@ -1,5 +1,5 @@
 /** Milliseconds of the processor's time that a work takes, the least of three: others use this machine too. */
-export function fastest(work: () => void): number {
+export function minCpuMs(work: () => void): number {
   const times = [1, 2, 3].map(() => {
     const before = process.cpuUsage();
     work();
