@@ -6,13 +6,13 @@ import { addStoryBody, callApi, type TestCustomer, waitForStory } from '#tests/s
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { transcript } from '#tests/support/stories.ts';
-import type { WatchedPage } from './support/browser.ts';
-import { goTo } from './support/settled.ts';
+import type { ObservedPage } from './support/browser.ts';
+import { goTo } from './support/page-ready.ts';
 import { wholeTest } from './support/whole-proof.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
-let watched: WatchedPage;
+let watched: ObservedPage;
 let page: Page;
 let buyer: TestCustomer;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { allItems } from './hostile/table-state.ts';
+import { listAllItems } from './hostile/table-state.ts';
 import { callApi, eventually, mailsTo } from './product.ts';
 import { readyCustomer } from './ready-customer.ts';
 import { stackTable } from './stack-table.ts';
@@ -15,7 +15,7 @@ export function cancellationContract(id: 'cancelSubscription' | 'cancelSubscript
     eventually(async () => {
       const found = await mailsTo(addresses, email);
       const ends = found.filter(({ subject }) => subject === 'Your Tellwren subscription ends');
-      const rows = (await allItems(stackTable(addresses))).filter(({ PK }) => PK.startsWith('OUTBOX#'));
+      const rows = (await listAllItems(stackTable(addresses))).filter(({ PK }) => PK.startsWith('OUTBOX#'));
       const isWaiting = rows.some((row) => JSON.stringify(row).includes(email));
       return ends.length === 0 || isWaiting ? undefined : ends;
     }, 'the mail that it ends');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Endpoint, standardBodyBytes } from '#shared/endpoints/endpoint.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { expectToldWell as expectAnswerToldWell } from '#tests/support/hostile/told-well.ts';
+import { assertSafeResponse as expectAnswerToldWell } from '#tests/support/hostile/assert-error-response.ts';
 import { imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
 import { type ApiResponse, callApi, newCustomer } from '#tests/support/product.ts';
 import { testSeed } from '#tests/support/random-choices.ts';

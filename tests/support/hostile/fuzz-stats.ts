@@ -1,7 +1,7 @@
 import { isWholeProof } from '#tests/support/random-choices.ts';
 
 /** How one input was taken by its parser. */
-export interface Taken {
+export interface ParserResult {
   readonly status: number;
   /** Of the error body. */
   readonly code?: string | undefined;
@@ -12,7 +12,7 @@ export interface Taken {
 export const hangMs = 2000;
 
 /** What stops an input before anything has looked at what it says. */
-const firstChecks = new Set([
+const parserErrorCodes = new Set([
   'malformed-json',
   'malformed-request',
   'unsupported-media-type',
@@ -21,7 +21,7 @@ const firstChecks = new Set([
 ]);
 
 /** The figures of one parser. */
-export interface ParserFigures {
+export interface ParserStats {
   readonly parser: string;
   inputs: number;
   accepted: number;
@@ -33,36 +33,36 @@ export interface ParserFigures {
   slowestMs: number;
 }
 
-const all: ParserFigures[] = [];
+const allStats: ParserStats[] = [];
 
 /** Begins the count of a parser, for the table at the end of the file. */
-export function countParser(parser: string): ParserFigures & { take(taken: Taken): void } {
+export function createParserStats(parser: string): ParserStats & { record(result: ParserResult): void } {
   const figures = {
     ...{ parser, inputs: 0, accepted: 0, refused: 0, behind: 0, limited: 0, failed: 0, slowestMs: 0 },
-    take({ status, code = '', ms }: Taken) {
+    record({ status, code = '', ms }: ParserResult) {
       figures.inputs += 1;
       figures.slowestMs = Math.max(figures.slowestMs, ms);
       if (status >= 500) figures.failed += 1;
       else if (status === 429) figures.limited += 1;
       else if (status < 400) figures.accepted += 1;
       else figures.refused += 1;
-      if (status >= 400 && status < 500 && status !== 429 && !firstChecks.has(code)) figures.behind += 1;
+      if (status >= 400 && status < 500 && status !== 429 && !parserErrorCodes.has(code)) figures.behind += 1;
     },
   };
-  all.push(figures);
+  allStats.push(figures);
   return figures;
 }
 
 const columns = ['parser', 'inputs', 'accepted', 'refused', 'behind', 'limited', 'failed', 'slowest ms'] as const;
 
 /** The table of every parser that this file counted, and their sum. */
-export function printFigures(): void {
-  const rows = all.map(({ parser, inputs, accepted, refused, behind, limited, failed, slowestMs }) =>
+export function printStats(): void {
+  const rows = allStats.map(({ parser, inputs, accepted, refused, behind, limited, failed, slowestMs }) =>
     [parser, inputs, accepted, refused, behind, limited, failed, Math.round(slowestMs)].map(String),
   );
   const sum = (name: 'inputs' | 'accepted' | 'refused' | 'behind' | 'limited' | 'failed') =>
-    String(all.reduce((total, figures) => total + figures[name], 0));
-  const slowest = String(Math.round(Math.max(...all.map(({ slowestMs }) => slowestMs))));
+    String(allStats.reduce((total, figures) => total + figures[name], 0));
+  const slowest = String(Math.round(Math.max(...allStats.map(({ slowestMs }) => slowestMs))));
   const total = [
     'all',
     sum('inputs'),

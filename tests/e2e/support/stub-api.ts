@@ -10,7 +10,7 @@ interface CannedAnswer {
   readonly contentType?: string | undefined;
 }
 
-export interface CannedCall {
+export interface StubbedCall {
   readonly path: string;
   /** A form as its fields; a file of it as its type and its number of bytes. */
   readonly body: unknown;
@@ -26,12 +26,12 @@ interface HeldAnswers {
   end(): void;
 }
 
-type Answerer = (call: CannedCall) => CannedAnswer;
+type Answerer = (call: StubbedCall) => CannedAnswer;
 
-export interface CannedApi {
+export interface StubApi {
   readonly url: string;
   /** What was asked, in order. */
-  readonly calls: CannedCall[];
+  readonly calls: StubbedCall[];
   /** From now on the endpoint answers so; the body is held against its own response schema. */
   answer<E extends Endpoint>(endpoint: E, body: unknown): void;
   /** From now on the endpoint answers these bytes, in the type that it promises. */
@@ -74,9 +74,9 @@ function patternOf({ method, path }: Endpoint): RegExp {
 }
 
 /** An API of canned answers for the pages' own tests; every journey over the real one is told elsewhere. */
-export async function startCannedApi(): Promise<CannedApi> {
+export async function startStubApi(): Promise<StubApi> {
   const answers: { readonly pattern: RegExp; readonly answer: Answerer }[] = [];
-  const calls: CannedCall[] = [];
+  const calls: StubbedCall[] = [];
   const lost: RegExp[] = [];
   const held: { readonly pattern: RegExp; readonly waiting: (() => void)[] }[] = [];
   const set = (endpoint: Endpoint, answer: Answerer) => answers.unshift({ pattern: patternOf(endpoint), answer });

@@ -8,7 +8,7 @@ import {
   sendValidRequest,
   tokenInMail,
 } from '#tests/support/product.ts';
-import type { LostDeed } from './lost-deed.ts';
+import type { RetriedOperation } from './retried-operation.ts';
 
 const password = 'burnt toast';
 const newAddress = () => `lost-${ulid().toLowerCase()}@example.com`;
@@ -43,7 +43,7 @@ async function canLogIn(addresses: StackAddresses, email: string, typed = passwo
 }
 
 /** The routes of an account. */
-export const accountDeeds = {
+export const accountOperations = {
   register: {
     prepare: async (addresses) => async () => {
       const email = newAddress();
@@ -108,7 +108,7 @@ export const accountDeeds = {
     },
   },
   resetPassword: {
-    againToo: { status: 400, because: 'a link sets a password once (threat 24); the password is set by then' },
+    retryResponse: { status: 400, because: 'a link sets a password once (threat 24); the password is set by then' },
     prepare: async (addresses) => async (round) => {
       const { email, token: session } = await newCustomer(addresses);
       const linkToken = await mailedResetToken(addresses, email);
@@ -123,7 +123,7 @@ export const accountDeeds = {
     },
   },
   changePassword: {
-    againToo: { status: 400, because: 'the password is no longer the current one: it is changed by then' },
+    retryResponse: { status: 400, because: 'the password is no longer the current one: it is changed by then' },
     prepare: async (addresses) => async (round) => {
       const { email, token } = await newCustomer(addresses);
       const other = (await login(addresses, email)).body.token;
@@ -138,7 +138,10 @@ export const accountDeeds = {
     },
   },
   logout: {
-    againToo: { status: 401, because: 'the session has ended by then; the site has forgotten its token all the same' },
+    retryResponse: {
+      status: 401,
+      because: 'the session has ended by then; the site has forgotten its token all the same',
+    },
     async prepare(addresses) {
       const { email, token: other } = await newCustomer(addresses);
       return async () => {
@@ -153,4 +156,4 @@ export const accountDeeds = {
       };
     },
   },
-} as const satisfies Record<string, LostDeed>;
+} as const satisfies Record<string, RetriedOperation>;

@@ -6,7 +6,7 @@ interface Traffic {
   readonly open: Set<Request>;
 }
 
-const settlesWithinMs = 30_000;
+const readyWithinMs = 30_000;
 const traffics = new WeakMap<Page, Traffic>();
 
 function trafficOf(page: Page): Traffic {
@@ -27,12 +27,12 @@ function trafficOf(page: Page): Traffic {
 }
 
 /** Of a page whose listeners were taken away: what it asks for is written down anew from its next `goTo` on. */
-export function forget(page: Page): void {
+export function resetTraffic(page: Page): void {
   traffics.delete(page);
 }
 
 /** Resolves when the page has drawn what it looks like now, and has told those who observe it. */
-export async function framesDrawn(page: Page): Promise<void> {
+export async function waitForFrames(page: Page): Promise<void> {
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
 }
 
@@ -57,13 +57,13 @@ const quietScript = `(async () => {
  * Waits until a page that was opened with `goTo` is ready: nothing asked for is on its way, and what came is shown. Playwright's
  * `networkidle` says the same half a second later. @throws when something is on its way for too long
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilReady(page: Page): Promise<void> {
   const traffic = trafficOf(page);
-  const giveUpAt = performance.now() + settlesWithinMs;
+  const giveUpAt = performance.now() + readyWithinMs;
   for (let begun = -1; begun !== traffic.begun || traffic.open.size > 0; ) {
     if (performance.now() > giveUpAt) {
       const waiting = [...traffic.open].map((request) => request.url());
-      throw new Error(`${page.url()} is not ready after ${settlesWithinMs} ms, waiting for ${waiting.join(', ')}`);
+      throw new Error(`${page.url()} is not ready after ${readyWithinMs} ms, waiting for ${waiting.join(', ')}`);
     }
     begun = traffic.begun;
     await page.evaluate(quietScript);
@@ -74,22 +74,26 @@ export async function settled(page: Page): Promise<void> {
 export async function goTo(page: Page, url: string): Promise<Response | null> {
   trafficOf(page);
   const response = await page.goto(url);
-  await settled(page);
+  await waitUntilReady(page);
   return response;
 }
 
 /** Loads the page anew and waits until it is ready. */
-export async function loadAgain(page: Page): Promise<void> {
+export async function reload(page: Page): Promise<void> {
   trafficOf(page);
   await page.reload();
-  await settled(page);
+  await waitUntilReady(page);
 }
 
 /**
  * Opens an address as if nobody had been there before: its document finds these entries in the browser's storage and nothing
  * else. For looks at one state after the other, at half of what a page that is renewed costs.
  */
-export async function goToAnew(page: Page, url: string, entries: Readonly<Record<string, string>>): Promise<void> {
+export async function goToWithStorage(
+  page: Page,
+  url: string,
+  entries: Readonly<Record<string, string>>,
+): Promise<void> {
   const script = await page.addInitScript(
     `localStorage.clear(); sessionStorage.clear(); Object.assign(localStorage, ${JSON.stringify(entries)});`,
   );

@@ -8,13 +8,13 @@ import { requireConsistentTable } from '#tests/support/table-consistency.ts';
 import type { MeasuredProduct } from './product-process.ts';
 
 /** No story is stuck for more than 10 minutes (defence D13). */
-const writtenWithinMs = 10 * 60_000;
+const storiesWithinMs = 10 * 60_000;
 
 /**
  * Waits until what was begun is done, and holds every rule against what it left.
  * @throws Error naming the stories that are stuck, the rules that are broken, or the rights that were missed
  */
-export async function requireSound({ addresses, dataDir }: MeasuredProduct): Promise<void> {
+export async function requireConsistentState({ addresses, dataDir }: MeasuredProduct): Promise<void> {
   const table = stackTable(addresses);
   let writing: string[] = [];
   const allWritten = async () => {
@@ -23,7 +23,7 @@ export async function requireSound({ addresses, dataDir }: MeasuredProduct): Pro
       if (record.kind === 'story' && record.story.status === 'writing') writing.push(at);
     return writing.length === 0 ? true : undefined;
   };
-  await eventually(allWritten, 'every story written or failed', writtenWithinMs).catch(() => {
+  await eventually(allWritten, 'every story written or failed', storiesWithinMs).catch(() => {
     throw new Error(`stuck in writing: ${writing.join(', ')}`);
   });
   await requireConsistentTable(table);

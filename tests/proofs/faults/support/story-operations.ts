@@ -7,13 +7,13 @@ import { sendValidRequest } from '#tests/support/product.ts';
 import { payOnPage } from '#tests/support/purchases.ts';
 import { newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
-import { beforeWebhooks } from './before-webhooks.ts';
-import type { LostDeed } from './lost-deed.ts';
+import type { RetriedOperation } from './retried-operation.ts';
+import { withWebhooksPaused } from './with-webhooks-paused.ts';
 
 const pathOf = (url: string) => new URL(url).pathname;
 
 /** The routes of a story that is there, and what a customer asks of it. */
-export const storyDeeds = {
+export const storyOperations = {
   updateStory: {
     async prepare(addresses) {
       const calls = versionCalls(addresses, await customerWithStory(addresses));
@@ -140,7 +140,7 @@ export const storyDeeds = {
       return {
         // Stripe's own word of it may be there first, and then the route has nothing left to write.
         send: () =>
-          beforeWebhooks(addresses, () =>
+          withWebhooksPaused(addresses, () =>
             sendValidRequest(addresses, 'cancelSubscriptionByLink', {}, subscriber.token),
           ),
         outcome: async () => {
@@ -153,4 +153,4 @@ export const storyDeeds = {
       };
     },
   },
-} as const satisfies Record<string, LostDeed>;
+} as const satisfies Record<string, RetriedOperation>;

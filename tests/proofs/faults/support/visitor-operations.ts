@@ -5,7 +5,7 @@ import { newDraftId } from '#tests/support/drafts.ts';
 import { newCustomer, sendValidRequest } from '#tests/support/product.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { transcript } from '#tests/support/stories.ts';
-import type { LostDeed } from './lost-deed.ts';
+import type { RetriedOperation } from './retried-operation.ts';
 
 function turn(addresses: StackAddresses, draftId: string, turnId = newDraftId(), token?: string) {
   return sendValidRequest(addresses, 'sendChatMessage', { draftId, turnId }, token);
@@ -30,7 +30,7 @@ async function claimed(addresses: StackAddresses, draftId: string) {
 }
 
 /** What visitors do: the interview, its drafts, the contact page. */
-export const visitorDeeds = {
+export const visitorOperations = {
   sendChatMessage: {
     prepare: async (addresses) => async () => {
       const [draftId, turnId] = [newDraftId(), newDraftId()];
@@ -86,4 +86,4 @@ export const visitorDeeds = {
       };
     },
   },
-} as const satisfies Record<string, LostDeed>;
+} as const satisfies Record<string, RetriedOperation>;

@@ -45,7 +45,7 @@ const unpaid = { refundedCents: 0, dispute: 'none' } as const;
  * One customer of a history: does at our API and at Stripe what the phases say, and keeps the facts that came of it for the
  * model. Nothing is delivered here.
  */
-export function createCustomerLife(world: MoneyWorld, customer: MoneyCustomer, coupon: string) {
+export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer, coupon: string) {
   const model = createMoneyModel(customer.userId);
   const purchases: Paid<Purchase>[] = [];
   const misfits: Purchase[] = [];

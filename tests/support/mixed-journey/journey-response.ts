@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 
-export interface JourneyAnswer {
+export interface JourneyResponse {
   /** Of a stream that ended in an error, the status of that error. */
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -13,7 +13,7 @@ export interface JourneyAnswer {
 }
 
 /** Reads an answer to its end: JSON, server-sent events or a file. @throws where it breaks off or is none of these */
-export async function readJourneyAnswer(incoming: IncomingMessage, sentAt: number): Promise<JourneyAnswer> {
+export async function readJourneyResponse(incoming: IncomingMessage, sentAt: number): Promise<JourneyResponse> {
   const chunks: Buffer[] = [];
   let firstByteMs = performance.now() - sentAt;
   for await (const chunk of incoming) {
@@ -34,7 +34,7 @@ function parse(bytes: Buffer): unknown {
 }
 
 /** What a stream ended with: its `done`, or the error that was met after 200 had been said. */
-export function lastEvent(text: string, status: number): Pick<JourneyAnswer, 'status' | 'body'> {
+export function lastEvent(text: string, status: number): Pick<JourneyResponse, 'status' | 'body'> {
   const blocks = text.split('\n\n');
   const last = blocks.findLast((block) => /^event: (?:done|error)$/m.test(block));
   if (last === undefined) throw new Error('the stream ended without an end');

@@ -4,19 +4,19 @@ import { childrenCpuSeconds, machineBusySeconds, ownCpuSeconds, residentBytes } 
 import type { MeasuredProduct } from './product-process.ts';
 
 /** The processes of a load, as the tables name them. */
-export const watched = ['functions', 'browsers', 'stand-ins', 'load'] as const;
-export type Watched = (typeof watched)[number];
+export const measuredProcesses = ['functions', 'browsers', 'stand-ins', 'load'] as const;
+export type MeasuredProcess = (typeof measuredProcesses)[number];
 
 interface Reading {
   readonly atMs: number;
-  readonly cpuSeconds: Readonly<Record<Watched, number>>;
+  readonly cpuSeconds: Readonly<Record<MeasuredProcess, number>>;
   readonly machineSeconds: number;
 }
 
 /** What a span of time took: shares of one core, and of the whole machine. */
-export interface Taken {
+export interface ResourceUsage {
   readonly seconds: number;
-  readonly cpu: Readonly<Record<Watched, number>>;
+  readonly cpu: Readonly<Record<MeasuredProcess, number>>;
   readonly machine: number;
   readonly residentBytes: { readonly functions: number; readonly standIns: number };
   /** How late this process was with what it had to do, at most in 99 of 100 cases: it makes answers look slow. */
@@ -40,7 +40,7 @@ function read(product: MeasuredProduct): Reading {
 }
 
 /** Watches from now on. @returns what to call at the end */
-export function watchLoad(product: MeasuredProduct): () => Taken {
+export function measureResources(product: MeasuredProduct): () => ResourceUsage {
   const lag = monitorEventLoopDelay({ resolution: 10 });
   lag.enable();
   const before = read(product);
@@ -48,7 +48,7 @@ export function watchLoad(product: MeasuredProduct): () => Taken {
     const after = read(product);
     lag.disable();
     const seconds = (after.atMs - before.atMs) / 1000;
-    const share = (name: Watched) => (after.cpuSeconds[name] - before.cpuSeconds[name]) / seconds;
+    const share = (name: MeasuredProcess) => (after.cpuSeconds[name] - before.cpuSeconds[name]) / seconds;
     return {
       seconds,
       cpu: {

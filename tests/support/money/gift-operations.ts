@@ -8,7 +8,7 @@ import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 import { atStripe, call } from './stripe-world.ts';
 
 /** A finished story of the customer's, bought and taken. @returns its id */
-async function giveStory({ table }: MoneyWorld, { userId }: MoneyCustomer): Promise<string> {
+async function addStory({ table }: MoneyWorld, { userId }: MoneyCustomer): Promise<string> {
   const storyId = ulid();
   const at = new Date().toISOString();
   const story = { userId, storyId, createdAt: at, updatedAt: at, paidFrom: 'bonus' as const };
@@ -22,7 +22,7 @@ async function giveStory({ table }: MoneyWorld, { userId }: MoneyCustomer): Prom
 
 /** The form of a parcel with the customer's story, posted whenever it is called. */
 export async function prepareGift(world: MoneyWorld, customer: MoneyCustomer) {
-  const story = await giveStory(world, customer);
+  const story = await addStory(world, customer);
   const form = buildForm({ story, ...shippingFields, price: '0.01' });
   return () => call(world, createGiftCheckout, customer, { form });
 }

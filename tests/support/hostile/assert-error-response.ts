@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { apiSecurityHeaders } from '#shared/names/api-headers.ts';
 
-interface Told {
+interface ReceivedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -23,7 +23,7 @@ function isErrorBody(text: string): boolean {
   }
 }
 
-function headerFaults({ status, headers }: Told, endpoint: Endpoint | undefined): string[] {
+function headerFaults({ status, headers }: ReceivedResponse, endpoint: Endpoint | undefined): string[] {
   // A preflight is the browser's own: no page reads it.
   if (status === 204) return [];
   const found = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -34,9 +34,9 @@ function headerFaults({ status, headers }: Told, endpoint: Endpoint | undefined)
   });
 }
 
-function faultsOf(told: Told, endpoint: Endpoint | undefined): string[] {
-  const { status, text } = told;
-  const faults = headerFaults(told, endpoint);
+function faultsOf(response: ReceivedResponse, endpoint: Endpoint | undefined): string[] {
+  const { status, text } = response;
+  const faults = headerFaults(response, endpoint);
   if (status >= 500) faults.push('a 5xx');
   // The answer to a HEAD has no body.
   if (status >= 400 && text !== '' && !isErrorBody(text)) faults.push('not our error');
@@ -48,7 +48,8 @@ function faultsOf(told: Told, endpoint: Endpoint | undefined): string[] {
  * Below 500; a refusal is one of our errors, every answer has the security headers, and none tells anything from inside.
  * @throws Error otherwise. Not `expect`: half a million of these would take as long as what they look at.
  */
-export function expectToldWell(told: Told, what: string, endpoint?: Endpoint): void {
-  const faults = faultsOf(told, endpoint);
-  if (faults.length > 0) throw new Error(`${what} → ${told.status}: ${faults.join(', ')}: ${told.text.slice(0, 500)}`);
+export function assertSafeResponse(response: ReceivedResponse, subject: string, endpoint?: Endpoint): void {
+  const faults = faultsOf(response, endpoint);
+  if (faults.length > 0)
+    throw new Error(`${subject} → ${response.status}: ${faults.join(', ')}: ${response.text.slice(0, 500)}`);
 }

@@ -16,7 +16,7 @@ export interface Outcome {
  * model's answer is of no use, 503 with Retry-After, 504, and 409 for what two writes met in, or what was done before and its answer lost) · `busy`: 429 ·
  * `undocumented`: all else, and every 500.
  */
-export type Judgement = 'fine' | 'outage' | 'busy' | 'undocumented';
+export type ResponseClass = 'fine' | 'outage' | 'busy' | 'undocumented';
 
 export function endpointOf(id: string): Endpoint | undefined {
   return Object.values(endpoints).find((endpoint) => endpoint.id === id);
@@ -27,7 +27,7 @@ function isListed(endpointId: string, code: string): boolean {
   return code !== 'internal' && codes.includes(code);
 }
 
-export function judge({ endpointId, status, code }: Outcome): Judgement {
+export function classifyResponse({ endpointId, status, code }: Outcome): ResponseClass {
   if (status >= 200 && status <= 299) return 'fine';
   const known = errorBodySchema.shape.code.safeParse(code).data;
   // The body and the status line must say the same.

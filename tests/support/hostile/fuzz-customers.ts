@@ -11,24 +11,24 @@ import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { subscriptionsOf } from '#tests/support/subscribers.ts';
 import { missingIds, type OwnedIds, type ValidRequest, validRequest } from '#tests/support/valid-requests.ts';
-import { allItems } from './table-state.ts';
+import { listAllItems } from './table-state.ts';
 
-export interface Customer extends TestCustomer {
+export interface FuzzCustomer extends TestCustomer {
   readonly userId: string;
   readonly ids: OwnedIds;
 }
 
-export interface World {
+export interface FuzzCustomers {
   /** Has one of everything. */
-  readonly owner: Customer;
+  readonly owner: FuzzCustomer;
   /** Has a story with an earlier text; the other ids are nobody's. */
-  readonly other: Customer;
+  readonly other: FuzzCustomer;
   /** A JPEG, in base64. */
   readonly photo: string;
 }
 
 /** The right call of an endpoint by the owner, about these things. */
-export function callAbout(id: EndpointId, ids: OwnedIds, { owner, photo }: World): ValidRequest {
+export function requestByOwner(id: EndpointId, ids: OwnedIds, { owner, photo }: FuzzCustomers): ValidRequest {
   const { email, password } = owner;
   return validRequest(id, { ...ids, email, password, newPassword: password, photo: Buffer.from(photo, 'base64') });
 }
@@ -37,7 +37,7 @@ const userIdOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')).sub;
 
 /** A customer with a story that was edited: so it has an earlier text. */
-async function teller(addresses: StackAddresses, name: string): Promise<Customer> {
+async function createStoryteller(addresses: StackAddresses, name: string): Promise<FuzzCustomer> {
   const customer = await newCustomer(addresses, name);
   const { token } = customer;
   const storyId = await createFirstStory(addresses, token);
@@ -49,7 +49,7 @@ async function teller(addresses: StackAddresses, name: string): Promise<Customer
   return { ...customer, userId: userIdOf(token), ids: { ...missingIds(), storyId, versionId, captionId } };
 }
 
-async function subscribe(addresses: StackAddresses, customer: Customer): Promise<string> {
+async function subscribe(addresses: StackAddresses, customer: FuzzCustomer): Promise<string> {
   const { body } = await callApi(addresses, endpoints.createSubscription, { token: customer.token });
   await payOnPage(addresses, body.message);
   const [subscription] = await subscriptionsOf(addresses, customer);
@@ -57,7 +57,7 @@ async function subscribe(addresses: StackAddresses, customer: Customer): Promise
 }
 
 /** Buys, books and begins all that can be had. */
-async function withEverything(addresses: StackAddresses, customer: Customer, photo: Buffer): Promise<Customer> {
+async function addOneOfEach(addresses: StackAddresses, customer: FuzzCustomer, photo: Buffer): Promise<FuzzCustomer> {
   const { token, ids } = customer;
   const { storyId, captionId, draftId, bookingUri } = ids;
   await uploadImage(addresses, { token, storyId, captionId, image: photo });
@@ -71,32 +71,32 @@ async function withEverything(addresses: StackAddresses, customer: Customer, pho
 }
 
 /** Mails and prints go on after a purchase: waits until nothing of a customer's changes by itself any more. */
-async function settled(addresses: StackAddresses, customer: Customer): Promise<void> {
+async function waitForProofAndMails(addresses: StackAddresses, customer: FuzzCustomer): Promise<void> {
   await waitForGiftProof(addresses, customer.token, customer.ids.giftId);
-  await settledMails(addresses, customer);
+  await waitForMails(addresses, customer);
 }
 
-async function settledMails(addresses: StackAddresses, { email, userId }: Customer): Promise<void> {
+async function waitForMails(addresses: StackAddresses, { email, userId }: FuzzCustomer): Promise<void> {
   await eventually(async () => {
-    const rows = (await allItems(stackTable(addresses))).filter(({ PK }) => PK.startsWith('OUTBOX#'));
+    const rows = (await listAllItems(stackTable(addresses))).filter(({ PK }) => PK.startsWith('OUTBOX#'));
     return rows.some((row) => [email, userId].some((mark) => JSON.stringify(row).includes(mark))) ? undefined : true;
   }, `the outbox without ${email}`);
 }
 
 /** Two customers of the stack, as the product made them. */
-export async function buildWorld(addresses: StackAddresses): Promise<World> {
+export async function createFuzzCustomers(addresses: StackAddresses): Promise<FuzzCustomers> {
   const [owner, other, jpeg] = await Promise.all([
-    teller(addresses, 'Olwen'),
-    teller(addresses, 'Mallory'),
+    createStoryteller(addresses, 'Olwen'),
+    createStoryteller(addresses, 'Mallory'),
     jpegOf(24, 16),
   ]);
-  const richOwner = await withEverything(addresses, owner, jpeg);
-  await Promise.all([settled(addresses, richOwner), settledMails(addresses, other)]);
+  const richOwner = await addOneOfEach(addresses, owner, jpeg);
+  await Promise.all([waitForProofAndMails(addresses, richOwner), waitForMails(addresses, other)]);
   return { owner: richOwner, other, photo: jpeg.toString('base64') };
 }
 
 /** The customer's own token as it was eight days ago: really signed, really expired. */
-export function expiredToken(customer: Customer, environment: Readonly<Record<string, string>>): Promise<string> {
+export function expiredToken(customer: FuzzCustomer, environment: Readonly<Record<string, string>>): Promise<string> {
   const claims = JSON.parse(Buffer.from(customer.token.split('.')[1] ?? '', 'base64url').toString('utf8'));
   const signer = createTokenSigner({
     signingKey: environment['TOKEN_SIGNING_KEY'] ?? '',

@@ -3,10 +3,10 @@ import { addStory } from '#shared/endpoints/add-story.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
 import { createOrder } from '#shared/endpoints/order.ts';
 import { cancelSubscription } from '#shared/endpoints/subscription.ts';
-import type { Deed, Doer } from './deed.ts';
 import { deliver, deliverAll } from './deliveries.ts';
-import { filmDeeds } from './film-deeds.ts';
-import { buyGift, prepareGift } from './gift-deeds.ts';
+import { filmOperations } from './film-operations.ts';
+import { buyGift, prepareGift } from './gift-operations.ts';
+import type { MoneyOperation, OperationContext } from './money-operation.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { atStripe, call, openPurchase, openSubscription, readStripe, storyPurchase } from './stripe-world.ts';
 import type { PostedEvent } from './webhook-sink.ts';
@@ -20,7 +20,7 @@ export async function addCoupon({ table }: MoneyWorld, code: string, percent: nu
 
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer.catch(() => ({ status: 0 }))).status;
 
-async function payOpenSessions({ world, customer }: Doer): Promise<void> {
+async function payOpenSessions({ world, customer }: OperationContext): Promise<void> {
   const response = await fetch(`${world.payments}/v1/checkout/sessions?limit=100&status=open`, {
     headers: { authorization: 'Bearer sk_test_standin' },
   });
@@ -38,40 +38,40 @@ function eventOf(events: readonly PostedEvent[], type: string): PostedEvent {
   return event;
 }
 
-async function buyStory({ world, customer, coupon }: Doer): Promise<string> {
+async function buyStory({ world, customer, coupon }: OperationContext): Promise<string> {
   const { sessionId } = await openPurchase(world, customer, 'toast', coupon);
   await atStripe(world, 'pay', { session: sessionId, outcome: 'paid' });
   return sessionId;
 }
 
-async function subscribe({ world, customer }: Doer): Promise<string> {
+async function subscribe({ world, customer }: OperationContext): Promise<string> {
   const { sessionId } = await openSubscription(world, customer);
   const { session } = await atStripe(world, 'pay', { session: sessionId, outcome: 'paid' });
   return String((session as { subscription: unknown }).subscription);
 }
 
-async function subscribeAndTell(doer: Doer): Promise<string> {
-  const subscription = await subscribe(doer);
-  await deliverAll(doer.world, doer.world.sink.take());
+async function subscribeAndDeliver(context: OperationContext): Promise<string> {
+  const subscription = await subscribe(context);
+  await deliverAll(context.world, context.world.sink.take());
   return subscription;
 }
 
 /** A webhook of that type about what was done before; no other event of it has come. */
-function webhook(name: string, type: string, before: (doer: Doer) => Promise<unknown>): Deed {
+function webhook(name: string, type: string, before: (context: OperationContext) => Promise<unknown>): MoneyOperation {
   return {
     name: `webhook ${name}`,
-    async prepare(doer) {
-      await before(doer);
-      const event = eventOf(doer.world.sink.take(), type);
-      return async () => (await deliver(doer.world, event)).status;
+    async prepare(context) {
+      await before(context);
+      const event = eventOf(context.world.sink.take(), type);
+      return async () => (await deliver(context.world, event)).status;
     },
   };
 }
 
-const keyed = (name: string) => ({ 'Idempotency-Key': `key-of-${name}` });
+const idempotencyHeader = (name: string) => ({ 'Idempotency-Key': `key-of-${name}` });
 
 /** @returns the payment of a gift that is delivered */
-async function paidGift({ world, customer }: Doer): Promise<string> {
+async function paidGift({ world, customer }: OperationContext): Promise<string> {
   const session = await buyGift(world, customer);
   await deliverAll(world, world.sink.take());
   const { payment_intent: paymentIntent } = await readStripe(world, `checkout/sessions/${session}`);
@@ -87,7 +87,7 @@ async function paymentOfLatestInvoice(world: MoneyWorld, subscription: string): 
 }
 
 /** Every way by which money or what it bought comes into the table. */
-export const deeds: readonly Deed[] = [
+export const moneyOperations: readonly MoneyOperation[] = [
   {
     name: 'createCheckout',
     prepare: async ({ world, customer, coupon }) => {
@@ -105,19 +105,19 @@ export const deeds: readonly Deed[] = [
   },
   {
     name: 'confirm a story',
-    async prepare(doer) {
-      const sessionId = await buyStory(doer);
-      doer.world.sink.take();
-      return () => statusOf(call(doer.world, confirmCheckout, doer.customer, { body: { sessionId } }));
+    async prepare(context) {
+      const sessionId = await buyStory(context);
+      context.world.sink.take();
+      return () => statusOf(call(context.world, confirmCheckout, context.customer, { body: { sessionId } }));
     },
   },
   {
     name: 'confirm a subscription',
-    async prepare(doer) {
-      const { sessionId } = await openSubscription(doer.world, doer.customer);
-      await atStripe(doer.world, 'pay', { session: sessionId, outcome: 'paid' });
-      doer.world.sink.take();
-      return () => statusOf(call(doer.world, confirmCheckout, doer.customer, { body: { sessionId } }));
+    async prepare(context) {
+      const { sessionId } = await openSubscription(context.world, context.customer);
+      await atStripe(context.world, 'pay', { session: sessionId, outcome: 'paid' });
+      context.world.sink.take();
+      return () => statusOf(call(context.world, confirmCheckout, context.customer, { body: { sessionId } }));
     },
   },
   webhook('of a story paid', 'checkout.session.completed', buyStory),
@@ -126,26 +126,26 @@ export const deeds: readonly Deed[] = [
     await atStripe(world, 'pay', { session: sessionId, outcome: 'expired' });
   }),
   webhook('of a first invoice', 'invoice.paid', subscribe),
-  webhook('of a renewal', 'invoice.paid', async (doer) => {
-    const subscription = await subscribeAndTell(doer);
-    await atStripe(doer.world, 'renew', { subscription });
+  webhook('of a renewal', 'invoice.paid', async (context) => {
+    const subscription = await subscribeAndDeliver(context);
+    await atStripe(context.world, 'renew', { subscription });
   }),
-  webhook('of a payment failed', 'invoice.payment_failed', async (doer) => {
-    const subscription = await subscribeAndTell(doer);
-    await atStripe(doer.world, 'renew', { subscription, outcome: 'failed' });
+  webhook('of a payment failed', 'invoice.payment_failed', async (context) => {
+    const subscription = await subscribeAndDeliver(context);
+    await atStripe(context.world, 'renew', { subscription, outcome: 'failed' });
   }),
-  webhook('of a subscription ended', 'customer.subscription.deleted', async (doer) => {
-    const subscription = await subscribeAndTell(doer);
-    await call(doer.world, cancelSubscription, doer.customer);
-    await atStripe(doer.world, 'end', { subscription });
+  webhook('of a subscription ended', 'customer.subscription.deleted', async (context) => {
+    const subscription = await subscribeAndDeliver(context);
+    await call(context.world, cancelSubscription, context.customer);
+    await atStripe(context.world, 'end', { subscription });
   }),
-  webhook('of a refund', 'charge.refunded', async (doer) => {
-    const paymentIntent = await paymentOfLatestInvoice(doer.world, await subscribeAndTell(doer));
-    await atStripe(doer.world, 'refund', { paymentIntent, amount: 2450 });
+  webhook('of a refund', 'charge.refunded', async (context) => {
+    const paymentIntent = await paymentOfLatestInvoice(context.world, await subscribeAndDeliver(context));
+    await atStripe(context.world, 'refund', { paymentIntent, amount: 2450 });
   }),
-  webhook('of a dispute', 'charge.dispute.created', async (doer) => {
-    const paymentIntent = await paymentOfLatestInvoice(doer.world, await subscribeAndTell(doer));
-    await atStripe(doer.world, 'dispute', { paymentIntent, outcome: 'created' });
+  webhook('of a dispute', 'charge.dispute.created', async (context) => {
+    const paymentIntent = await paymentOfLatestInvoice(context.world, await subscribeAndDeliver(context));
+    await atStripe(context.world, 'dispute', { paymentIntent, outcome: 'created' });
   }),
   {
     name: 'createGiftCheckout',
@@ -164,28 +164,28 @@ export const deeds: readonly Deed[] = [
     },
   },
   webhook('of a gift paid', 'checkout.session.completed', ({ world, customer }) => buyGift(world, customer)),
-  webhook('of the refund of a gift', 'charge.refunded', async (doer) => {
-    await atStripe(doer.world, 'refund', { paymentIntent: await paidGift(doer), amount: 5000 });
+  webhook('of the refund of a gift', 'charge.refunded', async (context) => {
+    await atStripe(context.world, 'refund', { paymentIntent: await paidGift(context), amount: 5000 });
   }),
   {
     name: 'add-story',
     prepare: async ({ world, customer }) => {
       const body = storyPurchase('toast');
-      return () => statusOf(call(world, addStory, customer, { body, headers: keyed('story') }));
+      return () => statusOf(call(world, addStory, customer, { body, headers: idempotencyHeader('story') }));
     },
   },
   {
     name: 'add-story with a coupon of 100 %',
     prepare: async ({ world, customer, freeCoupon }) => {
       const body = storyPurchase('toast', freeCoupon);
-      return () => statusOf(call(world, addStory, customer, { body, headers: keyed('free') }));
+      return () => statusOf(call(world, addStory, customer, { body, headers: idempotencyHeader('free') }));
     },
   },
   {
     name: 'cancel',
-    async prepare(doer) {
-      await subscribeAndTell(doer);
-      return () => statusOf(call(doer.world, cancelSubscription, doer.customer));
+    async prepare(context) {
+      await subscribeAndDeliver(context);
+      return () => statusOf(call(context.world, cancelSubscription, context.customer));
     },
     finish: async ({ world }) => void (await deliverAll(world, world.sink.take())),
   },
@@ -193,15 +193,15 @@ export const deeds: readonly Deed[] = [
     name: 'order of a film',
     prepare: async ({ world, customer }) => {
       const body = { productName: 'Film', totalAmount: 3500 };
-      return () => statusOf(call(world, createOrder, customer, { body, headers: keyed('film') }));
+      return () => statusOf(call(world, createOrder, customer, { body, headers: idempotencyHeader('film') }));
     },
   },
   {
     name: 'reconcile',
-    async prepare(doer) {
-      const { world } = doer;
+    async prepare(context) {
+      const { world } = context;
       world.sink.refuse(() => true);
-      await buyStory(doer);
+      await buyStory(context);
       world.sink.refuse(() => false);
       world.sink.take();
       return () =>
@@ -211,5 +211,5 @@ export const deeds: readonly Deed[] = [
         );
     },
   },
-  ...filmDeeds,
+  ...filmOperations,
 ];

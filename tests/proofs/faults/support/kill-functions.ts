@@ -24,7 +24,7 @@ const lookEveryMs = 5;
  * at once, some late, so that slow work ends, too. The first is never later than the mean, so that short work meets one whatever
  * the seed. @returns how often, and for how many milliseconds in all the functions served
  */
-export async function whileKilling(options: KillingOptions, work: Promise<unknown>): Promise<Killed> {
+export async function killFunctionsDuring(options: KillingOptions, work: Promise<unknown>): Promise<Killed> {
   const { stack, everyMs, random, callsSoFar, callsBetween } = options;
   let isWorking = true;
   const end = () => {

@@ -1,18 +1,18 @@
 import type { Browser, CDPSession, Disposable, Page } from 'playwright-core';
 import { openPage, viewports } from './browser.ts';
-import { forget } from './settled.ts';
+import { resetTraffic } from './page-ready.ts';
 
 /**
  * A page that the tests of a file use one after the other. A context of its own makes a process of its own, which fetches
  * and compiles the whole framework anew: 360 ms of processor time for each visit instead of 130.
  */
-export interface KeptPage {
+export interface ReusablePage {
   readonly page: Page;
   /** Makes the page as good as new; false when a test did to it what cannot be undone, and it is to be closed. */
-  renew(): Promise<boolean>;
+  reset(): Promise<boolean>;
 }
 
-const asNew = {
+const defaultMedia = {
   media: null,
   colorScheme: 'light',
   reducedMotion: 'reduce',
@@ -50,7 +50,7 @@ function before<O extends object>(object: O, names: readonly (keyof O)[], told: 
 }
 
 /** What is done to the time, or to a whole context for good, is not undone. */
-function isSpent(page: Page): () => boolean {
+function trackPermanentChanges(page: Page): () => boolean {
   const context = page.context();
   let spent = false;
   const spend = () => {
@@ -64,7 +64,7 @@ function isSpent(page: Page): () => boolean {
 }
 
 /** What undoes what was done to the page's context: devtools, network, permissions, other tabs. */
-function waysBackOf(page: Page): () => Promise<void> {
+function trackChanges(page: Page): () => Promise<void> {
   const context = page.context();
   const sessions: Promise<CDPSession>[] = [];
   const undone = new Map<string, () => Promise<void>>();
@@ -99,12 +99,12 @@ function scriptsOf(page: Page): Promise<Disposable>[] {
 }
 
 /** A page, without motion, of a context of its own, for the site at this address. */
-export async function openKeptPage(browser: Browser, siteUrl: string): Promise<KeptPage> {
+export async function openReusablePage(browser: Browser, siteUrl: string): Promise<ReusablePage> {
   const { page } = await openPage(browser, { reducedMotion: 'reduce' });
   const context = page.context();
   const devtools = await context.newCDPSession(page);
-  const spent = isSpent(page);
-  const goBack = waysBackOf(page);
+  const spent = trackPermanentChanges(page);
+  const goBack = trackChanges(page);
   const scripts = scriptsOf(page);
   const forgetOrders = async () => {
     await Promise.all([
@@ -114,7 +114,7 @@ export async function openKeptPage(browser: Browser, siteUrl: string): Promise<K
     for (const script of scripts.splice(0)) await (await script).dispose();
     for (const event of pageEvents) page.removeAllListeners(event);
     for (const event of contextEvents) context.removeAllListeners(event);
-    forget(page);
+    resetTraffic(page);
     page.setDefaultTimeout(playwrightsTimeoutMs);
   };
   const forgetVisit = async () => {
@@ -127,7 +127,7 @@ export async function openKeptPage(browser: Browser, siteUrl: string): Promise<K
   };
   return {
     page,
-    async renew() {
+    async reset() {
       if (spent()) return false;
       await forgetOrders();
       await goBack();
@@ -137,7 +137,7 @@ export async function openKeptPage(browser: Browser, siteUrl: string): Promise<K
         () => false,
       );
       if (!isForgotten) return false;
-      await page.emulateMedia(asNew);
+      await page.emulateMedia(defaultMedia);
       await page.setViewportSize(viewports.desk);
       await page.mouse.move(-1, -1);
       return !spent();

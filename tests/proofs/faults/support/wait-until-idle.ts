@@ -8,7 +8,7 @@ import { stackTable } from '#tests/support/stack-table.ts';
 import { waitUntilHealthy } from '#tests/support/wait-until-healthy.ts';
 
 /** The outbox waits 30 s, a minute, two … before it tries a row again that a dead process had taken. */
-const quietWithinMs = 8 * 60_000;
+const idleWithinMs = 8 * 60_000;
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
@@ -39,7 +39,7 @@ async function isBeingWritten(table: Table): Promise<boolean> {
  * Waits, with nothing going wrong any more, until all is quiet: Stripe and the customer are asked by the reconciler, the
  * sweeper has carried out every row of the outbox, no story is being written.
  */
-export async function calmDown(addresses: StackAddresses): Promise<void> {
+export async function waitUntilIdle(addresses: StackAddresses): Promise<void> {
   const table = stackTable(addresses);
   await waitUntilHealthy(addresses);
   const invoke = createInvoke(addresses.functions);
@@ -47,7 +47,7 @@ export async function calmDown(addresses: StackAddresses): Promise<void> {
   await eventually(
     async () => ((await waitingRows(table)) > 0 || (await isBeingWritten(table)) ? undefined : true),
     'an empty outbox, and no story being written',
-    quietWithinMs,
+    idleWithinMs,
   );
   await invoke('reconcilePayments', { time: new Date().toISOString() });
 }

@@ -11,13 +11,13 @@ export interface StepFigures {
   readonly machine: number;
 }
 
-export interface Knee {
+export interface SaturationPoint {
   readonly at: number;
   readonly why: string;
 }
 
 /** Below this a step of more users has brought no more answers. */
-const leastRise = 1.1;
+const minThroughputGain = 1.1;
 /** Too few calls at one user for their 95th percentile to be more than a guess; a machine's noise doubles 5 ms, too. */
 const noiseMs = 20;
 
@@ -25,7 +25,7 @@ const noiseMs = 20;
  * Where it bends: the first step at which p95 is twice what it was at its best before, or at which more users bring no more
  * answers. Undefined where it does not.
  */
-export function findKnee(steps: readonly StepFigures[]): Knee | undefined {
+export function findSaturationPoint(steps: readonly StepFigures[]): SaturationPoint | undefined {
   for (const [index, step] of steps.entries()) {
     const before = steps.slice(0, index);
     const last = before.at(-1);
@@ -33,7 +33,7 @@ export function findKnee(steps: readonly StepFigures[]): Knee | undefined {
     const best = Math.max(noiseMs, Math.min(...before.map(({ p95Ms }) => p95Ms)));
     if (step.p95Ms > 2 * best)
       return { at: step.load, why: `p95 is ${step.p95Ms.toFixed(0)} ms, ${best.toFixed(0)} ms at its best before` };
-    if (step.requestsPerSecond < last.requestsPerSecond * leastRise)
+    if (step.requestsPerSecond < last.requestsPerSecond * minThroughputGain)
       return {
         at: step.load,
         why: `${step.requestsPerSecond.toFixed(0)} requests a second, ${last.requestsPerSecond.toFixed(0)} with ${last.load}`,
@@ -47,7 +47,7 @@ const fullCore = 0.85;
 const fullMachine = 0.9;
 
 /** Who ran out first at a step: the process nearest to a whole core, and whether the machine had any left. */
-export function whoIsFull({ cpu, machine }: StepFigures): string {
+export function describeBottleneck({ cpu, machine }: StepFigures): string {
   const [[name = '', share = 0] = []] = Object.entries(cpu).sort(([, a], [, b]) => b - a);
   const percent = (value: number) => `${(value * 100).toFixed(0)} %`;
   const who = `${name} has ${percent(share)} of a core`;
