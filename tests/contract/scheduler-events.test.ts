@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createSchedulerWebhookVerifier } from '#functions/adapters/scheduler/scheduler-webhook-verifier.ts';
-import { schedule, startHookReceiver, startTestScheduler } from '#tests/support/scheduler-stand-in.ts';
+import { schedule, startHookReceiver, startTestScheduler } from '#tests/support/test-scheduler.ts';
 
 const folder = join(import.meta.dirname, '../../events/scheduler');
 const read = (name: string): Record<string, unknown> => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));

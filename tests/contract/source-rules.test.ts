@@ -138,17 +138,17 @@ describe('the sources of the product', () => {
 /** Who lets time pass in a test, and why: everybody else asks until something holds, or has a clock of their own. */
 const mayPause: Readonly<Record<string, string>> = {
   'tests/contract/source-rules.test.ts': 'names what it looks for',
-  'tests/e2e/support/settled.ts': 'between two looks at a page',
+  'tests/e2e/support/page-ready.ts': 'between two looks at a page',
   'tests/proofs/faults/fault-proxy.whole.test.ts': 'an answer that comes in two pieces',
-  'tests/proofs/faults/support/diary.ts': 'between two tries of a customer',
-  'tests/proofs/faults/support/killing.ts': 'between two looks at whether a kill is due',
+  'tests/proofs/faults/support/request-log.ts': 'between two tries of a customer',
+  'tests/proofs/faults/support/kill-functions.ts': 'between two looks at whether a kill is due',
   'tests/integration/crash/kill-during-add-story.whole.test.ts': 'the moment of a crash',
   'tests/integration/crash/kill-during-upload.whole.test.ts': 'the moment of a crash',
   'tests/support/dynamodb-local.ts': 'between two tries whether it is up',
   'tests/support/fault-proxy/fault-proxy.ts': 'a delay is the fault',
   'tests/support/mixed-journey/journey-customer.ts': 'between two looks into the inbox',
   'tests/support/mixed-journey/story-operations.ts': 'between two looks at a story',
-  'tests/support/money/play-history.ts': 'the moment of a crash',
+  'tests/support/money/replay.ts': 'the moment of a crash',
   'tests/support/product.ts': 'between two questions of `eventually`',
 };
 
@@ -157,7 +157,7 @@ const mayWithhold: Readonly<Record<string, string>> = {
   'tests/contract/source-rules.test.ts': 'names what it looks for',
   'tests/integration/api/receive-scheduler-event.test.ts': 'a scheduler of its own',
   'tests/integration/local/payments.whole.test.ts': 'a stack of its own',
-  'tests/proofs/faults/support/before-webhooks.ts': 'the stack of lost answers, which is its own',
+  'tests/proofs/faults/support/with-webhooks-paused.ts': 'the stack of lost answers, which is its own',
   'tests/unit/infra/local/payments/webhooks.whole.test.ts': 'payments of its own',
   'tests/unit/infra/local/scheduler/scheduler.whole.test.ts': 'a scheduler of its own',
 };

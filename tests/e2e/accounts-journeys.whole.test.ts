@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import type { WatchedPage } from '#tests/e2e/support/browser.ts';
-import { goTo, loadAgain } from '#tests/e2e/support/settled.ts';
+import type { ObservedPage } from '#tests/e2e/support/browser.ts';
+import { goTo, reload } from '#tests/e2e/support/page-ready.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
 
 const site = setUpWholeSite();
-let watched: WatchedPage;
+let watched: ObservedPage;
 let page: Page;
 beforeEach(async () => {
   watched = await site.openPage();
@@ -95,7 +95,7 @@ describe('by keyboard alone', () => {
     const link = await mailedPath(email, 'reset-password');
     await open(page, link);
     expect(page.url()).toBe(`${site.addresses.web}/reset-password`);
-    await loadAgain(page);
+    await reload(page);
     await write(page, 'New password', 'sour dough');
     await write(page, 'Confirm password', 'sour dough');
     await page.keyboard.press('Enter');

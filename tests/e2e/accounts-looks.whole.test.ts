@@ -10,17 +10,17 @@ import {
   verifyEmail,
 } from '#shared/endpoints/auth.ts';
 import { getUser } from '#shared/endpoints/session.ts';
-import { faultsOfLooks } from '#tests/e2e/support/axe.ts';
-import { type CannedApi, fakeToken } from '#tests/e2e/support/canned-api.ts';
-import { setUpCannedSite } from '#tests/e2e/support/canned-site.ts';
-import { goTo } from '#tests/e2e/support/settled.ts';
+import { visualFaults } from '#tests/e2e/support/axe.ts';
+import { goTo } from '#tests/e2e/support/page-ready.ts';
 import type { Site } from '#tests/e2e/support/site.ts';
+import { fakeToken, type StubApi } from '#tests/e2e/support/stub-api.ts';
+import { setUpStubbedSite } from '#tests/e2e/support/stubbed-site.ts';
 
 const allowance = { allowedStories: 0, subscriptionActive: false, firstStory: true };
 const sent = { success: true, message: 'If we know this address, a link is on its way to it.' };
 
-const openSite = setUpCannedSite();
-let api: CannedApi;
+const openSite = setUpStubbedSite();
+let api: StubApi;
 let site: Site;
 let page: Page;
 
@@ -184,7 +184,7 @@ describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
       if (toast !== '') await holdToast(toast);
       // Where a toast lies over the header and over nothing of the form, whatever the last press has scrolled to.
       await page.evaluate('window.scrollTo(0, 0)');
-      expect(await faultsOfLooks(page), name).toEqual([]);
+      expect(await visualFaults(page), name).toEqual([]);
       if (toast !== '') expect(await page.locator('.Toastify__toast', { hasText: toast }).isVisible()).toBe(true);
     }
   });

@@ -6,10 +6,10 @@ import { getUser, logout } from '#shared/endpoints/session.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
 import { accountLinks } from '#web/src/ui/navigation.ts';
 import { viewports } from './support/browser.ts';
-import { type CannedApi, fakeToken } from './support/canned-api.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
-import { goTo, loadAgain } from './support/settled.ts';
+import { goTo, reload } from './support/page-ready.ts';
 import type { Site } from './support/site.ts';
+import { fakeToken, type StubApi } from './support/stub-api.ts';
+import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
 const allowance = { allowedStories: 2, subscriptionActive: false, firstStory: false };
@@ -17,8 +17,8 @@ const user = { name: 'Ada Lovelace', email: 'ada@example.com', ...allowance };
 const weekSeconds = 7 * 24 * 3600;
 const sent = { success: true, message: 'If we know this address, a link is on its way to it.' };
 
-const openSite = setUpCannedSite();
-let api: CannedApi;
+const openSite = setUpStubbedSite();
+let api: StubApi;
 let site: Site;
 let page: Page;
 let faults: readonly string[];
@@ -74,7 +74,7 @@ wholeDescribe('/forgot-password', () => {
     expect(Number(await stored('timerStart'))).toBeGreaterThan(0);
     await page.clock.fastForward(20_000);
     await button(/^Didn't receive the email\? Try again in (3\d|40)s$/).waitFor();
-    await loadAgain(page);
+    await reload(page);
     const waiting = button(/^Didn't receive the email\? Try again in (3\d|40)s$/);
     await waiting.waitFor();
     expect(await waiting.isDisabled()).toBe(true);
@@ -146,7 +146,7 @@ describe('/reset-password/{token}', () => {
     await open('/reset-password/s3cret-token');
     expect(page.url()).toBe(`${site.url}/reset-password`);
     expect(await stored('lastVisitedPage')).toBeNull();
-    await loadAgain(page);
+    await reload(page);
     expect(await page.evaluate('sessionStorage.leftAt')).toBe(`${site.url}/reset-password`);
     await field('New password').fill('sour dough');
     await field('Confirm password').fill('sour dough');

@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { login, register, resendVerification, verifyEmail } from '#shared/endpoints/auth.ts';
 import { listDrafts } from '#shared/endpoints/draft.ts';
 import { getUser } from '#shared/endpoints/session.ts';
-import { type CannedApi, fakeToken } from './support/canned-api.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
-import { goTo } from './support/settled.ts';
+import { goTo } from './support/page-ready.ts';
 import type { Site } from './support/site.ts';
+import { fakeToken, type StubApi } from './support/stub-api.ts';
+import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeTest } from './support/whole-proof.ts';
 
 const allowance = { allowedStories: 0, subscriptionActive: false, firstStory: true };
 const user = { name: 'Ada Lovelace', email: 'ada@example.com', ...allowance };
 const weekSeconds = 7 * 24 * 3600;
 
-const openSite = setUpCannedSite();
-let api: CannedApi;
+const openSite = setUpStubbedSite();
+let api: StubApi;
 let site: Site;
 let page: Page;
 let faults: readonly string[];

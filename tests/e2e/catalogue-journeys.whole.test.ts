@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { seededStories } from '#infra/local/seed/catalogue-content.ts';
 import { seedCatalogue } from '#infra/local/seed/seed-catalogue.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { goTo } from '#tests/e2e/support/settled.ts';
+import { goTo } from '#tests/e2e/support/page-ready.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { callApi, eventually, mailsTo } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';

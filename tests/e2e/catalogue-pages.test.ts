@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getFeaturedStory, getProduct, listFeaturedStories, listProducts } from '#shared/endpoints/catalogue.ts';
 import { sendContactMessage } from '#shared/endpoints/contact.ts';
 import { getUser } from '#shared/endpoints/session.ts';
-import { faultsOfLooks } from './support/axe.ts';
-import type { CannedApi } from './support/canned-api.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
+import { visualFaults } from './support/axe.ts';
 import { book, featuredStories, postcards, wholeFeaturedStory } from './support/catalogue-samples.ts';
-import { goTo, loadAgain, settled } from './support/settled.ts';
+import { goTo, reload, waitUntilReady } from './support/page-ready.ts';
 import { customer, session } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
+import type { StubApi } from './support/stub-api.ts';
+import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
-const openSite = setUpCannedSite();
-let api: CannedApi;
+const openSite = setUpStubbedSite();
+let api: StubApi;
 let site: Site;
 let page: Page;
 
@@ -53,7 +53,7 @@ wholeDescribe('continue your story', () => {
     await open('/continue-your-story');
     await expectHeading('No products found', 2);
     api.fail(listProducts, 'service-unavailable');
-    await loadAgain(page);
+    await reload(page);
     await page
       .getByText(/^Error fetching products: This is not available right now/)
       .first()
@@ -83,7 +83,7 @@ describe('a product', () => {
       description: book.description,
     });
     await page.goBack();
-    await settled(page);
+    await waitUntilReady(page);
     expect(await page.getByRole('radio', { name: 'Linen Hardcover' }).isChecked()).toBe(true);
     expect(await page.evaluate('window.hacked')).toBeUndefined();
   });
@@ -150,7 +150,7 @@ describe('featured stories', () => {
     await open('/featured-stories');
     await expectHeading('No featured stories found', 2);
     api.fail(listFeaturedStories, 'internal');
-    await loadAgain(page);
+    await reload(page);
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 
@@ -235,5 +235,5 @@ wholeTest('contact with its fields flagged has no fault of accessibility', async
   await logIn();
   await open('/contact-us');
   await page.getByRole('button', { name: 'Send' }).click();
-  expect(await faultsOfLooks(page)).toEqual([]);
+  expect(await visualFaults(page)).toEqual([]);
 });

@@ -2,17 +2,17 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { addCoupon } from '#tests/support/checkouts.ts';
-import { addStoryBody, callApi, finishedStory, type TestCustomer } from '#tests/support/product.ts';
+import { addStoryBody, callApi, type TestCustomer, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { transcript } from '#tests/support/stories.ts';
-import type { WatchedPage } from './support/browser.ts';
-import { goTo } from './support/settled.ts';
+import type { ObservedPage } from './support/browser.ts';
+import { goTo } from './support/page-ready.ts';
 import { wholeTest } from './support/whole-proof.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
-let watched: WatchedPage;
+let watched: ObservedPage;
 let page: Page;
 let buyer: TestCustomer;
 beforeEach(async () => {
@@ -122,7 +122,7 @@ describe('by keyboard alone', () => {
     await onSite('/story');
     await expect.poll(() => page.locator('[data-slot=story-item]').count()).toBe(2);
     const listed = await callApi(site.addresses, endpoints.listStories, { token: buyer.token });
-    const story = await finishedStory(site.addresses, buyer.token, listed.body.data[0]._id);
+    const story = await waitForStory(site.addresses, buyer.token, listed.body.data[0]._id);
     expect(story.description.startsWith(talk['introStoryLines_MILESTONE_PROMPT'])).toBe(true);
 
     await press(button('Ada'));

@@ -5,9 +5,7 @@ import { validateCoupon } from '#shared/endpoints/coupon.ts';
 import { listOrders } from '#shared/endpoints/order.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { cancelSubscription, listSubscriptions } from '#shared/endpoints/subscription.ts';
-import { faultsOfLooks } from '#tests/e2e/support/axe.ts';
-import type { CannedApi } from '#tests/e2e/support/canned-api.ts';
-import { setUpSharedVisit } from '#tests/e2e/support/canned-site.ts';
+import { visualFaults } from '#tests/e2e/support/axe.ts';
 import { type PageState, showState } from '#tests/e2e/support/film-gift-states.ts';
 import {
   catalogueProduct,
@@ -17,12 +15,14 @@ import {
   storyProduct,
   subscription,
 } from '#tests/e2e/support/shop-samples.ts';
+import type { StubApi } from '#tests/e2e/support/stub-api.ts';
+import { setUpSharedVisit } from '#tests/e2e/support/stubbed-site.ts';
 
 const visitSite = setUpSharedVisit({
   arrive: async ({ page: shown }) => shown.setDefaultTimeout(10_000),
   paymentOrigins: ['https://receipts.stripe.com'],
 });
-let api: CannedApi;
+let api: StubApi;
 let page: Page;
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -170,6 +170,6 @@ describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
     const visit = await visitSite();
     ({ api, page } = visit);
     await showState(state, visit);
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
   });
 });

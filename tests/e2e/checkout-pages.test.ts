@@ -9,10 +9,8 @@ import { listOrders } from '#shared/endpoints/order.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { listStories } from '#shared/endpoints/story.ts';
 import { cancelSubscription, getInvoice, listSubscriptions } from '#shared/endpoints/subscription.ts';
-import type { CannedApi } from './support/canned-api.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
+import { goTo, reload } from './support/page-ready.ts';
 import { latePaymentPage, paymentOrigin, paymentPage } from './support/payment-page.ts';
-import { goTo, loadAgain } from './support/settled.ts';
 import {
   catalogueProduct,
   confirmed,
@@ -24,10 +22,12 @@ import {
   subscription,
 } from './support/shop-samples.ts';
 import { type Site, serveSite } from './support/site.ts';
+import type { StubApi } from './support/stub-api.ts';
+import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeTest } from './support/whole-proof.ts';
 
-const openSite = setUpCannedSite([paymentOrigin, 'https://receipts.stripe.com']);
-let api: CannedApi;
+const openSite = setUpStubbedSite([paymentOrigin, 'https://receipts.stripe.com']);
+let api: StubApi;
 let site: Site;
 let page: Page;
 let folder: string;
@@ -145,7 +145,7 @@ describe('Proceed to Pay', () => {
     await open('/checkout');
     await button('Proceed to Pay').click();
     await page.locator('[data-slot=checkout-problem]', { hasText: 'We could not reach Tellwren.' }).waitFor();
-    await loadAgain(page);
+    await reload(page);
     await button('Proceed to Pay').click();
     await backFromPaymentPage();
     await button('Proceed to Pay').click();
@@ -255,7 +255,7 @@ describe('a coupon', () => {
     expect(callsOf('/api/coupon/validate').at(-1)?.body).toEqual({ code: 'WREN25' });
     expect(await storedProduct()).toMatchObject({ price: 14.25, coupon: 'WREN25', discount: 25 });
 
-    await loadAgain(page);
+    await reload(page);
     expect(await total()).toBe('$14.25');
     expect(await page.getByLabel('Coupon code').isDisabled()).toBe(true);
     expect(await page.getByLabel('Coupon code').inputValue()).toBe('WREN25');
@@ -304,7 +304,7 @@ wholeTest("'Cancel' goes back, and to the story where nothing of this site lies 
   expect(await storedProduct()).toEqual(storyProduct);
   await open('/pricing');
   await page.evaluate(`history.pushState({ idx: 1, key: 'x' }, '', '/checkout')`);
-  await loadAgain(page);
+  await reload(page);
   await button('Cancel').click();
   await page.waitForURL(`${site.url}/pricing`);
 });

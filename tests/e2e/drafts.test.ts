@@ -6,10 +6,10 @@ import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.t
 import { getUser } from '#shared/endpoints/session.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { eventually } from '#tests/support/product.ts';
-import { type CannedApi, fakeToken } from './support/canned-api.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
-import { goTo } from './support/settled.ts';
+import { goTo } from './support/page-ready.ts';
 import type { Site } from './support/site.ts';
+import { fakeToken, type StubApi } from './support/stub-api.ts';
+import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
 const system = (content: string): ChatMessage => ({ role: 'system', content });
@@ -35,8 +35,8 @@ const server = {
 };
 const allowance = { allowedStories: 0, firstStory: true, subscriptionActive: false };
 
-const openSite = setUpCannedSite();
-let api: CannedApi;
+const openSite = setUpStubbedSite();
+let api: StubApi;
 let site: Site;
 let page: Page;
 let faults: readonly string[];

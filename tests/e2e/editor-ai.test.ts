@@ -8,26 +8,26 @@ import {
   updateStory,
 } from '#shared/endpoints/story-editing.ts';
 import { eventually } from '#tests/support/product.ts';
-import type { CannedApi } from './support/canned-api.ts';
-import { setUpSharedVisit } from './support/canned-site.ts';
 import {
-  answerSaved,
-  beginEditing,
   button,
   description,
-  editAgain,
   htmlOf,
   modal,
+  reopenEditor,
   savedAt,
+  startEditing,
   story,
+  stubSavedStory,
   text,
   tool,
   versionText,
 } from './support/editor.ts';
+import type { StubApi } from './support/stub-api.ts';
+import { setUpSharedVisit } from './support/stubbed-site.ts';
 import { wholeTest } from './support/whole-proof.ts';
 
-const visitEditor = setUpSharedVisit({ arrive: beginEditing, leadBack: editAgain });
-let api: CannedApi;
+const visitEditor = setUpSharedVisit({ arrive: startEditing, leadBack: reopenEditor });
+let api: StubApi;
 let page: Page;
 let faults: readonly string[];
 
@@ -242,7 +242,7 @@ describe('earlier versions', () => {
     await text(page).press('Control+Home');
     await page.keyboard.type('Oh! ');
     const mine = await htmlOf(page);
-    answerSaved(api, mine);
+    stubSavedStory(api, mine);
     api.answer(restoreStoryVersion, { success: true, message: 'ok', data: restored });
     await open();
     await choose();

@@ -4,7 +4,7 @@ import { addStory } from '#shared/endpoints/add-story.ts';
 import { viewportsFor } from '#tests/e2e/support/browser.ts';
 import { button, editButton, htmlOf, modal, pressEdit, text } from '#tests/e2e/support/editor.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
-import { addStoryBody, callApi, finishedStory } from '#tests/support/product.ts';
+import { addStoryBody, callApi, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const site = setUpWholeSite();
@@ -14,7 +14,7 @@ async function openOwnStory(page: Page): Promise<string> {
   const { token } = await readyCustomer(site.addresses, 'Edith');
   const added = await callApi(site.addresses, addStory, { token, body: addStoryBody });
   const storyId = added.body.data._id;
-  await finishedStory(site.addresses, token, storyId, 60_000);
+  await waitForStory(site.addresses, token, storyId, 60_000);
   const session = { token, firstStory: 'false', allowedStories: '0', subscriptionActive: 'false' };
   await page.addInitScript(`sessionStorage.in ??= Object.assign(localStorage, ${JSON.stringify(session)}) && 'yes'`);
   await page.goto(`${site.addresses.web}/story/${storyId}`);

@@ -2,25 +2,25 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { getStory } from '#shared/endpoints/story.ts';
 import { editStoryWithAi, updateStory } from '#shared/endpoints/story-editing.ts';
-import { faultsOfLooks } from './support/axe.ts';
-import type { CannedApi } from './support/canned-api.ts';
-import { setUpSharedVisit } from './support/canned-site.ts';
+import { visualFaults } from './support/axe.ts';
 import {
-  beginEditing,
   button,
   description,
-  editAgain,
   editButton,
   modal,
+  reopenEditor,
   savedAt,
+  startEditing,
   story,
   text,
   tool,
 } from './support/editor.ts';
+import type { StubApi } from './support/stub-api.ts';
+import { setUpSharedVisit } from './support/stubbed-site.ts';
 import { wholeTest } from './support/whole-proof.ts';
 
-const visitEditor = setUpSharedVisit({ arrive: beginEditing, leadBack: editAgain });
-let api: CannedApi;
+const visitEditor = setUpSharedVisit({ arrive: startEditing, leadBack: reopenEditor });
+let api: StubApi;
 let page: Page;
 
 beforeEach(async () => {
@@ -33,19 +33,19 @@ const type = async (words: string) => {
 };
 
 test('the text with its tools', async () => {
-  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
 wholeTest('a draft that was not saved', async () => {
   await type('Oh! ');
   await page.keyboard.press('Escape');
-  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
   await button(page, 'Cancel').click();
   await page.getByText('are kept on this device').waitFor();
-  expect(await faultsOfLooks(page, '.edit-start')).toEqual([]);
+  expect(await visualFaults(page, '.edit-start')).toEqual([]);
   await editButton(page).click();
   await modal(page).getByText('Here are your unsaved changes').waitFor();
-  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
 wholeTest('a link that is refused', async () => {
@@ -53,24 +53,24 @@ wholeTest('a link that is refused', async () => {
   await modal(page).getByLabel('Address').fill('ftp://example.com');
   await page.keyboard.press('Enter');
   await modal(page).getByText('A link begins with').waitFor();
-  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
 wholeTest('the AI box: empty, at work and refused', async () => {
   await button(page, 'AI').click();
-  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
   const unanswered = api.hold(editStoryWithAi);
   await modal(page).getByLabel('What should Wren change?').fill('Warmer');
   await button(page, 'Send').click();
   await modal(page).getByText('Wren is rewriting').waitFor();
-  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
   await modal(page).locator('[data-slot=ai-box]').getByRole('button', { name: 'Cancel' }).click();
   unanswered.end();
   api.fail(editStoryWithAi, 'assistant-busy');
   await button(page, 'AI').click();
   await button(page, 'Send').click();
   await modal(page).getByText('That did not work').waitFor();
-  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
 wholeTest('what Wren changed, and a save that failed', async () => {
@@ -82,12 +82,12 @@ wholeTest('what Wren changed, and a save that failed', async () => {
   await modal(page).getByLabel('What should Wren change?').fill('Warmer');
   await button(page, 'Send').click();
   await modal(page).getByLabel('Use this change').first().uncheck();
-  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
   await button(page, 'Accept chosen').click();
   api.fail(updateStory, 'internal');
   await button(page, 'Save').click();
   await modal(page).getByText('Not saved. Try again.').waitFor();
-  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
 wholeTest('earlier versions, compared and whole', async () => {
@@ -96,10 +96,10 @@ wholeTest('earlier versions, compared and whole', async () => {
     .getByRole('button', { name: /Written by Wren/ })
     .click();
   await modal(page).locator('.changes').waitFor();
-  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
   await button(page, 'The whole text').click();
   await modal(page).locator('.version-preview [data-slot=safe-html]').waitFor();
-  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
 wholeTest('a text that was changed elsewhere', async () => {
@@ -111,7 +111,7 @@ wholeTest('a text that was changed elsewhere', async () => {
   });
   await button(page, 'Save').click();
   await modal(page).getByRole('heading', { name: 'Changed elsewhere' }).waitFor();
-  expect(await faultsOfLooks(page, '[data-slot=edit-story]')).toEqual([]);
+  expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
 test('every target is at least 44 px where there are fingers, and the toolbar can be pushed sideways', async () => {

@@ -4,11 +4,7 @@ import { login } from '#shared/endpoints/auth.ts';
 import { getStory } from '#shared/endpoints/story.ts';
 import { updateStory } from '#shared/endpoints/story-editing.ts';
 import { eventually } from '#tests/support/product.ts';
-import { type CannedApi, fakeToken } from './support/canned-api.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
 import {
-  answerEditing,
-  answerSaved,
   button,
   description,
   editButton,
@@ -19,13 +15,17 @@ import {
   pressEdit,
   savedAt,
   story,
+  stubEditing,
+  stubSavedStory,
   text,
 } from './support/editor.ts';
 import type { Site } from './support/site.ts';
+import { fakeToken, type StubApi } from './support/stub-api.ts';
+import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeTest } from './support/whole-proof.ts';
 
-const openSite = setUpCannedSite();
-let api: CannedApi;
+const openSite = setUpStubbedSite();
+let api: StubApi;
 let site: Site;
 let page: Page;
 let faults: readonly string[];
@@ -33,7 +33,7 @@ let faults: readonly string[];
 beforeEach(async () => {
   ({ api, site, page, faults } = await openSite());
   page.setDefaultTimeout(10_000);
-  answerEditing(api);
+  stubEditing(api);
   await logInAs(page);
   await openEditor(page, site.url);
 });
@@ -73,7 +73,7 @@ describe('a save', () => {
   test('shows the text on the page, closes, and leaves no draft', async () => {
     await type('Oh! ');
     const changed = await htmlOf(page);
-    answerSaved(api, changed);
+    stubSavedStory(api, changed);
     await button(page, 'Save').click();
     await gone();
     expect(saves()).toMatchObject([{ body: { description: changed, updatedAt: story.updatedAt } }]);
@@ -86,7 +86,7 @@ describe('a save', () => {
 
   wholeTest('goes out once, however often it is asked for', async () => {
     await type('Oh! ');
-    answerSaved(api, await htmlOf(page));
+    stubSavedStory(api, await htmlOf(page));
     await button(page, 'Save').dblclick();
     await gone();
     expect(saves()).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('a save', () => {
     expect(shown).not.toContain('Oh!');
     expect(await page.getByRole('alert').filter({ hasText: 'unexpected' }).count()).toBe(0);
     expect(await drafts()).toHaveLength(1);
-    answerSaved(api, await htmlOf(page));
+    stubSavedStory(api, await htmlOf(page));
     await button(page, 'Save').click();
     await gone();
     expect(await drafts()).toEqual([]);
@@ -149,7 +149,7 @@ describe('a save', () => {
 
   test('that another sentence overtakes stays open with it', async () => {
     await type('Oh! ');
-    answerSaved(api, await htmlOf(page));
+    stubSavedStory(api, await htmlOf(page));
     const held = api.hold(updateStory);
     await eventually(async () => ((await drafts()).length === 1 ? true : undefined), 'what was typed', 5000);
     await page.keyboard.press('Control+s');
@@ -312,7 +312,7 @@ describe('two windows', () => {
     await conflict();
     expect((await modal(page).locator('del').allTextContents()).join()).toContain('all of');
     const mine = await htmlOf(page);
-    answerSaved(api, mine);
+    stubSavedStory(api, mine);
     await button(page, 'Keep mine').click();
     await gone();
     expect(saves().at(-1)).toMatchObject({ body: { description: mine, updatedAt: savedAt } });
@@ -321,7 +321,7 @@ describe('two windows', () => {
   wholeTest('the other one can be taken, with this one among the versions', async () => {
     await conflict();
     const mine = await htmlOf(page);
-    answerSaved(api, theirs);
+    stubSavedStory(api, theirs);
     await button(page, 'Take the other').click();
     await modal(page).getByText('The other text is your story now.').waitFor();
     expect(told(saves()).slice(-2)).toMatchObject([

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isWholeProof } from '#tests/support/random-choices.ts';
-import { setUpSharedVisit } from './support/canned-site.ts';
-import { beginEditing, button, htmlOf, modal, paste, put, text, tool } from './support/editor.ts';
+import { button, htmlOf, modal, paste, setContent, startEditing, text, tool } from './support/editor.ts';
+import { setUpSharedVisit } from './support/stubbed-site.ts';
 import { wholeTest } from './support/whole-proof.ts';
 
 // One editor for all: each begins with the same text in it, and the steps of undo before it are none of its own.
-const visitEditor = setUpSharedVisit({ arrive: beginEditing });
+const visitEditor = setUpSharedVisit({ arrive: startEditing });
 let page: Page;
 let faults: readonly string[];
 
 beforeEach(async () => {
   ({ page, faults } = await visitEditor());
-  await put(page, '<p>Toast</p>');
+  await setContent(page, '<p>Toast</p>');
 });
 
 const focusedLabel = () =>
@@ -72,7 +72,7 @@ describe('by keyboard alone', () => {
   });
 
   wholeTest('less indent, and no further than none; more, and no further than eight', async () => {
-    await put(page, '<p data-indent="2">Toast</p>');
+    await setContent(page, '<p data-indent="2">Toast</p>');
     await goToTool('Less indent');
     for (let press = 0; press < 4; press += 1) await page.keyboard.press('Enter');
     expect(await htmlOf(page)).toBe('<p>Toast</p>');
@@ -83,7 +83,7 @@ describe('by keyboard alone', () => {
   });
 
   wholeTest('an item of a list sinks and rises', async () => {
-    await put(page, '<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
+    await setContent(page, '<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
     await goToTool('More indent');
     await page.keyboard.press('Enter');
     expect(await htmlOf(page)).toBe('<ul><li><p>One</p><ul><li><p>Two</p></li></ul></li></ul>');
@@ -93,7 +93,7 @@ describe('by keyboard alone', () => {
   });
 
   wholeTest('clear formatting leaves the words', async () => {
-    await put(page, '<h2>Some <strong>very <em>loud</em></strong> <a href="https://example.com">toast</a></h2>');
+    await setContent(page, '<h2>Some <strong>very <em>loud</em></strong> <a href="https://example.com">toast</a></h2>');
     await selectAll();
     await goToTool('Clear formatting');
     await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ describe('by keyboard alone', () => {
   });
 
   test('Tab leaves the text from a list as well: nobody is held in it', async () => {
-    await put(page, '<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
+    await setContent(page, '<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
     await page.keyboard.press('Tab');
     expect(await focusedLabel()).toBe('AI');
     expect(await htmlOf(page)).toBe('<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
@@ -133,7 +133,7 @@ describe('by keyboard alone', () => {
       ['Control+Shift+s', '<p><s>Toast</s></p>'],
       ['Control+]', '<p data-indent="1">Toast</p>'],
     ] as const) {
-      await put(page, '<p>Toast</p>');
+      await setContent(page, '<p>Toast</p>');
       await selectAll();
       await page.keyboard.press(keys);
       expect(await htmlOf(page)).toBe(html);
@@ -144,7 +144,7 @@ describe('by keyboard alone', () => {
 });
 
 test('a press on a tool keeps the selection, and the focus in the text', async () => {
-  await put(page, '<p>Toast and jam</p>');
+  await setContent(page, '<p>Toast and jam</p>');
   await page.keyboard.press('Control+Shift+ArrowLeft');
   await tool(page, 'Bold').click();
   expect(await focusedLabel()).toBe('Your story');
@@ -183,7 +183,7 @@ describe('links', () => {
   });
 
   test('is changed and removed as a whole from a caret within it', async () => {
-    await put(page, '<p>See <a href="https://example.com/old">our old place</a>.</p>');
+    await setContent(page, '<p>See <a href="https://example.com/old">our old place</a>.</p>');
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
     await modal(page)
       .getByRole('button', { name: /^Link /, pressed: true })
@@ -231,7 +231,7 @@ describe('what is pasted', () => {
       '<p>a</p><p>b c</p>',
     ],
   ])('from %s is cut down to what a story may hold', async (_, html, kept) => {
-    await put(page, '<p></p>');
+    await setContent(page, '<p></p>');
     await paste(page, html);
     const got = await htmlOf(page);
     expect(got.replaceAll('<p></p>', '')).toBe(kept);
@@ -242,7 +242,7 @@ describe('what is pasted', () => {
     await selectAll();
     await paste(page, '', 'https://example.com');
     expect(await htmlOf(page)).toContain('href="https://example.com">Toast</a>');
-    await put(page, '<p>Toast</p>');
+    await setContent(page, '<p>Toast</p>');
     await selectAll();
     await paste(page, '', 'ftp://example.com');
     expect(await htmlOf(page)).toBe('<p>ftp://example.com</p>');

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { setUpCannedSite } from '#tests/e2e/support/canned-site.ts';
-import { answerEditing, htmlOf, logInAs, openEditor, put, text, tool } from '#tests/e2e/support/editor.ts';
+import { htmlOf, logInAs, openEditor, setContent, stubEditing, text, tool } from '#tests/e2e/support/editor.ts';
+import { setUpStubbedSite } from '#tests/e2e/support/stubbed-site.ts';
 
-const openSite = setUpCannedSite();
+const openSite = setUpStubbedSite();
 let page: Page;
 
 beforeEach(async () => {
   const visit = await openSite();
   ({ page } = visit);
   page.setDefaultTimeout(10_000);
-  answerEditing(visit.api);
+  stubEditing(visit.api);
   await logInAs(page);
   await openEditor(page, visit.site.url);
-  await put(page, '<p></p>');
+  await setContent(page, '<p></p>');
   // From here on the time goes by only when the test says so.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 import { eventually } from '#tests/support/product.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
 import {
-  answerEditing,
   button,
   editButton,
   htmlOf,
@@ -11,14 +9,16 @@ import {
   openEditor,
   paste,
   story,
+  stubEditing,
   text,
   tool,
 } from './support/editor.ts';
-import { goTo } from './support/settled.ts';
+import { goTo } from './support/page-ready.ts';
 import { serveSite } from './support/site.ts';
+import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeTest } from './support/whole-proof.ts';
 
-const openSite = setUpCannedSite();
+const openSite = setUpStubbedSite();
 
 test('the editor needs no more than the policy allows: no style of its own, nothing from elsewhere', async () => {
   const { api, page, folder, faults } = await openSite();
@@ -38,7 +38,7 @@ test('the editor needs no more than the policy allows: no style of its own, noth
     config: { apiUrl: api.url },
     headers: { 'content-security-policy': policy },
   });
-  answerEditing(api);
+  stubEditing(api);
   await logInAs(page);
   await openEditor(page, strict.url);
   await paste(
@@ -57,7 +57,7 @@ test('the editor needs no more than the policy allows: no style of its own, noth
 
 wholeTest('an editor that cannot be loaded says so, and comes when it is asked for again', async () => {
   const visit = await openSite();
-  answerEditing(visit.api);
+  stubEditing(visit.api);
   await logInAs(visit.page);
   await visit.page.route('**/assets/edit-story-*.js', (route) => route.abort());
   await visit.page.goto(`${visit.site.url}/story/${story._id}`);
@@ -71,7 +71,7 @@ wholeTest('an editor that cannot be loaded says so, and comes when it is asked f
 
 wholeTest('the editor is not loaded before somebody is about to use it', async () => {
   const visit = await openSite();
-  answerEditing(visit.api);
+  stubEditing(visit.api);
   await logInAs(visit.page);
   const loaded: string[] = [];
   visit.page.on('request', (request) => loaded.push(request.url()));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pages, patternOf } from '#shared/names/pages.ts';
-import { faultsOfLooks } from './support/axe.ts';
-import { setUpSharedVisit } from './support/canned-site.ts';
+import { visualFaults } from './support/axe.ts';
 import { showState } from './support/film-gift-states.ts';
 import { pageMatrix } from './support/page-matrix.ts';
+import { setUpSharedVisit } from './support/stubbed-site.ts';
 
 const visitSite = setUpSharedVisit({
   arrive: async ({ page }) => page.setDefaultTimeout(10_000),
@@ -26,7 +26,7 @@ describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
       const { page } = visit;
       await showState(look, visit);
       await page.evaluate('window.scrollTo(0, 0)');
-      expect(await faultsOfLooks(page)).toEqual([]);
+      expect(await visualFaults(page)).toEqual([]);
     },
   );
 });

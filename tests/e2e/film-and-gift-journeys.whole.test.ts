@@ -2,15 +2,15 @@ import type { FrameLocator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import type { WatchedPage } from '#tests/e2e/support/browser.ts';
-import { goTo, loadAgain } from '#tests/e2e/support/settled.ts';
+import type { ObservedPage } from '#tests/e2e/support/browser.ts';
+import { goTo, reload } from '#tests/e2e/support/page-ready.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
-import { ownStory } from '#tests/support/gift-orders.ts';
+import { createFirstStory } from '#tests/support/gift-orders.ts';
 import { callApi, eventually, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const site = setUpWholeSite();
-let watched: WatchedPage;
+let watched: ObservedPage;
 let page: Page;
 let customer: TestCustomer;
 let storyId: string;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   watched = await site.openPage();
   page = watched.page;
   customer = await readyCustomer(site.addresses, 'Ada');
-  storyId = await ownStory(site.addresses, customer.token);
+  storyId = await createFirstStory(site.addresses, customer.token);
   const { body } = await callApi(site.addresses, endpoints.getStory, { token: customer.token, path: { storyId } });
   storyName = body.data.name;
 });
@@ -75,7 +75,7 @@ describe('a film', () => {
     }, 'the confirmed booking');
     expect(await orders()).toEqual([{ productName: 'Film', totalAmount: 1250, status: 'booked' }]);
 
-    await loadAgain(page);
+    await reload(page);
     await page.getByText('This story is already converted into a film').waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
     await page.getByRole('main').getByRole('link', { name: 'Your Films' }).click();

@@ -4,25 +4,25 @@ import { createOrder } from '#shared/endpoints/order.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { updateStory } from '#shared/endpoints/story-editing.ts';
-import type { CannedApi } from './support/canned-api.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
 import {
   bookingFrame,
   bookingUri,
   finishedStory,
   messages,
-  say,
+  postMessage,
   silenceBookingPage,
   wholeStory,
 } from './support/film-gift-samples.ts';
-import { noteBookings } from './support/film-gift-states.ts';
-import { goTo, loadAgain } from './support/settled.ts';
+import { stubBookings } from './support/film-gift-states.ts';
+import { goTo, reload } from './support/page-ready.ts';
 import { customer, session } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
+import type { StubApi } from './support/stub-api.ts';
+import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
-const openSite = setUpCannedSite();
-let api: CannedApi;
+const openSite = setUpStubbedSite();
+let api: StubApi;
 let site: Site;
 let page: Page;
 let faults: readonly string[];
@@ -36,7 +36,7 @@ beforeEach(async () => {
   api.answer(getUser, { success: true, data: customer });
   api.answer(listStories, { success: true, data: [finishedStory] });
   api.answer(getStory, { success: true, data: wholeStory });
-  noteBookings(api);
+  stubBookings(api);
 });
 
 /** Puts the session into the storage before the first page of the test, not before later ones. */
@@ -90,7 +90,7 @@ describe('the frame of the scheduler', () => {
       ['999999px', 4000],
       [12, 320],
     ] as const) {
-      await say(page, messages.height(said));
+      await postMessage(page, messages.height(said));
       await expect.poll(frameHeight, { timeout: 10_000 }).toBe(height);
     }
     await page.setViewportSize({ width: 320, height: 640 });
@@ -126,8 +126,8 @@ describe('the frame of the scheduler', () => {
       { event: 'calendly.event_scheduled' },
       { event: 'calendly.page_height', payload: { height: 'x' } },
     ])
-      await say(page, data);
-    await say(page, messages.height('555px'));
+      await postMessage(page, data);
+    await postMessage(page, messages.height('555px'));
     await expect.poll(frameHeight, { timeout: 10_000 }).toBe(555);
     expect(await page.locator('[data-slot=booking-note]').count()).toBe(0);
     expect(orders()).toEqual([]);
@@ -142,7 +142,7 @@ describe('the frame of the scheduler', () => {
     await page.clock.runFor(9000);
     const link = page.getByRole('link', { name: 'Open the booking page' });
     expect(await link.getAttribute('href')).toContain('http://scheduler.test/?name=Ada');
-    await say(page, messages.shown);
+    await postMessage(page, messages.shown);
     await link.waitFor({ state: 'detached' });
   });
 });
@@ -151,8 +151,8 @@ describe('a booking', () => {
   test('is ordered at the recorded amount and marks its story, once, however often it is told', async () => {
     const sent = keys();
     await openBooking(oneFilm);
-    await say(page, messages.scheduled);
-    await say(page, messages.scheduled);
+    await postMessage(page, messages.scheduled);
+    await postMessage(page, messages.scheduled);
     await note('Your film is booked').waitFor();
     expect(orders().map(({ body }) => body)).toEqual([
       { productName: 'Film', totalAmount: 1250, storyId: finishedStory._id, bookingUri },
@@ -168,10 +168,10 @@ describe('a booking', () => {
     const sent = keys();
     api.fail(createOrder, 'service-unavailable');
     await openBooking(oneFilm);
-    await say(page, messages.scheduled);
+    await postMessage(page, messages.scheduled);
     await page.getByText(/It is not listed in your account yet/).waitFor();
     await page.getByText(/The booking itself stands\./).waitFor();
-    noteBookings(api);
+    stubBookings(api);
     await page.getByRole('button', { name: 'Try again' }).click();
     await note('Your film is booked').waitFor();
     expect(sent).toHaveLength(2);
@@ -181,13 +181,13 @@ describe('a booking', () => {
   wholeTest('is noted after a reload, and there is no calendar to book it in again', async () => {
     api.fail(updateStory, 'service-unavailable');
     await openBooking(oneFilm);
-    await say(page, messages.scheduled);
+    await postMessage(page, messages.scheduled);
     await page.getByText(/It is not listed in your account yet/).waitFor();
-    await loadAgain(page);
+    await reload(page);
     await page.getByText(/It is not listed in your account yet/).waitFor();
     expect(await page.getByTitle('Book your film').count()).toBe(0);
-    noteBookings(api);
-    await loadAgain(page);
+    stubBookings(api);
+    await reload(page);
     await note('Your film is booked').waitFor();
     expect(orders()).toHaveLength(1);
     expect(await stored()).toBeNull();
@@ -200,7 +200,7 @@ describe('a booking', () => {
     await other.getByTitle('Book your film').waitFor();
     // As the server tells it once the story is marked: whoever asks then sees a film.
     api.answer(getStory, { success: true, data: { ...wholeStory, isFilm: true } });
-    await say(page, messages.scheduled);
+    await postMessage(page, messages.scheduled);
     await note('Your film is booked').waitFor();
     await other.getByTitle('Book your film').waitFor({ state: 'detached' });
     expect(orders()).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('a booking', () => {
   wholeTest('of a story that is a film by now is told to stand all the same', async () => {
     api.fail(createOrder, 'already-a-film');
     await openBooking(oneFilm);
-    await say(page, messages.scheduled);
+    await postMessage(page, messages.scheduled);
     await page.getByText(/This story is already converted into a film/).waitFor();
     await page.getByText(/The booking itself stands;/).waitFor();
     expect(marks()).toEqual([]);
@@ -220,11 +220,11 @@ describe('a booking', () => {
   wholeTest('of a visitor is noted once they log in', async () => {
     await open(anyFilm);
     await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
-    await say(page, messages.scheduled);
+    await postMessage(page, messages.scheduled);
     await page.locator('[data-slot=booking-note]').getByRole('link', { name: 'Log in' }).waitFor();
     expect(orders()).toEqual([]);
     await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(session)})`);
-    await loadAgain(page);
+    await reload(page);
     await note('Your film is booked').waitFor();
     expect(orders()).toHaveLength(1);
   });

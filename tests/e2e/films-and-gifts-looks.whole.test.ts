@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOfLooks } from '#tests/e2e/support/axe.ts';
-import { setUpSharedVisit } from '#tests/e2e/support/canned-site.ts';
+import { visualFaults } from '#tests/e2e/support/axe.ts';
 import { showState } from '#tests/e2e/support/film-gift-states.ts';
 import { otherFilmGiftStates } from '#tests/e2e/support/page-matrix.ts';
+import { setUpSharedVisit } from '#tests/e2e/support/stubbed-site.ts';
 
 const visitSite = setUpSharedVisit({ arrive: async ({ page }) => page.setDefaultTimeout(10_000) });
 
@@ -10,6 +10,6 @@ describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
   test.each(otherFilmGiftStates)('$name: no fault of accessibility, no sideways scrolling', async (state) => {
     const visit = await visitSite();
     await showState(state, visit);
-    expect(await faultsOfLooks(visit.page)).toEqual([]);
+    expect(await visualFaults(visit.page)).toEqual([]);
   });
 });

@@ -5,18 +5,18 @@ import { confirmCheckout } from '#shared/endpoints/checkout.ts';
 import { createGiftCheckout, getGift, listGifts } from '#shared/endpoints/gift.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
-import { type CannedApi, fakeToken } from './support/canned-api.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
 import { finishedStory, freshPickup, shippedGift, wholeStory, writtenStory } from './support/film-gift-samples.ts';
 import { address, chooseStory } from './support/film-gift-states.ts';
+import { goTo, reload } from './support/page-ready.ts';
 import { paymentOrigin, paymentPage } from './support/payment-page.ts';
-import { goTo, loadAgain } from './support/settled.ts';
 import { customer, session } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
+import { fakeToken, type StubApi } from './support/stub-api.ts';
+import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
-const openSite = setUpCannedSite([paymentOrigin]);
-let api: CannedApi;
+const openSite = setUpStubbedSite([paymentOrigin]);
+let api: StubApi;
 let site: Site;
 let page: Page;
 let faults: readonly string[];
@@ -78,7 +78,7 @@ wholeDescribe('the gift page', () => {
     expect(await link.getAttribute('href')).toBe('/login');
     expect(await page.evaluate("localStorage.getItem('lastVisitedPage')")).toBe('/gift-your-story');
     await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(session)})`);
-    await loadAgain(page);
+    await reload(page);
     expect(await field('Street').inputValue()).toBe(address.Street);
     await page.getByPlaceholder('Search for your story...').waitFor();
     expect(faults).toEqual([]);
@@ -195,7 +195,7 @@ describe('Complete Purchase', () => {
     await page.evaluate(
       "new Promise((done) => { indexedDB.deleteDatabase('tellwren').onsuccess = done; }).then(() => 1)",
     );
-    await loadAgain(page);
+    await reload(page);
     await page.getByText(/Your photo did not come along\./).waitFor();
     expect(await page.getByRole('button', { name: /^Replace/ }).count()).toBe(0);
   });
@@ -213,7 +213,7 @@ describe('Complete Purchase', () => {
     await chooseStory(page);
     await complete().click();
     await page.locator('[data-slot=gift-problem]').waitFor();
-    await loadAgain(page);
+    await reload(page);
     await complete().click();
     await paying();
     await open('/gift-your-story');
@@ -262,10 +262,10 @@ describe('Complete Purchase', () => {
     expect(await field('Street').inputValue()).toBe('');
     const again = (token: string) => page.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);
     await again(fakeToken(3600, 'grace'));
-    await loadAgain(page);
+    await reload(page);
     expect(await field('Street').inputValue()).toBe('');
     await again(fakeToken(3600, 'ada'));
-    await loadAgain(page);
+    await reload(page);
     expect(await field('Street').inputValue()).toBe(address.Street);
   });
 });
@@ -371,7 +371,7 @@ wholeDescribe('the gifts', () => {
     await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
     expect(api.calls).toEqual([]);
     await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(session)})`);
-    await loadAgain(page);
+    await reload(page);
     await page.getByRole('heading', { level: 1, name: 'No story found' }).waitFor();
   });
 });

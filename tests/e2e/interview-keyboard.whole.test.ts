@@ -6,9 +6,9 @@ import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.t
 import { getUser } from '#shared/endpoints/session.ts';
 import { listStories } from '#shared/endpoints/story.ts';
 import { viewportsFor } from '#tests/e2e/support/browser.ts';
-import { fakeToken } from '#tests/e2e/support/canned-api.ts';
-import { type CannedVisit, setUpCannedSite } from '#tests/e2e/support/canned-site.ts';
-import { goTo } from '#tests/e2e/support/settled.ts';
+import { goTo } from '#tests/e2e/support/page-ready.ts';
+import { fakeToken } from '#tests/e2e/support/stub-api.ts';
+import { type StubbedVisit, setUpStubbedSite } from '#tests/e2e/support/stubbed-site.ts';
 import { eventually } from '#tests/support/product.ts';
 
 const question = 'What did the kitchen smell like that morning?';
@@ -24,8 +24,8 @@ const story = {
   progress: { done: 2, of: 5 },
 };
 
-const openSite = setUpCannedSite();
-let visit: CannedVisit;
+const openSite = setUpStubbedSite();
+let visit: StubbedVisit;
 
 beforeEach(async () => {
   visit = await openSite();

@@ -5,12 +5,12 @@ import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.t
 import { getUser } from '#shared/endpoints/session.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { eventually } from '#tests/support/product.ts';
-import { faultsOfLooks } from './support/axe.ts';
+import { visualFaults } from './support/axe.ts';
 import { viewportsFor } from './support/browser.ts';
-import { type CannedApi, fakeToken } from './support/canned-api.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
-import { goTo, loadAgain } from './support/settled.ts';
+import { goTo, reload } from './support/page-ready.ts';
 import type { Site } from './support/site.ts';
+import { fakeToken, type StubApi } from './support/stub-api.ts';
+import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
 const question: ChatMessage = { role: 'system', content: 'What did the kitchen smell like that morning?' };
@@ -18,8 +18,8 @@ const answer: ChatMessage = { role: 'user', content: 'Burnt toast. My sister was
 const talk = Array.from({ length: 2 }, () => [question, answer]).flat();
 const reply = 'And who opened the window?';
 
-const openSite = setUpCannedSite();
-let api: CannedApi;
+const openSite = setUpStubbedSite();
+let api: StubApi;
 let site: Site;
 let page: Page;
 let faults: readonly string[];
@@ -274,7 +274,7 @@ wholeDescribe('starting again', () => {
     api.answer(listDrafts, { success: true, data });
     const toldBefore = callsOf('/api/draft/discard').length;
     await logIn({ allowedStories: 0, firstStory: true });
-    await loadAgain(page);
+    await reload(page);
     // Still not heard of, and still listed: it stays away all the same.
     const told = callsOf('/api/draft/discard').slice(toldBefore);
     expect(told.map(({ body }) => body)).toContainEqual({ draftId });
@@ -283,7 +283,7 @@ wholeDescribe('starting again', () => {
 
     api.answer(discardDraft, { success: true, message: 'Forgotten' });
     api.answer(listDrafts, { success: true, data: [] });
-    await loadAgain(page);
+    await reload(page);
     await eventually(
       async () => ((await stored('discardedDrafts')) === null ? true : undefined),
       'the draft forgotten',
@@ -343,13 +343,13 @@ wholeTest('a second tab tells who answers, follows what is said and asks nothing
 wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
   test('before anything was said, and with a conversation', async () => {
     await open([question]);
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
     await page.evaluate(
       `localStorage.MEMORIES_PROMPT = ${JSON.stringify(JSON.stringify([...talk, ...talk, ...talk, question]))}`,
     );
     await page.reload();
     await page.getByText('Enough for a story').waitFor();
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
   });
 
   test('with a message that failed, the ideas open, and the question before starting again', async () => {
@@ -358,19 +358,19 @@ wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
     api.fail(sendChatMessage, 'assistant-busy');
     await say('x'.repeat(300));
     await button('Try again').waitFor();
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Need inspiration? Click here' }).click();
     await page.getByRole('dialog', { name: 'What can I write about?' }).waitFor();
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await button('Start again').click();
     await page.getByRole('dialog', { name: 'Start again?' }).waitFor();
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
   });
 
   test('the intro with a conversation that goes on', async () => {
     await open([question, answer, question], '');
     await page.getByText('Continue: 3 messages so far').waitFor();
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
   });
 });

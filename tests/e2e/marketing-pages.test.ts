@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violationsOf } from './support/axe.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
-import { framesDrawn, goTo } from './support/settled.ts';
+import { findViolations } from './support/axe.ts';
+import { goTo, waitForFrames } from './support/page-ready.ts';
+import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeTest } from './support/whole-proof.ts';
 
-const visit = setUpCannedSite();
+const visit = setUpStubbedSite();
 
 const focused = (page: Page) => page.evaluate<string>('document.activeElement?.textContent ?? ""');
 
@@ -59,7 +59,7 @@ wholeTest('a post opens with media, counts, caption and film link, and closes to
   expect(await dialog.locator('track[kind=captions]').getAttribute('src')).toBe('/films/the-long-way-home.vtt');
   expect(await dialog.textContent()).toContain('238 likes45 comments19 shares');
   expect(await dialog.textContent()).toContain('one hand on the saddle as far as the third lamp post');
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('ArrowRight');
   await dialog.getByRole('img', { name: /Sundays smelled of oranges/ }).waitFor();
   expect(await dialog.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
@@ -102,7 +102,7 @@ wholeTest('the button at the foot appears after 460 px and hides at the closing 
   const start = page.locator('.sticky-start');
   const shownAt = async (scroll: string) => {
     await page.evaluate(scroll);
-    await framesDrawn(page);
+    await waitForFrames(page);
     return await start.isVisible();
   };
   expect(await shownAt('window.scrollTo(0, 460)')).toBe(false);

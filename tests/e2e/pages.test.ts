@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 import { pages } from '#shared/names/pages.ts';
-import { violationsOf } from './support/axe.ts';
+import { findViolations } from './support/axe.ts';
 import { openPage, sharedBrowser } from './support/browser.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
-import { goTo, loadAgain } from './support/settled.ts';
+import { goTo, reload } from './support/page-ready.ts';
 import { serveSite } from './support/site.ts';
+import { setUpStubbedSite } from './support/stubbed-site.ts';
 
-const visit = setUpCannedSite();
+const visit = setUpStubbedSite();
 
 test('an address that leads nowhere is answered with status 404 and a way home', async () => {
   const { page, site, faults } = await visit();
@@ -44,10 +44,10 @@ test('the menu of a phone opens and closes by keyboard, and every stop of the Ta
   await page.keyboard.press('Enter');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Start your story' });
   await link.waitFor();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   expect(await link.isVisible()).toBe(false);
-  await loadAgain(page);
+  await reload(page);
   for (let stop = 0; stop < 8; stop += 1) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.tagName')).not.toBe('BODY');

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
-import { faultsOfLooks } from '#tests/e2e/support/axe.ts';
+import { visualFaults } from '#tests/e2e/support/axe.ts';
 import { openPage, sharedBrowser, viewports } from '#tests/e2e/support/browser.ts';
 import {
   startTestPayments,
   storySession,
   subscriptionSession,
   type TestPayments,
-} from '#tests/support/payments-stand-in.ts';
+} from '#tests/support/test-payments.ts';
 
 describe('the payment page in a browser', () => {
   let payments: TestPayments;
@@ -59,14 +59,14 @@ describe('the payment page in a browser', () => {
     await page.getByRole('button', { name: 'Subscribe for $49.00 per month' }).click();
     expect(await page.getByRole('alert').textContent()).toBe('Your card was declined.');
     expect(await page.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true');
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
     expect(await status(id)).toBe('unpaid');
     await page.getByLabel('Card number').fill('4242 4242 4242 4242');
     await page.getByRole('button', { name: 'Subscribe for $49.00 per month' }).click();
     await page.waitForURL(`${site}/paid?session_id=${id}`);
     expect(faults).toEqual([]);
     await page.goto(`${payments.url}/`);
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
     await page.context().close();
   });
 });

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import type { SchedulerService } from '#infra/local/scheduler.ts';
-import { faultsOfLooks } from '#tests/e2e/support/axe.ts';
+import { visualFaults } from '#tests/e2e/support/axe.ts';
 import { openPage, sharedBrowser, viewports } from '#tests/e2e/support/browser.ts';
-import { startTestScheduler } from '#tests/support/scheduler-stand-in.ts';
+import { startTestScheduler } from '#tests/support/test-scheduler.ts';
 
 const messagesSchema = z.array(z.object({ event: z.string(), payload: z.record(z.string(), z.unknown()) }));
 
@@ -119,12 +119,12 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
   it('has no fault that axe finds, at any width, by day and by night', async () => {
     const { page } = await openPage(browser, { viewport: viewports.desk });
     await page.goto(address());
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
     await page
       .getByRole('link', { name: /, \d times$/ })
       .first()
       .click();
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
     await page
       .getByRole('link', { name: /^\d+:00.[AP]M$/ })
       .first()
@@ -133,12 +133,12 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
     await page.getByLabel('Email').evaluate((input) => input.removeAttribute('type'));
     await page.getByRole('button', { name: 'Schedule Event' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByRole('button', { name: 'Schedule Event' }).click();
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
     await page.goto(scheduler.url);
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
     await page.context().close();
   });
 });

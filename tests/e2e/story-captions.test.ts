@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getStory } from '#shared/endpoints/story.ts';
 import { updateCaption } from '#shared/endpoints/story-editing.ts';
 import { eventually } from '#tests/support/product.ts';
-import { loadAgain } from './support/settled.ts';
+import { reload } from './support/page-ready.ts';
 import { story } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
 import { wholeTest } from './support/whole-proof.ts';
@@ -77,7 +77,7 @@ describe('a caption', () => {
     // Whoever is writing elsewhere by then goes on writing there.
     await expect.poll(() => visit.page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Caption 2');
 
-    await loadAgain(visit.page);
+    await reload(visit.page);
     expect(await field(1).inputValue()).toBe(`${first} Kept.`);
     await card(1).getByText('This text is not saved yet.').waitFor();
     answerSaved(1, `${first} Kept.`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { viewportsFor } from '#tests/e2e/support/browser.ts';
-import { openingOf, talkToThePreview } from '#tests/e2e/support/interview.ts';
+import { completeInterview, readOpening } from '#tests/e2e/support/interview.ts';
 import { register, verifyAndLogIn } from '#tests/e2e/support/registration.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 
@@ -24,7 +24,7 @@ describe.each(viewportsFor('desk'))('from one device to another, on a %s', (_, v
     const first = await site.openPage({ viewport });
     const told = hearing(first.page);
     await first.page.goto(`${site.addresses.web}/start-your-story?tab=memories`);
-    const opening = await talkToThePreview(first.page);
+    const opening = await completeInterview(first.page);
     const email = `rosa-${randomUUID()}@example.com`;
     const here = await storage(first.page);
     const shown = `${JSON.stringify(here)}${await first.page.content()}`;
@@ -37,7 +37,7 @@ describe.each(viewportsFor('desk'))('from one device to another, on a %s', (_, v
     await second.page.waitForURL(`${site.addresses.web}/`);
     await second.page.goto(`${site.addresses.web}/start-your-story`);
     await second.page.getByText('Your story has begun: read on').click();
-    expect(await openingOf(second.page)).toEqual(opening);
+    expect(await readOpening(second.page)).toEqual(opening);
     expect((await storage(second.page))['MEMORIES_PROMPT']).toBe(here['MEMORIES_PROMPT']);
     await second.page.getByText('1 story remaining').waitFor();
     await second.page.getByRole('button', { name: 'Get my story' }).click();

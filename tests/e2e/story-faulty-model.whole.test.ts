@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/data/keys.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { answers, composer, messagesAfterReply, talkToThePreview, transcript } from '#tests/e2e/support/interview.ts';
+import { answers, completeInterview, composer, messagesAfterReply, transcript } from '#tests/e2e/support/interview.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
-import { addStoryBody, callApi, eventually, finishedStory, mailsTo } from '#tests/support/product.ts';
+import { addStoryBody, callApi, eventually, mailsTo, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
@@ -28,13 +28,13 @@ test('a customer with an allowance sees it fall, the writing go on part by part,
   const { page, faults } = await site.openPage();
   const { email, token } = await readyCustomer(site.addresses, 'Tom');
   const first = await callApi(site.addresses, endpoints.addStory, { token, body: addStoryBody });
-  const { _id: freeStoryId } = await finishedStory(site.addresses, token, first.body.data._id);
+  const { _id: freeStoryId } = await waitForStory(site.addresses, token, first.body.data._id);
   await grantStories(token, 2);
   const session = { token, firstStory: 'false', allowedStories: '2', subscriptionActive: 'false' };
   await page.addInitScript(`sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(session)}) && 'yes'`);
   await page.goto(`${site.addresses.web}/start-your-story?tab=milestone`);
   await page.getByText('2 stories remaining').waitFor();
-  const { title } = await talkToThePreview(page);
+  const { title } = await completeInterview(page);
   await page.getByText('one of your 2 stories').waitFor();
 
   // More than the story has parts: what others write meanwhile takes some of them.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { viewportsFor } from '#tests/e2e/support/browser.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
-import { addStoryBody, callApi, finishedStory } from '#tests/support/product.ts';
+import { addStoryBody, callApi, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const site = setUpWholeSite();
@@ -25,7 +25,7 @@ test.each(viewportsFor('desk'))(
     const { token } = await readyCustomer(site.addresses, 'Iris');
     const { body } = await callApi(site.addresses, endpoints.addStory, { token, body: addStoryBody });
     const storyId: string = body.data._id;
-    const written = await finishedStory(site.addresses, token, storyId);
+    const written = await waitForStory(site.addresses, token, storyId);
     const { page, faults } = await site.openPage({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
     const session = { token, allowedStories: '0', firstStory: 'false', subscriptionActive: 'false' };
     await page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(session)})`);

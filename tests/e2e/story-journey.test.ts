@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { addStoryBody } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { viewportsFor } from './support/browser.ts';
-import { answer, answers, composer, messagesAfterReply, openingOf } from './support/interview.ts';
+import { answers, composer, messagesAfterReply, readOpening, sendAnswer } from './support/interview.ts';
 import { register, verifyAndLogIn } from './support/registration.ts';
 import { wholeTest } from './support/whole-proof.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
@@ -25,10 +25,10 @@ describe.each(viewportsFor('phone'))('from a conversation to a written story, on
     await page.getByRole('button', { name: "I'm done, write my story" }).click();
     await page.getByText('Please have atleast 5 conversations to generate a better story').first().waitFor();
 
-    for (const turn of answers.keys()) await answer(page, turn);
+    for (const turn of answers.keys()) await sendAnswer(page, turn);
     await page.getByText('Enough for a story').waitFor();
     await page.getByRole('button', { name: "I'm done, write my story" }).click();
-    const { title, firstLine } = await openingOf(page);
+    const { title, firstLine } = await readOpening(page);
     expect(title.split(' ').length).toBeLessThanOrEqual(10);
     expect(await page.evaluate("getComputedStyle(document.querySelector('.preview-blurred')).filter")).toContain(
       'blur',
@@ -67,7 +67,7 @@ describe.each(viewportsFor('phone'))('from a conversation to a written story, on
     const { page, faults } = await site.openPage({ viewport });
     await page.goto(`${site.addresses.web}/start-your-story?tab=for-someone`);
     await messagesAfterReply(page, 1);
-    await answer(page, 0);
+    await sendAnswer(page, 0);
     const said = await answerTexts(page, 1);
     await composer(page).fill('Half a sentence that I have not sen');
     await page.reload();
@@ -85,7 +85,7 @@ describe.each(viewportsFor('phone'))('from a conversation to a written story, on
     const second = await page.context().newPage();
     await second.goto(`${site.addresses.web}/start-your-story?tab=for-someone`);
     expect(await messagesAfterReply(second, 2)).toEqual(said);
-    await answer(second, 1);
+    await sendAnswer(second, 1);
     await messagesAfterReply(page, 3);
     expect(await answerTexts(page, 2)).toEqual(await answerTexts(second, 2));
     expect(faults).toEqual([]);

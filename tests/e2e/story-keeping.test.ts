@@ -7,7 +7,7 @@ import { generatePdf } from '#shared/endpoints/document.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { uploadStoryImage } from '#shared/endpoints/story-editing.ts';
 import { eventually } from '#tests/support/product.ts';
-import { loadAgain } from './support/settled.ts';
+import { reload } from './support/page-ready.ts';
 import { story, summary } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
@@ -282,7 +282,7 @@ wholeTest('a film is offered once: with sample figures, and a way to it or the w
   expect(await upsell.getByRole('term').allTextContents()).toEqual(['Reach', 'Reel interaction', 'Ad goal']);
   expect(await upsell.getByText('Sample figures').count()).toBe(1);
   visit.api.answer(getStory, { success: true, data: { ...story, isFilm: true } });
-  await loadAgain(visit.page);
+  await reload(visit.page);
   expect(await upsell.getByRole('button', { name: 'Already a film' }).isDisabled()).toBe(true);
   expect(await upsell.getByRole('link', { name: 'Buy your film' }).count()).toBe(0);
 });

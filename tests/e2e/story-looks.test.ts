@@ -4,7 +4,7 @@ import { generatePdf } from '#shared/endpoints/document.ts';
 import { getStory } from '#shared/endpoints/story.ts';
 import { updateCaption, uploadStoryImage } from '#shared/endpoints/story-editing.ts';
 import { eventually } from '#tests/support/product.ts';
-import { faultsOfLooks } from './support/axe.ts';
+import { visualFaults } from './support/axe.ts';
 import { story } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
@@ -30,7 +30,7 @@ wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
     visit.api.answer(getStory, { success: true, data: { ...illustrated(), isFilm: true } });
     await visit.open();
     await visit.page.getByRole('heading', { name: 'Your picture' }).waitFor();
-    expect(await faultsOfLooks(visit.page)).toEqual([]);
+    expect(await visualFaults(visit.page)).toEqual([]);
   });
 
   test('a story that is being changed, and one whose changes failed', async () => {
@@ -41,7 +41,7 @@ wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
     await visit.open();
     await visit.page.getByRole('button', { name: 'Edit caption 1' }).click();
     await visit.page.getByRole('textbox', { name: 'Caption 1' }).fill('x '.repeat(1050));
-    expect(await faultsOfLooks(visit.page)).toEqual([]);
+    expect(await visualFaults(visit.page)).toEqual([]);
     await visit.page.getByRole('button', { name: 'Edit caption 2' }).click();
     await visit.page.getByText('Not saved. This is not').waitFor();
     const photo = Buffer.from(picture.replace(/^[^,]*,/, ''), 'base64');
@@ -51,14 +51,14 @@ wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
     await visit.page.getByText('Not saved. Unsupported image.').waitFor();
     await visit.page.getByRole('button', { name: 'Download PDF' }).click();
     await visit.page.getByText('Error saving pdf file. That').waitFor();
-    expect(await faultsOfLooks(visit.page)).toEqual([]);
+    expect(await visualFaults(visit.page)).toEqual([]);
   });
 
   test('no such story', async () => {
     visit.api.fail(getStory, 'story-not-found');
     await visit.open();
     await visit.page.getByRole('heading', { level: 1, name: 'No story found' }).waitFor();
-    expect(await faultsOfLooks(visit.page)).toEqual([]);
+    expect(await visualFaults(visit.page)).toEqual([]);
   });
 });
 

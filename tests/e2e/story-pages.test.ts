@@ -7,11 +7,11 @@ import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.t
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { eventually } from '#tests/support/product.ts';
-import { faultsOfLooks } from './support/axe.ts';
-import { type CannedApi, fakeToken } from './support/canned-api.ts';
-import { setUpCannedSite } from './support/canned-site.ts';
-import { framesDrawn, goTo } from './support/settled.ts';
+import { visualFaults } from './support/axe.ts';
+import { goTo, waitForFrames } from './support/page-ready.ts';
 import type { Site } from './support/site.ts';
+import { fakeToken, type StubApi } from './support/stub-api.ts';
+import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 
 const draftId = 'abcdefghijklmnopqrstuv';
@@ -47,8 +47,8 @@ const story = {
   captions: [{ _id: 'c1', text: 'We signed between the crumbs.', url: null }],
 };
 
-const openSite = setUpCannedSite();
-let api: CannedApi;
+const openSite = setUpStubbedSite();
+let api: StubApi;
 let site: Site;
 let page: Page;
 let faults: readonly string[];
@@ -91,10 +91,10 @@ wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
     await keep(preview);
     await open('/start-your-story?tab=memories');
     await page.getByRole('heading', { name: 'Burnt Toast' }).waitFor();
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
     await press('Start again');
     await page.getByRole('dialog', { name: 'Start again?' }).waitFor();
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
   });
 
   test('no stories yet, stories that cannot be fetched, and a story that is being written or failed', async () => {
@@ -102,16 +102,16 @@ wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
     api.answer(listStories, { success: true, data: [] });
     await open('/story');
     await page.getByText("Haven't written your story yet?").waitFor();
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
     api.fail(listStories, 'internal');
     await page.reload();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
-    expect(await faultsOfLooks(page)).toEqual([]);
+    expect(await visualFaults(page)).toEqual([]);
     for (const status of ['writing', 'failed'] as const) {
       api.answer(getStory, { success: true, data: { ...story, status, description: '', captions: [] } });
       await open('/story/01A');
       await page.getByRole('heading', { level: 1, name: story.name }).waitFor();
-      expect(await faultsOfLooks(page)).toEqual([]);
+      expect(await visualFaults(page)).toEqual([]);
     }
   });
 });
@@ -193,7 +193,7 @@ describe('the chat', () => {
     // The page hears of the wheel before it has scrolled by it.
     await expect.poll(top).toBeLessThan(end - 100);
     await page.setViewportSize({ width: 1280, height: 880 });
-    await framesDrawn(page);
+    await waitForFrames(page);
     expect(await top()).toBeLessThan(end - 100);
     await press('Jump to latest');
     expect(await top()).toBeGreaterThanOrEqual(end);

@@ -10,7 +10,7 @@ import { createUserRepository } from '#functions/data/user-repository.ts';
 import { median, shuffled } from '#infra/tooling/bench/statistics.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events.ts';
 import { callApi } from '#tests/support/product.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
@@ -140,7 +140,7 @@ async function loginFunction(stack: Stack): Promise<(email: string) => Promise<u
   const { handler } = await import('#functions/api/auth/login.ts');
   return async (email) => {
     const answer = await handler(apiEvent({ body: JSON.stringify({ email, password }) }), lambdaContext());
-    if (readAnswer(answer).status !== 200) throw new Error('a login was refused');
+    if (readResponse(answer).status !== 200) throw new Error('a login was refused');
   };
 }
 

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { getStory } from '#shared/endpoints/story.ts';
 import { launchBrowser, openPage, viewports } from '#tests/e2e/support/browser.ts';
 import { buildSite } from '#tests/e2e/support/build.ts';
-import { startCannedApi } from '#tests/e2e/support/canned-api.ts';
-import { answerEditing, htmlOf, logInAs, openEditor, story, text } from '#tests/e2e/support/editor.ts';
+import { htmlOf, logInAs, openEditor, story, stubEditing, text } from '#tests/e2e/support/editor.ts';
 import { serveSite } from '#tests/e2e/support/site.ts';
+import { startStubApi } from '#tests/e2e/support/stub-api.ts';
 import { eventually } from '#tests/support/product.ts';
 
 const slowdown = 4;
@@ -96,9 +96,9 @@ function tell({ durations, keys, perKeyMs, longestTaskMs }: Awaited<ReturnType<t
  *   work per key   what that thread computes for a key without slowdown
  */
 export async function measureEditor(rounds: number): Promise<void> {
-  const [folder, browser, api] = await Promise.all([buildSite(), launchBrowser(), startCannedApi()]);
+  const [folder, browser, api] = await Promise.all([buildSite(), launchBrowser(), startStubApi()]);
   const site = await serveSite({ folder, config: { apiUrl: api.url } });
-  answerEditing(api);
+  stubEditing(api);
   api.answer(getStory, { success: true, data: { ...story, description: longStory } });
   for (let round = 0; round < rounds; round += 1) tell(await measureRound(browser, site.url));
   await browser.close();

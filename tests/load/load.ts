@@ -3,18 +3,18 @@ import { availableParallelism, loadavg } from 'node:os';
 import { type Figure, writeFigures } from '#infra/tooling/figures.ts';
 import { prepareJourneyWorld } from '#tests/support/mixed-journey/journey-operations.ts';
 import { randomNumbers } from '#tests/support/random-choices.ts';
-import { figuresTable, short } from './support/figures-table.ts';
+import { requireConsistentState } from './support/consistency-check.ts';
+import { figuresTable, formatNumber } from './support/figures-table.ts';
 import { gatewayTimes } from './support/gateway-times.ts';
-import { findKnee, whoIsFull } from './support/knee.ts';
 import { listRow, soakRows, stepRows } from './support/load-figures.ts';
 import { type LoadRecord, mergedRecord, newRecord } from './support/load-record.ts';
 import { type MeasuredStep, routesTable, stepFigures, stepsTable, undocumentedIn } from './support/load-report.ts';
 import type { LoadSettings } from './support/load-settings.ts';
 import { flatBelow, growthsOf, growthTable, soak, soakTable } from './support/load-soak.ts';
-import { gather, runClosedSteps, runOpenSteps } from './support/load-steps.ts';
+import { prepareUsers, runClosedSteps, runOpenSteps } from './support/load-steps.ts';
 import { measureLongList } from './support/long-list.ts';
 import { type MeasuredProduct, startProduct } from './support/product-process.ts';
-import { requireSound } from './support/soundness.ts';
+import { describeBottleneck, findSaturationPoint } from './support/saturation-point.ts';
 import { createCrowd } from './support/virtual-users.ts';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -24,7 +24,7 @@ const stop = new AbortController();
 function heading({ seed, delay, think }: LoadSettings): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const [load = 0] = loadavg();
-  const machine = `Node ${process.version}, ${availableParallelism()} cores, load average ${short(load)} before`;
+  const machine = `Node ${process.version}, ${availableParallelism()} cores, load average ${formatNumber(load)} before`;
   const settings = `model ${delay} ms a token, think ${think} s, seed ${seed}`;
   return `npm run load, ${new Date().toISOString().slice(0, 16)}Z, commit ${commit}, ${machine}; ${settings}`;
 }
@@ -57,7 +57,7 @@ function tellWebhooks({ product, settings: { markdown } }: Load, times: Times): 
   const rows = webhookRoutes.flatMap((route) =>
     Object.entries(times).map(([when, [fromMs, toMs]]) => {
       const { latencies, statuses } = gatewayTimes(product.dataDir, route, fromMs, toMs);
-      const figures = [0.5, 0.95, 0.99].map((share) => short(latencies.at(share)));
+      const figures = [0.5, 0.95, 0.99].map((share) => formatNumber(latencies.at(share)));
       const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
       return [route, when, latencies.count, ...figures, answers];
     }),
@@ -68,7 +68,7 @@ function tellWebhooks({ product, settings: { markdown } }: Load, times: Times): 
 
 /** The steps before the first at which it bends; all of them when it does not. */
 function beforeItBends(measured: readonly MeasuredStep[]): MeasuredStep[] {
-  const knee = findKnee(measured.map(stepFigures));
+  const knee = findSaturationPoint(measured.map(stepFigures));
   return measured.filter(({ load }) => knee === undefined || load < knee.at);
 }
 
@@ -79,7 +79,7 @@ async function measureSteps(load: Load): Promise<string[]> {
   // In an open loop more are busy than arrive in a second: an operation takes longer than one.
   const wanted = arrivals === undefined ? Math.max(...steps) : Math.max(...arrivals) * 5;
   progress(`${wanted} customers get their first story`);
-  const users = await gather(wanted, crowd, signal);
+  const users = await prepareUsers(wanted, crowd, signal);
   progress('the load rises');
   const options = { ...load, users };
   const measured = await (arrivals === undefined ? runClosedSteps(options) : runOpenSteps(arrivals, options));
@@ -95,19 +95,19 @@ async function measureSteps(load: Load): Promise<string[]> {
     first === undefined || lastBefore === undefined
       ? undefined
       : gatewayTimes(load.product.dataDir, '/api/webhooks/stripe', first.fromMs, lastBefore.toMs).latencies;
-  const saturation = findKnee(measured.map(stepFigures))?.at;
+  const saturation = findSaturationPoint(measured.map(stepFigures))?.at;
   saveFigures(load, 'npm run load -- --only steps', stepRows(measured, saturation, webhook));
   return undocumentedIn(mergedRecord([load.earlier, ...measured.map(({ record }) => record)]));
 }
 
 function tellKnee(measured: readonly MeasuredStep[], markdown: boolean): void {
   const figures = measured.map(stepFigures);
-  const knee = findKnee(figures);
+  const knee = findSaturationPoint(figures);
   const bent = figures.find(({ load }) => load === knee?.at);
   print(
     knee === undefined || bent === undefined
       ? '\nIt does not bend within these steps.'
-      : `\nIt bends at ${knee.at}: ${knee.why}. ${whoIsFull(bent)}.`,
+      : `\nIt bends at ${knee.at}: ${knee.why}. ${describeBottleneck(bent)}.`,
   );
   const before = beforeItBends(measured);
   print(`\nRoutes before it bends, ms (* waits for the model's words or prints):\n`);
@@ -123,7 +123,7 @@ async function measureSoak(load: Load, minutes: number): Promise<string[]> {
   } = settings;
   progress(`${wanted} customers arrive`);
   // Their first stories are part of the warm-up.
-  const users = await gather(wanted, crowd, signal, 'none');
+  const users = await prepareUsers(wanted, crowd, signal, 'none');
   progress(`${minutes} minutes begin`);
   const fromMs = Date.now();
   const figures = await soak({ ...load, users, minutes, tell: progress });
@@ -143,8 +143,8 @@ async function tellLongList(load: Load): Promise<void> {
   const { product, world, settings } = load;
   const lists = await measureLongList(product, world);
   const rows = lists.map(({ what, listed, bytes, latencies }) => [
-    ...[what, listed, short(bytes / 1024)],
-    ...[0.5, 0.95, 0.99].map((share) => short(latencies.at(share))),
+    ...[what, listed, formatNumber(bytes / 1024)],
+    ...[0.5, 0.95, 0.99].map((share) => formatNumber(latencies.at(share))),
   ]);
   const head = ['a customer with 1,000 stories', 'listed', 'KB', 'p50', 'p95', 'p99'];
   print(`\n${figuresTable(head, rows, settings.markdown)}`);
@@ -162,7 +162,7 @@ async function run(settings: LoadSettings): Promise<string[]> {
     if (minutes !== undefined) wrong.push(...(await measureSoak(load, minutes)));
     else if (only !== 'listing') wrong.push(...(await measureSteps(load)));
     progress('what was begun is finished');
-    await requireSound(product).catch((error: Error) => wrong.push(error.message));
+    await requireConsistentState(product).catch((error: Error) => wrong.push(error.message));
     // After the books were looked at: these stories come from nowhere.
     if (minutes === undefined && only !== 'steps') await tellLongList(load);
     return [...wrong, ...product.told];

@@ -3,7 +3,7 @@ import type { LoginAttempts } from '#functions/domain/account/login-attempts.ts'
 import type { OneTimeToken, PendingRegistration } from '#functions/domain/account/pending-registration.ts';
 import type { Session } from '#functions/domain/account/session.ts';
 import { anAccount } from './builders.ts';
-import { telling } from './told-parts.ts';
+import { partSpy } from './transaction-spy.ts';
 
 /** Saturday noon, and a little: whole seconds are rounded down. */
 export const nowMs = Date.UTC(2026, 10, 21, 12) + 900;
@@ -73,52 +73,52 @@ export function accountFakes(known: Known = {}) {
     },
     addresses: {
       getOwner: forWhom('getOwner', email, known.owner),
-      requireFreePart: telling('address', 'require free'),
-      requireTakenPart: telling('address', 'require taken'),
-      takePart: telling('address', 'take'),
+      requireFreePart: partSpy('address', 'require free'),
+      requireTakenPart: partSpy('address', 'require taken'),
+      takePart: partSpy('address', 'take'),
     },
     pendingRegistrations: {
       get: forWhom('getPending', email, known.pending),
-      replacePart: telling('pending-registration', 'replace'),
-      discardPart: telling('pending-registration', 'discard'),
-      renewPart: telling('pending-registration', 'renew'),
-      requirePart: telling('pending-registration', 'require'),
-      activatePart: telling('pending-registration', 'activate'),
+      replacePart: partSpy('pending-registration', 'replace'),
+      discardPart: partSpy('pending-registration', 'discard'),
+      renewPart: partSpy('pending-registration', 'renew'),
+      requirePart: partSpy('pending-registration', 'require'),
+      activatePart: partSpy('pending-registration', 'activate'),
     },
     users: {
       get: forWhom('getUser', 'u1', known.account),
-      addPart: telling('user', 'add'),
+      addPart: partSpy('user', 'add'),
       replacePasswordHash: called('replacePasswordHash', undefined),
     },
     loginAttempts: {
       get: forWhom('getAttempts', email, known.attempts),
       replace: called('replaceAttempts', true),
       clear: called('clearAttempts', undefined),
-      forgetPart: telling('login-attempts', 'forget'),
+      forgetPart: partSpy('login-attempts', 'forget'),
     },
     tokens: {
       sign: async ({ userId, sessionId, tokenVersion, tokenId }: Session & { tokenId: string }) =>
         `token of ${userId} in ${sessionId}, version ${tokenVersion}, ${tokenId}`,
     },
     credentials: {
-      changePasswordPart: telling('password', 'change'),
-      resetPasswordPart: telling('password', 'reset'),
+      changePasswordPart: partSpy('password', 'change'),
+      resetPasswordPart: partSpy('password', 'reset'),
     },
     oneTimeTokens: {
       get: forWhom('getToken', 'a-secret', known.token),
-      addPart: telling('one-time-token', 'add'),
+      addPart: partSpy('one-time-token', 'add'),
     },
     passwordResets: {
       getOpenLink: forWhom('getOpenLink', email, known.openLink),
-      openPart: telling('password-reset', 'open'),
-      spendPart: telling('password-reset', 'spend'),
-      voidPart: telling('password-reset', 'void'),
+      openPart: partSpy('password-reset', 'open'),
+      spendPart: partSpy('password-reset', 'spend'),
+      voidPart: partSpy('password-reset', 'void'),
     },
-    mailAllowances: { takePart: telling('mail-allowance', 'take') },
-    freeStories: { takePart: telling('free-story', 'take') },
-    customerDrafts: { waitPart: telling('waiting-drafts', 'wait') },
-    ledger: { bookPart: telling('ledger', 'book') },
-    outbox: { addPart: telling('outbox', 'add') },
+    mailAllowances: { takePart: partSpy('mail-allowance', 'take') },
+    freeStories: { takePart: partSpy('free-story', 'take') },
+    customerDrafts: { waitPart: partSpy('waiting-drafts', 'wait') },
+    ledger: { bookPart: partSpy('ledger', 'book') },
+    outbox: { addPart: partSpy('outbox', 'add') },
   };
 }
 

@@ -60,7 +60,7 @@ export function accountCollaborators(table: Table, clock: { now(): number }) {
 }
 
 /** The mails that wait in a table's outbox, oldest first. */
-export async function waitingMails(table: Table): Promise<MailRow['mail'][]> {
+export async function listQueuedMails(table: Table): Promise<MailRow['mail'][]> {
   const { Items: items = [] } = await table.documents.send(
     new ScanCommand({
       TableName: table.name,
@@ -74,7 +74,7 @@ export async function waitingMails(table: Table): Promise<MailRow['mail'][]> {
 }
 
 /** All items whose partition begins so. */
-export async function itemsOf(table: Table, prefix: string): Promise<Record<string, unknown>[]> {
+export async function listItems(table: Table, prefix: string): Promise<Record<string, unknown>[]> {
   const { Items: items = [] } = await table.documents.send(
     new ScanCommand({
       TableName: table.name,

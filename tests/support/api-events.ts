@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
-import { pathOf, type RightCall } from './calls.ts';
 import { formType } from './multipart.ts';
+import { pathOf, type ValidRequest } from './valid-requests.ts';
 
 interface EventParts {
   readonly body?: string | null;
@@ -42,7 +42,7 @@ interface ProxyResult {
 }
 
 /** What a function answered, with its body read. */
-export function readAnswer({ statusCode, headers, body }: ProxyResult) {
+export function readResponse({ statusCode, headers, body }: ProxyResult) {
   return { status: statusCode, headers: headers ?? {}, body: JSON.parse(String(body)) };
 }
 
@@ -50,7 +50,7 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 const sourceIp = '203.0.113.7';
 const host = 'api.tellwren.com';
 
-function headersOf({ caller }: Endpoint, { body, form, headers }: RightCall, token: string | undefined) {
+function headersOf({ caller }: Endpoint, { body, form, headers }: ValidRequest, token: string | undefined) {
   const type = form === undefined ? body && 'application/json' : formType;
   const isBrowser = caller !== 'stripe' && caller !== 'scheduler';
   return {
@@ -64,7 +64,7 @@ function headersOf({ caller }: Endpoint, { body, form, headers }: RightCall, tok
 }
 
 /** The event that API Gateway sends a function for a call. */
-export function gatewayEvent(endpoint: Endpoint, call: RightCall, token?: string) {
+export function gatewayEvent(endpoint: Endpoint, call: ValidRequest, token?: string) {
   const { path: resource, method: httpMethod } = endpoint;
   const [path = ''] = pathOf(endpoint, call).split('?');
   const { form, body, query } = call;

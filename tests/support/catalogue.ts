@@ -26,7 +26,7 @@ export async function catalogueFolder(): Promise<string> {
 }
 
 /** Names of their own: tests share the stack's catalogue. */
-export function productWish(over: Partial<ProductWish> = {}): ProductWish {
+export function aProductWish(over: Partial<ProductWish> = {}): ProductWish {
   const productId = `p-${ulid().toLowerCase()}`;
   return {
     ...{ productId, name: `Frame ${productId}`, image: 'photo.jpg', basePriceCents: 2500 },
@@ -36,7 +36,7 @@ export function productWish(over: Partial<ProductWish> = {}): ProductWish {
   };
 }
 
-export function featuredWish(over: Partial<FeaturedStoryWish> = {}): FeaturedStoryWish {
+export function aFeaturedStoryWish(over: Partial<FeaturedStoryWish> = {}): FeaturedStoryWish {
   const featuredStoryId = `f-${ulid().toLowerCase()}`;
   return {
     ...{ featuredStoryId, name: 'Burnt Toast', author: 'Mabel Fane', company: 'Fane Bakery' },

@@ -1,5 +1,5 @@
 import { endpoints } from '#shared/endpoints/index.ts';
-import { addStoryBody, callApi, finishedStory, type ProductAddresses, type TestCustomer } from './product.ts';
+import { addStoryBody, callApi, type ProductAddresses, type TestCustomer, waitForStory } from './product.ts';
 import { readyCustomer } from './ready-customer.ts';
 
 export interface CustomerWithStory extends TestCustomer {
@@ -10,6 +10,6 @@ export interface CustomerWithStory extends TestCustomer {
 export async function customerWithStory(addresses: ProductAddresses, name?: string): Promise<CustomerWithStory> {
   const customer = await readyCustomer(addresses, name);
   const { body } = await callApi(addresses, endpoints.addStory, { token: customer.token, body: addStoryBody });
-  await finishedStory(addresses, customer.token, body.data._id);
+  await waitForStory(addresses, customer.token, body.data._id);
   return { ...customer, storyId: body.data._id };
 }

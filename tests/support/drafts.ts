@@ -24,7 +24,7 @@ export function draftCollaborators(table: Table, clock: { now(): number } = crea
 }
 
 /** One turn of a draft in the category of memories, asked for and kept at noon of the test clock's day. */
-export function turnOf(draftId: string, turnId: string, change: Partial<DraftChange> = {}): DraftChange {
+export function aTurn(draftId: string, turnId: string, change: Partial<DraftChange> = {}): DraftChange {
   const at = '2046-11-21T12:00:00.000Z';
   const messages = [customer(`said in ${turnId}`), wren(`asked after ${turnId}`)];
   const turn = { turnId, at, recovered: [], messages };

@@ -7,12 +7,12 @@ import type { Table } from '#functions/data/table.ts';
 import type { SchedulerNews } from '#functions/domain/film/booking.ts';
 import { createOrder } from '#functions/domain/film/create-order.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
-import { waitingMails } from './accounts.ts';
+import { listQueuedMails } from './accounts.ts';
 import { storyItems } from './builders.ts';
 import { addCustomer } from './stories.ts';
 
 /** All that books films, over a table. */
-export function filmWorld(table: Table) {
+export function allFilmCollaborators(table: Table) {
   return {
     ...filmCollaborators(table),
     emails: createEmailRepository(table),
@@ -20,12 +20,12 @@ export function filmWorld(table: Table) {
     idempotency: createIdempotencyRepository(table),
   };
 }
-export type FilmWorld = ReturnType<typeof filmWorld>;
+export type FilmCollaborators = ReturnType<typeof allFilmCollaborators>;
 
 /** A customer `<userId>@example.com` with a finished story `<userId>-story`. */
-export async function addTeller(table: Table, userId: string): Promise<void> {
+export async function addCustomerWithStory(table: Table, userId: string): Promise<void> {
   await addCustomer(table, userId, { firstStory: false, monthlyStories: 0, bonusStories: 0 });
-  const { emails } = filmWorld(table);
+  const { emails } = allFilmCollaborators(table);
   await table.commit([emails.takePart(`${userId}@example.com`, { userId, linkId: 'link' })]);
   await addStoryItem(table, userId, `${userId}-story`);
 }
@@ -41,19 +41,19 @@ export async function addStoryItem(
 }
 
 /** What the scheduler says when `userId@example.com` books. */
-export function booked(uri: string, userId: string, over: Partial<SchedulerNews> = {}): SchedulerNews {
+export function bookedMessage(uri: string, userId: string, over: Partial<SchedulerNews> = {}): SchedulerNews {
   const person = { name: 'Ada', email: `${userId}@example.com`, timezone: 'America/New_York' };
   const times = { startsAt: '2026-12-03T14:00:00.000Z', storyId: null };
   return { type: 'invitee.created', uri, before: null, after: null, isMoved: false, person, ...times, ...over };
 }
 
-export function cancelled(uri: string, userId: string, over: Partial<SchedulerNews> = {}): SchedulerNews {
-  return booked(uri, userId, { type: 'invitee.canceled', ...over });
+export function cancelledMessage(uri: string, userId: string, over: Partial<SchedulerNews> = {}): SchedulerNews {
+  return bookedMessage(uri, userId, { type: 'invitee.canceled', ...over });
 }
 
 /** The customer's browser tells of a booking. */
-export function claim(
-  world: FilmWorld,
+export function claimBooking(
+  world: FilmCollaborators,
   userId: string,
   body: { bookingUri?: string; storyId?: string } = {},
   idempotencyKey?: string,
@@ -62,8 +62,8 @@ export function claim(
 }
 
 /** Who has which films, and which stories are films: what must not depend on who came first. */
-export async function filmState(table: Table, userIds: readonly string[]) {
-  const { orders, stories, bookings } = filmWorld(table);
+export async function readFilmState(table: Table, userIds: readonly string[]) {
+  const { orders, stories, bookings } = allFilmCollaborators(table);
   const films = await bookings.listFilms();
   const stateOf = async (userId: string) => ({
     orders: (await orders.list(userId)).map(({ status, totalCents, kind }) => ({ status, totalCents, kind })),
@@ -77,6 +77,6 @@ export async function filmState(table: Table, userIds: readonly string[]) {
 }
 
 /** The mails in the outbox, by template. */
-export async function filmMails(table: Table): Promise<string[]> {
-  return (await waitingMails(table)).map(({ template, to }) => `${template} to ${to}`);
+export async function listFilmMails(table: Table): Promise<string[]> {
+  return (await listQueuedMails(table)).map(({ template, to }) => `${template} to ${to}`);
 }

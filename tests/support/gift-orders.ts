@@ -1,7 +1,7 @@
 import { endpoints } from '#shared/endpoints/index.ts';
-import { formOf } from './calls.ts';
-import { addStoryBody, type CallAnswer, callApi, eventually, finishedStory, type ProductAddresses } from './product.ts';
+import { type ApiResponse, addStoryBody, callApi, eventually, type ProductAddresses, waitForStory } from './product.ts';
 import { payOnPage, type ShopAddresses } from './purchases.ts';
+import { buildForm } from './valid-requests.ts';
 
 export const pickupFields = { shippingMethod: 'pickup', price: '40' };
 
@@ -11,15 +11,15 @@ export function postGift(
   token: string | undefined,
   fields: Readonly<Record<string, string>>,
   { photo, headers = {} }: { readonly photo?: Uint8Array<ArrayBuffer>; readonly headers?: Record<string, string> } = {},
-): Promise<CallAnswer> {
-  const sent = { form: formOf(fields, photo), headers, ...(token === undefined ? {} : { token }) };
+): Promise<ApiResponse> {
+  const sent = { form: buildForm(fields, photo), headers, ...(token === undefined ? {} : { token }) };
   return callApi(addresses, endpoints.createGiftCheckout, sent);
 }
 
 /** The customer's first story, written. @returns its id */
-export async function ownStory(addresses: ProductAddresses, token: string): Promise<string> {
+export async function createFirstStory(addresses: ProductAddresses, token: string): Promise<string> {
   const { body } = await callApi(addresses, endpoints.addStory, { token, body: addStoryBody });
-  await finishedStory(addresses, token, body.data._id);
+  await waitForStory(addresses, token, body.data._id);
   return body.data._id;
 }
 
@@ -42,7 +42,7 @@ export async function buyGift(
 }
 
 /** The gift once its proof is made. */
-export function giftWithProof(addresses: ProductAddresses, token: string, giftId: string, withinMs = 60_000) {
+export function waitForGiftProof(addresses: ProductAddresses, token: string, giftId: string, withinMs = 60_000) {
   return eventually(
     async () => {
       const { body } = await getGift(addresses, giftId, token);

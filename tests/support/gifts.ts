@@ -64,7 +64,7 @@ export async function openGiftShop(url: string) {
 
 export type GiftShop = Awaited<ReturnType<typeof openGiftShop>>;
 
-export function giftRequest(over: Partial<GiftCheckoutRequest> = {}): GiftCheckoutRequest {
+export function aGiftRequest(over: Partial<GiftCheckoutRequest> = {}): GiftCheckoutRequest {
   const nobody = { photo: undefined, idempotencyKey: undefined };
   return { userId: 'u1', email: 'u1@example.com', form: pickupForm, ...nobody, ...over };
 }

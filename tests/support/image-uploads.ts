@@ -1,6 +1,6 @@
 import { endpoints } from '#shared/endpoints/index.ts';
-import { formOf } from './calls.ts';
-import { type CallAnswer, callApi, type ProductAddresses } from './product.ts';
+import { type ApiResponse, callApi, type ProductAddresses } from './product.ts';
+import { buildForm } from './valid-requests.ts';
 
 export interface ImageUpload {
   readonly storyId: string;
@@ -11,11 +11,11 @@ export interface ImageUpload {
 }
 
 /** Sends an image as the site sends it. */
-export function uploadImage(addresses: ProductAddresses, upload: ImageUpload): Promise<CallAnswer> {
+export function uploadImage(addresses: ProductAddresses, upload: ImageUpload): Promise<ApiResponse> {
   const { storyId, token, image, captionId, origin } = upload;
   return callApi(addresses, endpoints.uploadStoryImage, {
     path: { storyId },
-    form: formOf(captionId === undefined ? {} : { _id: captionId }, image),
+    form: buildForm(captionId === undefined ? {} : { _id: captionId }, image),
     ...(token === undefined ? {} : { token }),
     ...(origin === undefined ? {} : { headers: { Origin: origin } }),
   });

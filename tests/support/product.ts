@@ -3,9 +3,9 @@ import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { type CallFacts, pathOf, type RightCall, rightCall, storyPurchase } from './calls.ts';
 import { formType } from './multipart.ts';
 import { transcript } from './stories.ts';
+import { pathOf, type RequestFacts, storyPurchase, type ValidRequest, validRequest } from './valid-requests.ts';
 
 /** The part of the stack's addresses that a client of the product needs. */
 export interface ProductAddresses {
@@ -13,20 +13,20 @@ export interface ProductAddresses {
   readonly mail: string;
 }
 
-export interface CallParts extends Omit<RightCall, 'body'> {
+export interface CallParts extends Omit<ValidRequest, 'body'> {
   /** Sent as JSON; a string is sent as it is. */
   readonly body?: unknown;
   readonly token?: string;
 }
 
-export interface CallAnswer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered, right or wrong.
   readonly body: any;
 }
 
-const storeSchema = z.object({
+const inboxSchema = z.object({
   emails: z.array(
     z.object({
       subject: z.string(),
@@ -37,10 +37,14 @@ const storeSchema = z.object({
 });
 
 /** Asks again until the answer is there. @throws after `withinMs` */
-export async function eventually<T>(ask: () => Promise<T | undefined>, what: string, withinMs = 45_000): Promise<T> {
+export async function eventually<T>(
+  attempt: () => Promise<T | undefined>,
+  what: string,
+  withinMs = 45_000,
+): Promise<T> {
   const giveUpAt = performance.now() + withinMs;
   for (;;) {
-    const found = await ask();
+    const found = await attempt();
     if (found !== undefined) return found;
     if (performance.now() > giveUpAt) throw new Error(`not within ${withinMs} ms: ${what}`);
     await pause(25);
@@ -52,7 +56,7 @@ export async function callApi(
   addresses: ProductAddresses,
   endpoint: Endpoint,
   parts: CallParts = {},
-): Promise<CallAnswer> {
+): Promise<ApiResponse> {
   const { form, body = form && new Uint8Array(form), token } = parts;
   const isAsItIs = typeof body === 'string' || body instanceof Uint8Array;
   const response = await fetch(`${addresses.api}${pathOf(endpoint, parts)}`, {
@@ -69,18 +73,18 @@ export async function callApi(
 }
 
 /** Sends the right call of an endpoint about `known` things. */
-export function callRightly(
+export function sendValidRequest(
   addresses: ProductAddresses,
   id: EndpointId,
-  known: Partial<CallFacts> = {},
+  known: Partial<RequestFacts> = {},
   token?: string,
-): Promise<CallAnswer> {
-  return callApi(addresses, endpoints[id], { ...rightCall(id, known), ...(token === undefined ? {} : { token }) });
+): Promise<ApiResponse> {
+  return callApi(addresses, endpoints[id], { ...validRequest(id, known), ...(token === undefined ? {} : { token }) });
 }
 
 /** The mails in the inbox for an address, oldest first. */
 export async function mailsTo(addresses: ProductAddresses, address: string) {
-  const { emails } = storeSchema.parse(await (await fetch(`${addresses.mail}/store`)).json());
+  const { emails } = inboxSchema.parse(await (await fetch(`${addresses.mail}/store`)).json());
   return emails.filter(({ destination }) => destination.to.includes(address));
 }
 
@@ -91,7 +95,7 @@ export function tokenInMail(mail: { body: { text?: string | undefined } }, page 
 
 /** Asks for a link to reset a password and waits for it to arrive. */
 export async function mailedResetToken(addresses: ProductAddresses, email: string): Promise<string> {
-  await callRightly(addresses, 'forgotPassword', { mailAddress: email });
+  await sendValidRequest(addresses, 'forgotPassword', { mailAddress: email });
   return eventually(async () => {
     const tokens = (await mailsTo(addresses, email)).map((mail) => tokenInMail(mail, 'reset-password'));
     return tokens.findLast((token) => token !== undefined);
@@ -108,13 +112,13 @@ export interface TestCustomer {
 export async function newCustomer(addresses: ProductAddresses, name = 'Ada'): Promise<TestCustomer> {
   const email = `${name.toLowerCase()}-${ulid().toLowerCase()}@example.com`;
   const password = 'burnt toast';
-  await callRightly(addresses, 'register', { name, mailAddress: email, password });
+  await sendValidRequest(addresses, 'register', { name, mailAddress: email, password });
   const token = await eventually(async () => {
     const [mail] = await mailsTo(addresses, email);
     return mail && tokenInMail(mail);
   }, `a verification mail to ${email}`);
-  await callRightly(addresses, 'verifyEmail', { linkToken: token });
-  const login = await callRightly(addresses, 'login', { email, password });
+  await sendValidRequest(addresses, 'verifyEmail', { linkToken: token });
+  const login = await sendValidRequest(addresses, 'login', { email, password });
   if (login.status !== 200) throw new Error(`login answered ${login.status}: ${JSON.stringify(login.body)}`);
   return { email, password, token: login.body.token };
 }
@@ -126,7 +130,7 @@ export const addStoryBody = {
 };
 
 /** Waits until a story is no longer being written. */
-export function finishedStory(addresses: ProductAddresses, token: string, storyId: string, withinMs?: number) {
+export function waitForStory(addresses: ProductAddresses, token: string, storyId: string, withinMs?: number) {
   return eventually(
     async () => {
       const { body } = await callApi(addresses, endpoints.getStory, { token, path: { storyId } });

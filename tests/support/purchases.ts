@@ -1,9 +1,9 @@
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { storyPurchase } from './calls.ts';
-import { type CallAnswer, callApi, type ProductAddresses } from './product.ts';
+import { type ApiResponse, callApi, type ProductAddresses } from './product.ts';
 import { transcript } from './stories.ts';
+import { storyPurchase } from './valid-requests.ts';
 
 /** What a client of the product needs to pay too. */
 export interface ShopAddresses extends ProductAddresses {
@@ -22,7 +22,7 @@ export function openCheckout(
   token: string,
   body: unknown = storyCheckoutBody(),
   headers = {},
-): Promise<CallAnswer> {
+): Promise<ApiResponse> {
   return callApi(addresses, endpoints.createCheckout, { token, body, headers });
 }
 
@@ -54,7 +54,7 @@ const requestsSchema = z.object({
 });
 
 /** The requests for a new session that named a customer's address, as Stripe got them. */
-export async function askedSessions(addresses: ShopAddresses, email: string) {
+export async function requestedSessions(addresses: ShopAddresses, email: string) {
   const { requests } = requestsSchema.parse(await control(addresses, 'requests'));
   const isNewSession = ({ method, path }: { method: string; path: string }) =>
     method === 'POST' && path === '/v1/checkout/sessions';

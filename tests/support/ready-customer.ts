@@ -9,8 +9,8 @@ import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
 import { accountCollaborators, cheapPasswords } from './accounts.ts';
 import { anAccount } from './builders.ts';
-import { ownEnvironments } from './known-stacks.ts';
 import { newCustomer, type ProductAddresses, type TestCustomer } from './product.ts';
+import { stackEnvironments } from './stack-environments.ts';
 import { stackTable } from './stack-table.ts';
 
 const password = 'burnt toast';
@@ -24,7 +24,7 @@ type Environment = Readonly<Record<string, string>>;
 /** What the functions behind an API run with: those of this file's own stack, or of the one that files share. */
 function environmentOf(api: string): Environment | undefined {
   const shared: Environment | undefined = inject('environment');
-  return ownEnvironments.get(api) ?? (shared?.[environmentVariables.tokenIssuer] === api ? shared : undefined);
+  return stackEnvironments.get(api) ?? (shared?.[environmentVariables.tokenIssuer] === api ? shared : undefined);
 }
 
 function tableAt(environment: Environment): Table {

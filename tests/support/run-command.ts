@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import { anyPorts } from './any-ports.ts';
+import { freePorts } from './free-ports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -13,7 +13,7 @@ export function runCommand(script: string, args: readonly string[], environment:
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       WEB_MODE: 'none',
-      ...anyPorts,
+      ...freePorts,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

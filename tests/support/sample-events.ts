@@ -1,10 +1,10 @@
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { gatewayEvent } from './api-events.ts';
-import { type CallFacts, rightCall } from './calls.ts';
 import { transcript } from './stories.ts';
+import { type RequestFacts, validRequest } from './valid-requests.ts';
 
 /** Facts that would otherwise be new in each call, so that the files stay the same. */
-const sampleFacts: Partial<CallFacts> = {
+const sampleFacts: Partial<RequestFacts> = {
   ...{
     storyId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z',
     versionId: '01KAK9Z4N1R4X9V7K0P6Y3D8SC',
@@ -26,5 +26,5 @@ const sampleFacts: Partial<CallFacts> = {
 /** The content of an endpoint's file in events/api: its right call as API Gateway sends it. */
 export function sampleEvent(id: EndpointId): string {
   const token = endpoints[id].caller === 'customer' ? 'sample.token' : undefined;
-  return `${JSON.stringify(gatewayEvent(endpoints[id], rightCall(id, sampleFacts), token), null, 2)}\n`;
+  return `${JSON.stringify(gatewayEvent(endpoints[id], validRequest(id, sampleFacts), token), null, 2)}\n`;
 }

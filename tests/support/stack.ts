@@ -5,10 +5,10 @@ import type { TestProject } from 'vitest/node';
 import { readPlatformLog } from '#infra/local/platform-log.ts';
 import { createStack, type Stack, type StackOptions } from '#infra/local/stack.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
-import { ownEnvironments } from './known-stacks.ts';
-import { requireNamedFiles } from './sound-files.ts';
-import { requireSoundBooks } from './sound-table.ts';
+import { requireReferencedFiles } from './file-consistency.ts';
+import { stackEnvironments } from './stack-environments.ts';
 import { stackTable } from './stack-table.ts';
+import { requireConsistentTable } from './table-consistency.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,11 +41,11 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
     dataDir,
   });
   const requireSound = async () => {
-    await requireSoundBooks(stackTable(stack.addresses));
-    await requireNamedFiles(stack);
+    await requireConsistentTable(stackTable(stack.addresses));
+    await requireReferencedFiles(stack);
     requireEnoughRights(dataDir);
   };
-  ownEnvironments.set(stack.addresses.api, stack.environment);
+  stackEnvironments.set(stack.addresses.api, stack.environment);
   let isClosed = false;
   return {
     ...stack,

@@ -37,7 +37,7 @@ export async function addCustomer(table: Table, userId: string, balance: CreditB
 }
 
 /** What must hold for a customer after anything that may happen (defence D13): counters equal the ledger, never below 0. */
-export async function checkAccounts(table: Table, userId: string) {
+export async function readBalances(table: Table, userId: string) {
   const { users, ledger, stories } = storyCollaborators(table);
   const [profile, entries, written] = await Promise.all([users.get(userId), ledger.list(userId), stories.list(userId)]);
   if (profile === undefined) throw new Error(`no profile for ${userId}`);

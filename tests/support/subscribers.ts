@@ -12,7 +12,7 @@ export async function controlStripe(addresses: ShopAddresses, name: string, body
 }
 
 /** Tells the stand-in what happens at Stripe; ends after the first try of each webhook of it. */
-export function atStripe(addresses: ShopAddresses, name: string, body: object): Promise<unknown> {
+export function actAtStripe(addresses: ShopAddresses, name: string, body: object): Promise<unknown> {
   return controlStripe(addresses, name, { ...body, wait: true });
 }
 

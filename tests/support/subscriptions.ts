@@ -29,7 +29,7 @@ export function eventCollaborators(table: Table, payments: FakePayments, clock: 
   };
 }
 
-export function subscriptionOf(userId: string, over: Partial<PaymentSubscription> = {}): PaymentSubscription {
+export function aPaymentSubscription(userId: string, over: Partial<PaymentSubscription> = {}): PaymentSubscription {
   return {
     subscriptionId: `sub_${userId}`,
     customerId: `cus_${userId}`,
@@ -48,7 +48,7 @@ export function subscriptionOf(userId: string, over: Partial<PaymentSubscription
 }
 
 /** The paid invoice of a month, counted from 1. */
-export function invoiceOf(userId: string, month: number, over: Partial<PaymentInvoice> = {}): PaymentInvoice {
+export function anInvoice(userId: string, month: number, over: Partial<PaymentInvoice> = {}): PaymentInvoice {
   const start = beganAtSeconds + (month - 1) * monthSeconds;
   return {
     invoiceId: `in_${userId}_${month}`,
@@ -79,14 +79,14 @@ export function subscribe(
   months: number,
   over: Partial<PaymentSubscription> = {},
 ): PaymentSubscription {
-  const subscription = subscriptionOf(userId, {
+  const subscription = aPaymentSubscription(userId, {
     latestInvoiceId: `in_${userId}_${months}`,
     currentPeriodEndSeconds: beganAtSeconds + months * monthSeconds,
     ...over,
   });
   payments.subscriptions.set(subscription.subscriptionId, subscription);
   for (let month = 1; month <= months; month += 1) {
-    payments.invoices.set(`in_${userId}_${month}`, invoiceOf(userId, month));
+    payments.invoices.set(`in_${userId}_${month}`, anInvoice(userId, month));
   }
   return subscription;
 }
@@ -94,7 +94,7 @@ export function subscribe(
 let made = 0;
 
 /** An event about an object of Stripe's. */
-export function eventAbout(type: string, objectId: string, over: Partial<PaymentEvent> = {}): PaymentEvent {
+export function aPaymentEvent(type: string, objectId: string, over: Partial<PaymentEvent> = {}): PaymentEvent {
   made += 1;
   return {
     eventId: `evt_${made}_${objectId}`,

@@ -6,7 +6,7 @@ import { signatureOf as schedulerSignatureOf } from '#infra/local/scheduler/webh
 import { bundleFolder } from '#infra/tooling/build-functions.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
-import type { CallFacts } from '#tests/support/calls.ts';
+import type { RequestFacts } from '#tests/support/valid-requests.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { bodyOf200, runFunction } from './run-function.ts';
 import { requestOf, sample } from './sample-events.ts';
@@ -114,7 +114,7 @@ const draftless: ReadonlySet<EndpointId> = new Set<EndpointId>([
 ]);
 
 /** What some requests are about in place of what the customer has. */
-function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial<CallFacts>>> {
+function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial<RequestFacts>>> {
   const { customer, waiting } = fixture;
   return {
     resendVerification: { mailAddress: waiting.email },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { gatewayEvent } from '#tests/support/api-events.ts';
-import { type CallFacts, rightCall } from '#tests/support/calls.ts';
+import { type RequestFacts, validRequest } from '#tests/support/valid-requests.ts';
 
 const eventsFolder = join(import.meta.dirname, '../../../events');
 
@@ -14,7 +14,7 @@ export function sample(path: string): unknown {
 interface RequestParts {
   readonly token?: string | undefined;
   /** What the request is about. */
-  readonly known?: Partial<CallFacts>;
+  readonly known?: Partial<RequestFacts>;
   /** In place of the right call's body: the text of a signed event. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ interface RequestParts {
 
 /** The event of the right call of an endpoint. */
 export function requestOf(id: EndpointId, { token, known, body, headers, isDraftless = false }: RequestParts = {}) {
-  const call = rightCall(id, known);
+  const call = validRequest(id, known);
   const { draftId: _, turnId: __, ...rest } = call.body ?? {};
   const sent = { ...call, ...(isDraftless ? { body: rest } : {}), headers: { ...call.headers, ...headers } };
   const event = gatewayEvent(endpoints[id], sent, token);

@@ -40,7 +40,11 @@ async function addAxe(page: Page): Promise<void> {
  * a script with an address, which the browser compiles once for all documents of a page. `within`: a selector, for a dialog
  * whose backdrop changes the contrast of all that lies under it.
  */
-export async function violationsOf(page: Page, within = 'html', runOnly: readonly string[] = tags): Promise<string[]> {
+export async function findViolations(
+  page: Page,
+  within = 'html',
+  runOnly: readonly string[] = tags,
+): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await addAxe(page);
   // No frame and no media answers the scanner: it would wait half a second for each frame, and fetch every style sheet again.
   const settings = JSON.stringify({ runOnly, resultTypes: ['violations'], iframes: false, preload: false });
@@ -62,7 +66,7 @@ async function keepsScrolling(page: Page, widthPx: number): Promise<boolean> {
 }
 
 /** Faults of accessibility and sideways scrolling of what a page shows now; none when all is well. */
-export async function faultsOfLooks(page: Page, within?: string): Promise<unknown[]> {
+export async function visualFaults(page: Page, within?: string): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const { width, colorScheme } of looks) {
     // A change of size lays out and paints the page anew.
@@ -71,7 +75,7 @@ export async function faultsOfLooks(page: Page, within?: string): Promise<unknow
     const scrolls = await keepsScrolling(page, width);
     // Between the colour schemes of one width only colours differ.
     const rules = isWholeProof && colorScheme === 'dark' ? rulesOnColours : tags;
-    const violations = await violationsOf(page, within, rules);
+    const violations = await findViolations(page, within, rules);
     if (scrolls || violations.length > 0) found.push({ width, colorScheme, scrolls, violations });
   }
   return found;

@@ -73,14 +73,14 @@ export async function sharedBrowser(): Promise<Browser> {
   return await (shared ?? launchShared());
 }
 
-export interface WatchedPage {
+export interface ObservedPage {
   readonly page: Page;
   /** Exceptions, console errors and failed requests so far: a journey ends with none. */
   readonly faults: string[];
 }
 
 /** Writes down the faults of a page from now on. */
-export function watch(page: Page): WatchedPage {
+export function observe(page: Page): ObservedPage {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   page.on('console', (message) => {
@@ -94,9 +94,9 @@ export function watch(page: Page): WatchedPage {
 }
 
 /** A page of its own context, whose faults are written down. */
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<ObservedPage> {
   const context = await browser.newContext({ viewport: viewports.desk, ...options });
-  return watch(await context.newPage());
+  return observe(await context.newPage());
 }
 
 interface ScreenshotOptions {

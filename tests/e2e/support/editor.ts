@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { getStoryVersion, listStoryVersions, updateStory } from '#shared/endpoints/story-editing.ts';
-import { type CannedApi, fakeToken } from './canned-api.ts';
-import type { CannedVisit } from './canned-site.ts';
-import { framesDrawn } from './settled.ts';
+import { waitForFrames } from './page-ready.ts';
+import { fakeToken, type StubApi } from './stub-api.ts';
+import type { StubbedVisit } from './stubbed-site.ts';
 
 export const description = [
   '<h4>Burnt Toast and a Signed Lease</h4>',
@@ -42,7 +42,7 @@ export const versionText = [
 ].join('');
 
 /** What the server answers to a customer who edits one story. */
-export function answerEditing(api: CannedApi): void {
+export function stubEditing(api: StubApi): void {
   const allowance = { allowedStories: 1, firstStory: false, subscriptionActive: false };
   const { description: _, captions: __, ...summary } = story;
   api.answer(getUser, { success: true, data: { ...allowance, name: 'Ada', email: 'ada@example.com' } });
@@ -50,11 +50,11 @@ export function answerEditing(api: CannedApi): void {
   api.answer(getStory, { success: true, data: story });
   api.answer(listStoryVersions, { success: true, data: versions });
   api.answer(getStoryVersion, { success: true, data: { ...versions[2], description: versionText } });
-  answerSaved(api, description);
+  stubSavedStory(api, description);
 }
 
 /** The next saves are taken, and answered with that text. */
-export function answerSaved(api: CannedApi, text: string): void {
+export function stubSavedStory(api: StubApi, text: string): void {
   const data = { _id: story._id, isFilm: false, updatedAt: savedAt, description: text };
   api.answer(updateStory, { success: true, message: 'Story has been saved', data });
 }
@@ -87,7 +87,7 @@ export async function pressEdit(page: Page): Promise<void> {
   await editButton(page).click();
   await text(page).waitFor();
   await page.waitForFunction("document.activeElement?.classList.contains('tiptap')");
-  await framesDrawn(page);
+  await waitForFrames(page);
 }
 
 /** Opens the story and its editor. */
@@ -97,19 +97,19 @@ export async function openEditor(page: Page, siteUrl: string): Promise<void> {
 }
 
 /** The editor over the sample story, of a customer who was not here before. */
-export async function beginEditing({ api, page, site }: CannedVisit): Promise<void> {
+export async function startEditing({ api, page, site }: StubbedVisit): Promise<void> {
   page.setDefaultTimeout(10_000);
-  answerEditing(api);
+  stubEditing(api);
   await logInAs(page);
   await openEditor(page, site.url);
 }
 
 /** Closes the editor without a draft and opens it anew; false where the test before has saved, or has left it otherwise. */
-export async function editAgain({ api, page }: CannedVisit): Promise<boolean> {
+export async function reopenEditor({ api, page }: StubbedVisit): Promise<boolean> {
   const hasSaved = api.calls.some(({ path, body }) => body !== undefined && path.startsWith(`/api/story/${story._id}`));
   if (hasSaved || !(await text(page).isVisible())) return false;
-  answerEditing(api);
-  await put(page, description);
+  stubEditing(api);
+  await setContent(page, description);
   for (let press = 0; press < 3 && (await modal(page).isVisible()); press += 1) await page.keyboard.press('Escape');
   const isClosed = await modal(page)
     .waitFor({ state: 'hidden', timeout: 2000 })
@@ -128,7 +128,7 @@ export async function htmlOf(page: Page): Promise<string> {
 }
 
 /** Makes a text the editor's whole content, caret at its end; what follows is a step of undo of its own. */
-export async function put(page: Page, html: string): Promise<void> {
+export async function setContent(page: Page, html: string): Promise<void> {
   // The editor takes the focus in the next frame.
   await page.evaluate(`(async () => {
     const { editor } = document.querySelector('.tiptap');

@@ -75,6 +75,6 @@ export async function bookingFrame(page: Page): Promise<Frame> {
 }
 
 /** Lets the booking page say something to the page around it. */
-export async function say(page: Page, message: unknown): Promise<void> {
+export async function postMessage(page: Page, message: unknown): Promise<void> {
   await (await bookingFrame(page)).evaluate(`parent.postMessage(${JSON.stringify(message)}, '*')`);
 }

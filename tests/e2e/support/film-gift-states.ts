@@ -7,19 +7,19 @@ import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { updateStory } from '#shared/endpoints/story-editing.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
 import { viewports } from './browser.ts';
-import type { CannedApi } from './canned-api.ts';
-import type { CannedVisit } from './canned-site.ts';
 import {
   finishedStory,
   freshPickup,
   messages,
-  say,
+  postMessage,
   shippedGift,
   wholeStory,
   writtenStory,
 } from './film-gift-samples.ts';
-import { goToAnew } from './settled.ts';
+import { goToWithStorage } from './page-ready.ts';
 import { customer, order, session } from './shop-samples.ts';
+import type { StubApi } from './stub-api.ts';
+import type { StubbedVisit } from './stubbed-site.ts';
 
 export interface PageState {
   readonly name: string;
@@ -27,19 +27,19 @@ export interface PageState {
   readonly visitor?: boolean;
   /** What the browser keeps before the page is opened, beside the session. */
   readonly entries?: Readonly<Record<string, string>>;
-  readonly answers?: (api: CannedApi) => void;
-  readonly reach: (page: Page, api: CannedApi) => Promise<unknown>;
+  readonly answers?: (api: StubApi) => void;
+  readonly reach: (page: Page, api: StubApi) => Promise<unknown>;
 }
 
 const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
-const stories = (api: CannedApi, ...data: unknown[]) => api.answer(listStories, { success: true, data });
-const story = (api: CannedApi, changed: object = {}) =>
+const stories = (api: StubApi, ...data: unknown[]) => api.answer(listStories, { success: true, data });
+const story = (api: StubApi, changed: object = {}) =>
   api.answer(getStory, { success: true, data: { ...wholeStory, ...changed } });
-const gifts = (api: CannedApi, ...data: unknown[]) => api.answer(listGifts, { success: true, data });
-const gift = (api: CannedApi, data: unknown) => api.answer(getGift, { success: true, data });
+const gifts = (api: StubApi, ...data: unknown[]) => api.answer(listGifts, { success: true, data });
+const gift = (api: StubApi, data: unknown) => api.answer(getGift, { success: true, data });
 
 /** What the server answers to a booking that it notes. */
-export function noteBookings(api: CannedApi): void {
+export function stubBookings(api: StubApi): void {
   api.answer(createOrder, { success: true, message: 'ok', data: { ...order, productName: 'Film', totalAmount: 1250 } });
   const { _id, updatedAt, description } = wholeStory;
   api.answer(updateStory, { success: true, message: 'ok', data: { _id, isFilm: true, updatedAt, description } });
@@ -47,8 +47,8 @@ export function noteBookings(api: CannedApi): void {
 
 async function bookIn(page: Page): Promise<void> {
   await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
-  await say(page, messages.height('640px'));
-  await say(page, messages.scheduled);
+  await postMessage(page, messages.height('640px'));
+  await postMessage(page, messages.scheduled);
 }
 
 /** Chooses the finished story by name. */
@@ -115,7 +115,7 @@ const filmStates: readonly PageState[] = [
     path: turnPath,
     answers: (api) => {
       story(api);
-      noteBookings(api);
+      stubBookings(api);
     },
     reach: async (page) => {
       await bookIn(page);
@@ -243,12 +243,12 @@ export const address = {
 export const pageStates: readonly PageState[] = [...filmStates, ...giftStates];
 
 /** Shows a state, whatever the page has shown before. */
-export async function showState(state: PageState, { api, page, site }: CannedVisit): Promise<void> {
+export async function showState(state: PageState, { api, page, site }: StubbedVisit): Promise<void> {
   api.forget();
   api.answer(getUser, { success: true, data: customer });
   state.answers?.(api);
   // The width of the only look in npm test, so that nothing is laid out twice.
   await page.setViewportSize(isWholeProof ? viewports.desk : { width: 320, height: 800 });
-  await goToAnew(page, site.url + state.path, { ...(state.visitor === true ? {} : session), ...state.entries });
+  await goToWithStorage(page, site.url + state.path, { ...(state.visitor === true ? {} : session), ...state.entries });
   await state.reach(page, api);
 }

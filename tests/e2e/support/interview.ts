@@ -25,22 +25,22 @@ export async function messagesAfterReply(page: Page, replies: number): Promise<s
 }
 
 /** Answers Wren's nth question and waits for the next. */
-export async function answer(page: Page, turn: number): Promise<void> {
+export async function sendAnswer(page: Page, turn: number): Promise<void> {
   await composer(page).fill(answers[turn] ?? '');
   await composer(page).press('Enter');
   await messagesAfterReply(page, turn + 2);
 }
 
 /** From an opened category to the preview; returns the title and the first line of the opening. */
-export async function talkToThePreview(page: Page): Promise<{ readonly title: string; readonly firstLine: string }> {
+export async function completeInterview(page: Page): Promise<{ readonly title: string; readonly firstLine: string }> {
   await messagesAfterReply(page, 1);
-  for (const turn of answers.keys()) await answer(page, turn);
+  for (const turn of answers.keys()) await sendAnswer(page, turn);
   await page.getByRole('button', { name: "I'm done, write my story" }).click();
-  return await openingOf(page);
+  return await readOpening(page);
 }
 
 /** Title and first line of the preview, once it is there. */
-export async function openingOf(page: Page): Promise<{ readonly title: string; readonly firstLine: string }> {
+export async function readOpening(page: Page): Promise<{ readonly title: string; readonly firstLine: string }> {
   await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
   const textOf = async (part: string) => (await page.locator(`.story-text ${part}`).first().textContent()) ?? '';
   return { title: await textOf('h4'), firstLine: await textOf('p') };

@@ -6,11 +6,11 @@ import { listOrders } from '#shared/endpoints/order.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { getInvoice, listSubscriptions } from '#shared/endpoints/subscription.ts';
 import type { PageId } from '#shared/names/pages.ts';
-import type { CannedApi } from './canned-api.ts';
 import { book, featuredStories, picture, postcards, wholeFeaturedStory } from './catalogue-samples.ts';
 import { type PageState, pageStates } from './film-gift-states.ts';
 import { confirmed, conversation, order, storyProduct, subscription } from './shop-samples.ts';
 import { story, summary } from './story-samples.ts';
+import type { StubApi } from './stub-api.ts';
 
 const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
 const titled = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -20,7 +20,7 @@ function open(path: string): PageState {
   return { name: path, path, visitor: true, reach: anything };
 }
 
-function own(path: string, reach: PageState['reach'], answers?: (api: CannedApi) => void): PageState {
+function own(path: string, reach: PageState['reach'], answers?: (api: StubApi) => void): PageState {
   return { name: path, path, reach, ...(answers && { answers }) };
 }
 

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/schemas/order.ts';
 import type { Subscription } from '#shared/schemas/subscription.ts';
-import { fakeToken } from './canned-api.ts';
+import { fakeToken } from './stub-api.ts';
 
 /** A customer with nothing left, as /api/auth/user answers. */
 export const customer = {

@@ -1,5 +1,5 @@
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
-import { fakeToken } from './canned-api.ts';
+import { fakeToken } from './stub-api.ts';
 
 /** A customer with stories, as /api/auth/user answers. */
 export const reader = {

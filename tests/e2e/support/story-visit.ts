@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { beforeEach } from 'vitest';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
-import type { CannedApi } from './canned-api.ts';
-import { setUpCannedSite } from './canned-site.ts';
-import { goTo } from './settled.ts';
+import { goTo } from './page-ready.ts';
 import type { Site } from './site.ts';
 import { reader, readerSession, story, summary } from './story-samples.ts';
+import type { StubApi } from './stub-api.ts';
+import { setUpStubbedSite } from './stubbed-site.ts';
 
 export interface StoryVisit {
-  readonly api: CannedApi;
+  readonly api: StubApi;
   readonly site: Site;
   readonly page: Page;
   readonly faults: readonly string[];
@@ -21,7 +21,7 @@ export interface StoryVisit {
 
 /** For the tests of a file: a fresh visit of the customer with the sample story before each of them. */
 export function setUpStoryVisits(): StoryVisit {
-  const openSite = setUpCannedSite();
+  const openSite = setUpStubbedSite();
   let visit: Awaited<ReturnType<typeof openSite>>;
   beforeEach(async () => {
     visit = await openSite();

@@ -2,9 +2,9 @@ import type { ViewportSize } from 'playwright-core';
 import { afterEach, beforeAll, inject } from 'vitest';
 import * as z from 'zod/mini';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
-import { ownEnvironments } from '#tests/support/known-stacks.ts';
-import { sharedBrowser, type WatchedPage, watch } from './browser.ts';
-import { type KeptPage, openKeptPage } from './kept-page.ts';
+import { stackEnvironments } from '#tests/support/stack-environments.ts';
+import { type ObservedPage, observe, sharedBrowser } from './browser.ts';
+import { openReusablePage, type ReusablePage } from './reusable-page.ts';
 
 /** A machine that is busy with other things starts a function in ten seconds instead of half of one. */
 const waitsMs = 60_000;
@@ -19,11 +19,11 @@ interface WholeSite {
   /** Known once the tests run. */
   readonly addresses: StackAddresses;
   /** A page that knows nothing, without motion, of a context of its own, until the test ends. */
-  openPage(options?: PageOptions): Promise<WatchedPage>;
+  openPage(options?: PageOptions): Promise<ObservedPage>;
 }
 
 /** Renewed, for whichever test of this process comes next. */
-const free: KeptPage[] = [];
+const free: ReusablePage[] = [];
 
 const text = z.string();
 const toldSchema = z.object({
@@ -42,18 +42,18 @@ async function findStack(): Promise<StackAddresses> {
   const response = await fetch(inject('wholeSite'));
   if (!response.ok) throw new Error(await response.text());
   const { addresses, environment } = toldSchema.parse(await response.json());
-  ownEnvironments.set(addresses.api, environment);
+  stackEnvironments.set(addresses.api, environment);
   return addresses;
 }
 
-async function leave(kept: KeptPage): Promise<void> {
-  if (await kept.renew()) free.push(kept);
+async function leave(kept: ReusablePage): Promise<void> {
+  if (await kept.reset()) free.push(kept);
   else await kept.page.context().close();
 }
 
 /** For the tests of a file: the whole local stack with the built site. Other files use it at the same time. */
 export function setUpWholeSite(): WholeSite {
-  const taken: KeptPage[] = [];
+  const taken: ReusablePage[] = [];
   let addresses: StackAddresses;
   beforeAll(async () => {
     known ??= findStack();
@@ -65,13 +65,13 @@ export function setUpWholeSite(): WholeSite {
       return addresses;
     },
     async openPage({ viewport, permissions }: PageOptions = {}) {
-      const kept = free.pop() ?? (await openKeptPage(await sharedBrowser(), addresses.web));
+      const kept = free.pop() ?? (await openReusablePage(await sharedBrowser(), addresses.web));
       taken.push(kept);
       const { page } = kept;
       if (viewport !== undefined) await page.setViewportSize(viewport);
       if (permissions !== undefined) await page.context().grantPermissions(permissions);
       page.setDefaultTimeout(waitsMs);
-      return watch(page);
+      return observe(page);
     },
   };
 }

@@ -2,14 +2,7 @@ import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { addCoupon } from '#tests/support/checkouts.ts';
-import {
-  addStoryBody,
-  callApi,
-  eventually,
-  finishedStory,
-  mailsTo,
-  type TestCustomer,
-} from '#tests/support/product.ts';
+import { addStoryBody, callApi, eventually, mailsTo, type TestCustomer, waitForStory } from '#tests/support/product.ts';
 import { openCheckout, storyCheckoutBody } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
@@ -34,7 +27,7 @@ describe('addStory', () => {
       expect(answer.body.data).toMatchObject({ status: 'writing', progress: { done: 0, of: 5 }, isFilm: false });
       expect(await left(customer)).toMatchObject({ firstStory: false, allowedStories: 0 });
 
-      const story = await finishedStory(addresses, customer.token, answer.body.data._id);
+      const story = await waitForStory(addresses, customer.token, answer.body.data._id);
       expect(story).toMatchObject({ status: 'ready', progress: { done: 5, of: 5 } });
       expect(story.description).toContain('<h4>Your values</h4>');
       expect(story.captions).toHaveLength(5);
@@ -54,7 +47,7 @@ describe('addStory', () => {
         });
         const how = keepDraft ? { draftId: preview.draftId } : { introStoryLines: preview.introStory };
         const { body } = await add(buyer, { ...addStoryBody, ...how });
-        const story = await finishedStory(addresses, buyer.token, body.data._id);
+        const story = await waitForStory(addresses, buyer.token, body.data._id);
         expect(story.description.startsWith(preview.introStory)).toBe(true);
       }
     });
@@ -72,7 +65,7 @@ describe('addStory', () => {
       const { body: orders } = await callApi(addresses, endpoints.listOrders, { token: buyer.token });
       expect(orders.data).toMatchObject([{ _id: answer.body.data._id, totalAmount: 0, status: 'paid' }]);
       expect(await left(buyer)).toMatchObject({ firstStory: true, allowedStories: 0 });
-      expect(await finishedStory(addresses, buyer.token, answer.body.data._id)).toMatchObject({ status: 'ready' });
+      expect(await waitForStory(addresses, buyer.token, answer.body.data._id)).toMatchObject({ status: 'ready' });
       const next = await readyCustomer(addresses);
       const refused = await add(next, withCoupon(code));
       expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-coupon' } });
@@ -176,7 +169,7 @@ describe('addStory', () => {
       const attacker = await readyCustomer(addresses);
       const introStoryLines = '<h4>Hi<img src=x onerror=alert(1)></h4><p>One<script>alert(1)</script></p>';
       const { body } = await add(attacker, { ...addStoryBody, introStoryLines });
-      const story = await finishedStory(addresses, attacker.token, body.data._id);
+      const story = await waitForStory(addresses, attacker.token, body.data._id);
       expect(story.description).not.toMatch(/script|onerror|<img/);
     });
   });

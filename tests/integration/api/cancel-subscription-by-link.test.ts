@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
-import { proofsOfCancelling } from '#tests/support/cancelling.ts';
+import { cancellationContract } from '#tests/support/cancellation-contract.ts';
 
 describe('cancelSubscriptionByLink', () => {
-  const { happy, atOnce, errors, security } = proofsOfCancelling('cancelSubscriptionByLink');
+  const { happy, atOnce, errors, security } = cancellationContract('cancelSubscriptionByLink');
   describe('happy', happy);
   describe('at once', atOnce);
   describe('errors', errors);

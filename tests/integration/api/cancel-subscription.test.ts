@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
-import { proofsOfCancelling } from '#tests/support/cancelling.ts';
+import { cancellationContract } from '#tests/support/cancellation-contract.ts';
 
 describe('cancelSubscription', () => {
-  const { happy, atOnce, errors, security } = proofsOfCancelling('cancelSubscription');
+  const { happy, atOnce, errors, security } = cancellationContract('cancelSubscription');
   describe('happy', happy);
   describe('at once', atOnce);
   describe('errors', errors);

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { stretchWait } from '#tests/support/login-attempts.ts';
+import { extendLoginBlock } from '#tests/support/extend-login-block.ts';
 import { callApi, eventually, mailsTo, newCustomer, type TestCustomer } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
@@ -96,7 +96,7 @@ describe('changePassword', () => {
         );
       for (let guess = 0; guess < 2; guess += 1)
         expect((await login({ ...customer, password: `guess ${guess}` })).status).toBe(401);
-      await stretchWait(addresses, customer.email);
+      await extendLoginBlock(addresses, customer.email);
       const refused = await change(customer.token, bodyOf(customer));
       expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { callApi, finishedStory, type TestCustomer } from '#tests/support/product.ts';
+import { callApi, type TestCustomer, waitForStory } from '#tests/support/product.ts';
 import { mutateSession, openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
@@ -42,7 +42,7 @@ describe('confirmCheckout', () => {
       expect(await listOf(endpoints.listOrders, customer)).toMatchObject([
         { _id: story._id, totalAmount: 19, status: 'paid' },
       ]);
-      expect(await finishedStory(addresses, customer.token, story._id)).toMatchObject({ status: 'ready' });
+      expect(await waitForStory(addresses, customer.token, story._id)).toMatchObject({ status: 'ready' });
     });
 
     it('says pending before the payment and for money that takes its time, expired after the end', async () => {

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createProductRepository } from '#functions/data/product-repository.ts';
 import { functionEntries } from '#infra/function-entries.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events.ts';
 import { addCoupon } from '#tests/support/checkouts.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { loadHandler } from '#tests/support/load-handler.ts';
 import { callApi, type TestCustomer } from '#tests/support/product.ts';
-import { askedSessions, openCheckout, payOnPage, storyCheckoutBody } from '#tests/support/purchases.ts';
+import { openCheckout, payOnPage, requestedSessions, storyCheckoutBody } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
@@ -41,7 +41,7 @@ describe('createCheckout', () => {
         body: { success: true, message: expect.stringMatching(/^cs_test_/) },
       });
       expect(new URL(body.url).origin).toBe(new URL(addresses.payments).origin);
-      const [asked] = await askedSessions(addresses, customer.email);
+      const [asked] = await requestedSessions(addresses, customer.email);
       expect(asked?.idempotencyKey).toMatch(/^[0-9A-Z]{26}$/);
     });
 
@@ -49,7 +49,7 @@ describe('createCheckout', () => {
       const claimed = { price: 0.01, discount: 99, currency: 'jpy', amount: 1, description: '<script>forged</script>' };
       const other = await readyCustomer(addresses);
       await openCheckout(addresses, other.token, storyCheckoutBody(claimed));
-      const params = JSON.stringify((await askedSessions(addresses, other.email)).map((request) => request.params));
+      const params = JSON.stringify((await requestedSessions(addresses, other.email)).map((request) => request.params));
       expect(params).toContain('1900');
       expect(params).not.toMatch(/forged|jpy|discount/);
     });
@@ -59,7 +59,7 @@ describe('createCheckout', () => {
       const other = await readyCustomer(addresses);
       const body = { product: { name: `${productName} - Large`, price: 1, coupon: code.toLowerCase() } };
       expect(await openCheckout(addresses, other.token, body)).toMatchObject({ status: 200 });
-      const [asked] = await askedSessions(addresses, other.email);
+      const [asked] = await requestedSessions(addresses, other.email);
       // 4999 · 0.67 = 3349.33
       expect(JSON.stringify(asked?.params)).toContain('3349');
     });
@@ -74,7 +74,7 @@ describe('createCheckout', () => {
         openCheckout(addresses, other.token, body),
       ]);
       expect(new Set(answers.map((answer) => answer.body.message)).size).toBe(1);
-      const keysAsked = (await askedSessions(addresses, other.email)).map(({ idempotencyKey }) => idempotencyKey);
+      const keysAsked = (await requestedSessions(addresses, other.email)).map(({ idempotencyKey }) => idempotencyKey);
       expect(new Set(keysAsked).size).toBe(1);
     });
   });
@@ -138,12 +138,12 @@ describe('createCheckout', () => {
       const handler = await loadHandler(entry.id);
       const headers = { Authorization: `Bearer ${other.token}` };
       const event = apiEvent({ body: JSON.stringify(body), headers });
-      const answer = readAnswer(await handler(event, lambdaContext(20_000)));
+      const answer = readResponse(await handler(event, lambdaContext(20_000)));
       vi.unstubAllEnvs();
       expect(answer).toMatchObject({ status: 503, body: { code: 'payments-unavailable' } });
       expect(answer.headers).toHaveProperty('Retry-After');
       expect(await openCheckout(addresses, other.token, body)).toMatchObject({ status: 200 });
-      expect(await askedSessions(addresses, other.email)).toHaveLength(1);
+      expect(await requestedSessions(addresses, other.email)).toHaveLength(1);
     });
   });
 

@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
-import { shippingFields } from '#tests/support/calls.ts';
-import { listGifts, ownStory, pickupFields, postGift } from '#tests/support/gift-orders.ts';
+import { createFirstStory, listGifts, pickupFields, postGift } from '#tests/support/gift-orders.ts';
 import type { TestCustomer } from '#tests/support/product.ts';
-import { askedSessions } from '#tests/support/purchases.ts';
+import { requestedSessions } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
+import { shippingFields } from '#tests/support/valid-requests.ts';
 
 const addresses = inject('addresses');
 const { checkouts } = checkoutRepositories(stackTable(addresses));
@@ -27,12 +27,14 @@ describe('createGiftCheckout', () => {
   let story: string;
   beforeAll(async () => {
     customer = await readyCustomer(addresses);
-    story = await ownStory(addresses, customer.token);
+    story = await createFirstStory(addresses, customer.token);
   });
   const post = (fields: Record<string, string>, options: Parameters<typeof postGift>[3] = {}) =>
     postGift(addresses, customer.token, { story, ...fields }, options);
   const checkoutOf = async (sessionId: string) => {
-    const asked = (await askedSessions(addresses, customer.email)).map(({ idempotencyKey }) => idempotencyKey ?? '');
+    const asked = (await requestedSessions(addresses, customer.email)).map(
+      ({ idempotencyKey }) => idempotencyKey ?? '',
+    );
     const found = await Promise.all(asked.map((checkoutId) => checkouts.get(checkoutId)));
     return found.find((checkout) => checkout?.sessionId === sessionId);
   };
@@ -51,7 +53,7 @@ describe('createGiftCheckout', () => {
         gift: { storyId: story, shippingMethod: 'shipping', photo: { widthPx: 640, heightPx: 480 } },
       });
       expect(checkout?.gift?.description).toMatch(/^<h4>/);
-      const asked = JSON.stringify((await askedSessions(addresses, customer.email)).map(({ params }) => params));
+      const asked = JSON.stringify((await requestedSessions(addresses, customer.email)).map(({ params }) => params));
       expect(asked).toContain('5000');
       expect(asked).not.toMatch(/Mill Lane|<h4>|\.jpg/);
     });
@@ -111,10 +113,10 @@ describe('createGiftCheckout', () => {
       ['more than 4 MB', async () => new Uint8Array(4 * 1024 * 1024 + 1), 413],
     ])('refuses %s, and opens nothing', async (_, makePhoto, status) => {
       const other = await readyCustomer(addresses);
-      const own = await ownStory(addresses, other.token);
+      const own = await createFirstStory(addresses, other.token);
       const fields = { story: own, ...pickupFields };
       expect((await postGift(addresses, other.token, fields, { photo: await makePhoto() })).status).toBe(status);
-      expect(await askedSessions(addresses, other.email)).toEqual([]);
+      expect(await requestedSessions(addresses, other.email)).toEqual([]);
     });
 
     it('415 for a form that is none', async () => {
@@ -138,7 +140,7 @@ describe('createGiftCheckout', () => {
       const unknown = await postGift(addresses, other.token, { story: '01ARZ3NDEKTSV4RRFFQ69G5FAV', ...pickupFields });
       expect(foreign.status).toBe(404);
       expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
-      expect(await askedSessions(addresses, other.email)).toEqual([]);
+      expect(await requestedSessions(addresses, other.email)).toEqual([]);
     });
 
     it('makes no gift of what was not paid', async () => {

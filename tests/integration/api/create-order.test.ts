@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { ownStory } from '#tests/support/gift-orders.ts';
+import { createFirstStory } from '#tests/support/gift-orders.ts';
 import { callApi, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
@@ -40,7 +40,7 @@ describe('createOrder', () => {
 
     it('makes one order of a booking that is told of again and again, and a film of its story', async () => {
       const { token } = await readyCustomer(addresses);
-      const storyId = await ownStory(addresses, token);
+      const storyId = await createFirstStory(addresses, token);
       const body = { productName: 'Film', totalAmount: 1250, storyId, bookingUri: newUri() };
       const answers = await Promise.all(Array.from({ length: 10 }, () => book(body, {}, token)));
       expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.data?._id}`)).size).toBe(1);
@@ -55,7 +55,7 @@ describe('createOrder', () => {
 
     it('answers the same after the story was marked by the site first', async () => {
       const { token } = await readyCustomer(addresses);
-      const storyId = await ownStory(addresses, token);
+      const storyId = await createFirstStory(addresses, token);
       const bookingUri = newUri();
       await callApi(addresses, endpoints.updateStory, { token, path: { storyId }, body: { isFilm: true, bookingUri } });
       expect(await book({ productName: 'Film', storyId, bookingUri }, {}, token)).toMatchObject({ status: 200 });
@@ -65,7 +65,7 @@ describe('createOrder', () => {
   describe('errors', () => {
     it('409 for a story that is a film already, of twenty tabs all but one', async () => {
       const { token } = await readyCustomer(addresses);
-      const storyId = await ownStory(addresses, token);
+      const storyId = await createFirstStory(addresses, token);
       const tabs = Array.from({ length: 20 }, () =>
         book({ productName: 'Film', storyId, bookingUri: newUri() }, {}, token),
       );
@@ -127,7 +127,7 @@ describe('createOrder', () => {
 
     it("takes neither a booking nor a story of another customer's", async () => {
       const [ada, bob] = [await readyCustomer(addresses), await readyCustomer(addresses, 'Bob')];
-      const [bookingUri, storyId] = [newUri(), await ownStory(addresses, bob.token)];
+      const [bookingUri, storyId] = [newUri(), await createFirstStory(addresses, bob.token)];
       const stolen = await book({ productName: 'Film', storyId, bookingUri: newUri() }, {}, ada.token);
       expect(stolen).toMatchObject({ status: 404, body: { code: 'story-not-found' } });
       await book({ productName: 'Film', bookingUri }, {}, bob.token);

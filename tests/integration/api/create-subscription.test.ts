@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi, type TestCustomer } from '#tests/support/product.ts';
-import { askedSessions, payOnPage } from '#tests/support/purchases.ts';
+import { payOnPage, requestedSessions } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { allowanceOf, newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
 
@@ -38,7 +38,7 @@ describe('createSubscription', () => {
       // Who lost every race is told to try again, never given a second session.
       expect(answers.filter(({ status }) => ![200, 409, 429].includes(status))).toEqual([]);
       expect(new Set(opened.map(({ body }) => body.message)).size).toBe(1);
-      const asked = await askedSessions(addresses, busy.email);
+      const asked = await requestedSessions(addresses, busy.email);
       expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
       expect(asked[0]?.params).toMatchObject({
         mode: 'subscription',
@@ -84,7 +84,7 @@ describe('createSubscription', () => {
         success_url: 'https://x.test',
       };
       expect((await subscribe(sly.token, { body: forged })).status).toBe(200);
-      const asked = JSON.stringify(await askedSessions(addresses, sly.email));
+      const asked = JSON.stringify(await requestedSessions(addresses, sly.email));
       expect(asked).toContain('4900');
       for (const value of ['other@example.com', 'cus_other', 'x.test']) expect(asked).not.toContain(value);
     });

@@ -5,8 +5,8 @@ import { apiEvent } from '#tests/support/api-events.ts';
 import { newDraftId } from '#tests/support/drafts.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
-import { inOneWindow } from '#tests/support/one-window.ts';
 import { callApi, type TestCustomer } from '#tests/support/product.ts';
+import { withinOneWindow } from '#tests/support/rate-limit-window.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
@@ -69,7 +69,7 @@ describe('discardDraft', () => {
   describe('security', () => {
     it('lets nobody fill the table with markers', async () => {
       stubEnvironment({ ...inject('environment'), ADDRESS_LIMIT_MULTIPLIER: '1' });
-      const answers = await inOneWindow(() => {
+      const answers = await withinOneWindow(() => {
         networks += 1;
         const identity = { ...apiEvent().requestContext.identity, sourceIp: `203.0.113.${networks}` };
         const call = () => {

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { newDraftId } from '#tests/support/drafts.ts';
-import { callApi, eventually, finishedStory, mailedResetToken, mailsTo, tokenInMail } from '#tests/support/product.ts';
+import { callApi, eventually, mailedResetToken, mailsTo, tokenInMail, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
@@ -62,7 +62,7 @@ describe("a visitor's interview", () => {
     const added = await callApi(addresses, endpoints.addStory, { token, body });
     expect(added.status).toBe(200);
     expect(await listed(token)).toEqual([]);
-    const story = await finishedStory(addresses, token, added.body.data._id);
+    const story = await waitForStory(addresses, token, added.body.data._id);
     expect(story).toMatchObject({ status: 'ready' });
     expect(story.description.startsWith(shown.introStory)).toBe(true);
     expect(await listed(token)).toEqual([]);

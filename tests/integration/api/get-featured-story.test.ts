@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createFeaturedStoryRepository } from '#functions/data/featured-story-repository.ts';
 import { putFeaturedStory } from '#functions/ops/catalogue.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { catalogueFolder, catalogueTarget, featuredWish } from '#tests/support/catalogue.ts';
+import { aFeaturedStoryWish, catalogueFolder, catalogueTarget } from '#tests/support/catalogue.ts';
 import { callApi } from '#tests/support/product.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
@@ -11,7 +11,7 @@ const addresses = inject('addresses');
 const get = (featuredStoryId: string) => callApi(addresses, endpoints.getFeaturedStory, { path: { featuredStoryId } });
 
 describe('getFeaturedStory', () => {
-  const wish = featuredWish();
+  const wish = aFeaturedStoryWish();
   let folder: string;
   beforeAll(async () => {
     folder = await catalogueFolder();
@@ -50,7 +50,7 @@ describe('getFeaturedStory', () => {
     });
 
     it('404 for one that is hidden, the same as for one that is not there', async () => {
-      const hidden = featuredWish();
+      const hidden = aFeaturedStoryWish();
       await putFeaturedStory(catalogueTarget(addresses), hidden, folder);
       const change = { state: 'hidden' as const, updatedAt: new Date().toISOString() };
       await createFeaturedStoryRepository(stackTable(addresses)).change(hidden.featuredStoryId, change);

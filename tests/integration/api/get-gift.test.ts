@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { buyGift, getGift, giftWithProof, ownStory, pickupFields } from '#tests/support/gift-orders.ts';
+import { buyGift, createFirstStory, getGift, pickupFields, waitForGiftProof } from '#tests/support/gift-orders.ts';
 import type { TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
@@ -12,7 +12,7 @@ describe('getGift', () => {
   let story: string;
   beforeAll(async () => {
     owner = await readyCustomer(addresses);
-    story = await ownStory(addresses, owner.token);
+    story = await createFirstStory(addresses, owner.token);
     const image = sharp({ create: { width: 400, height: 300, channels: 3, background: '#a33' } });
     const photo = new Uint8Array(await image.jpeg().toBuffer());
     giftId = await buyGift(addresses, owner.token, { story, ...pickupFields }, photo);
@@ -20,7 +20,7 @@ describe('getGift', () => {
 
   describe('happy', () => {
     it('gives the gift with its photo and its proof at addresses that need no token', async () => {
-      const gift = await giftWithProof(addresses, owner.token, giftId);
+      const gift = await waitForGiftProof(addresses, owner.token, giftId);
       expect(gift).toMatchObject({ _id: giftId, storyId: { _id: story }, shippingMethod: 'pickup', status: 'proof' });
       const [photo, proof] = await Promise.all([fetch(gift.fileUrl), fetch(gift.proofUrl)]);
       expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);

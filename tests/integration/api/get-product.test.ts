@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { putProduct } from '#functions/ops/catalogue.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { catalogueFolder, catalogueTarget, productWish } from '#tests/support/catalogue.ts';
+import { aProductWish, catalogueFolder, catalogueTarget } from '#tests/support/catalogue.ts';
 import { callApi } from '#tests/support/product.ts';
 import { openCheckout } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
@@ -11,7 +11,7 @@ const addresses = inject('addresses');
 const get = (productId: string) => callApi(addresses, endpoints.getProduct, { path: { productId } });
 
 describe('getProduct', () => {
-  const wish = productWish();
+  const wish = aProductWish();
   let folder: string;
   beforeAll(async () => {
     folder = await catalogueFolder();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { addStoryBody, callApi, finishedStory, type TestCustomer } from '#tests/support/product.ts';
+import { addStoryBody, callApi, type TestCustomer, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
@@ -14,7 +14,7 @@ describe('getStory', () => {
     owner = await readyCustomer(addresses);
     const { body } = await callApi(addresses, endpoints.addStory, { token: owner.token, body: addStoryBody });
     storyId = body.data._id;
-    await finishedStory(addresses, owner.token, storyId);
+    await waitForStory(addresses, owner.token, storyId);
   });
 
   describe('happy', () => {

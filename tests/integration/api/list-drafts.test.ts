@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { conversationDraftSchema } from '#shared/schemas/conversation-draft.ts';
 import { newDraftId } from '#tests/support/drafts.ts';
-import { proofsOfOwnList } from '#tests/support/own-list.ts';
+import { ownedListContract } from '#tests/support/owned-list-contract.ts';
 import { callApi } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
@@ -14,7 +14,7 @@ const talk = (draftId: string, prompt: string, token?: string) =>
   });
 
 describe('listDrafts', () => {
-  const { list, isEmptyAtFirst, refusesOtherMethods, refusesVisitors } = proofsOfOwnList('listDrafts');
+  const { list, isEmptyAtFirst, refusesOtherMethods, refusesVisitors } = ownedListContract('listDrafts');
 
   describe('happy', () => {
     isEmptyAtFirst();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createFeaturedStoryRepository } from '#functions/data/featured-story-repository.ts';
 import { putFeaturedStory } from '#functions/ops/catalogue.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { catalogueFolder, catalogueTarget, featuredWish } from '#tests/support/catalogue.ts';
+import { aFeaturedStoryWish, catalogueFolder, catalogueTarget } from '#tests/support/catalogue.ts';
 import { callApi } from '#tests/support/product.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
@@ -21,7 +21,7 @@ describe('listFeaturedStories', () => {
 
   describe('happy', () => {
     it('tells the stories in their places, to be kept for a minute', async () => {
-      const [second, first] = [featuredWish({ position: -1 }), featuredWish({ position: -2 })];
+      const [second, first] = [aFeaturedStoryWish({ position: -1 }), aFeaturedStoryWish({ position: -2 })];
       await putFeaturedStory(target, second, folder);
       await putFeaturedStory(target, first, folder);
       const { status, headers, body } = await list();
@@ -46,7 +46,7 @@ describe('listFeaturedStories', () => {
 
   describe('security', () => {
     it('hides at once what was hidden or revoked', async () => {
-      const wish = featuredWish();
+      const wish = aFeaturedStoryWish();
       const { featuredStoryId } = wish;
       await putFeaturedStory(target, wish, folder);
       const featured = createFeaturedStoryRepository(stackTable(addresses));
@@ -63,7 +63,7 @@ describe('listFeaturedStories', () => {
     });
 
     it('tells nothing of the consent', async () => {
-      await putFeaturedStory(target, featuredWish(), folder);
+      await putFeaturedStory(target, aFeaturedStoryWish(), folder);
       const text = JSON.stringify((await list()).body);
       expect(text).not.toContain('consent');
       expect(text).not.toContain('signed form');

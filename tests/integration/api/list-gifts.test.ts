@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { shippingFields } from '#tests/support/calls.ts';
-import { buyGift, listGifts, ownStory, pickupFields } from '#tests/support/gift-orders.ts';
+import { buyGift, createFirstStory, listGifts, pickupFields } from '#tests/support/gift-orders.ts';
 import type { TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { shippingFields } from '#tests/support/valid-requests.ts';
 
 const addresses = inject('addresses');
 
@@ -15,7 +15,7 @@ describe('listGifts', () => {
   describe('happy', () => {
     it('tells what was paid, newest first', async () => {
       expect(await listGifts(addresses, customer.token)).toMatchObject({ status: 200, body: { data: [] } });
-      const story = await ownStory(addresses, customer.token);
+      const story = await createFirstStory(addresses, customer.token);
       const first = await buyGift(addresses, customer.token, { story, ...pickupFields });
       const second = await buyGift(addresses, customer.token, { story, ...shippingFields });
       const { status, body } = await listGifts(addresses, customer.token);

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { proofsOfOwnList } from '#tests/support/own-list.ts';
+import { ownedListContract } from '#tests/support/owned-list-contract.ts';
 import { callApi } from '#tests/support/product.ts';
 import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
@@ -9,7 +9,7 @@ import { readyCustomer } from '#tests/support/ready-customer.ts';
 const addresses = inject('addresses');
 
 describe('listOrders', () => {
-  const { list, isEmptyAtFirst, refusesOtherMethods, refusesVisitors } = proofsOfOwnList('listOrders');
+  const { list, isEmptyAtFirst, refusesOtherMethods, refusesVisitors } = ownedListContract('listOrders');
 
   describe('happy', () => {
     isEmptyAtFirst();

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { putProduct } from '#functions/ops/catalogue.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { catalogueFolder, catalogueTarget, productWish } from '#tests/support/catalogue.ts';
-import { type CallAnswer, callApi } from '#tests/support/product.ts';
+import { aProductWish, catalogueFolder, catalogueTarget } from '#tests/support/catalogue.ts';
+import { type ApiResponse, callApi } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
 const target = catalogueTarget(addresses);
@@ -18,7 +18,7 @@ describe('listProducts', () => {
 
   describe('happy', () => {
     it('tells the products in their places, with pictures that can be fetched', async () => {
-      const [second, first] = [productWish({ position: -1 }), productWish({ position: -2, variants: [] })];
+      const [second, first] = [aProductWish({ position: -1 }), aProductWish({ position: -2, variants: [] })];
       await putProduct(target, second, folder);
       await putProduct(target, first, folder);
       const { status, body } = await list();
@@ -50,7 +50,7 @@ describe('listProducts', () => {
 
   describe('security', () => {
     it('is told to nobody differently: a token, good or bad, changes nothing', async () => {
-      const idsOf = ({ body }: CallAnswer): string[] => body.data.map(({ _id }: { _id: string }) => _id);
+      const idsOf = ({ body }: ApiResponse): string[] => body.data.map(({ _id }: { _id: string }) => _id);
       const askWithOne = () => list({ Authorization: 'Bearer forged' });
       const withOne = await askWithOne();
       expect(withOne.status).toBe(200);

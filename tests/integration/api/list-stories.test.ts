@@ -1,14 +1,14 @@
 import { describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
-import { proofsOfOwnList } from '#tests/support/own-list.ts';
-import { addStoryBody, callApi, finishedStory } from '#tests/support/product.ts';
+import { ownedListContract } from '#tests/support/owned-list-contract.ts';
+import { addStoryBody, callApi, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 
 describe('listStories', () => {
-  const { list, isEmptyAtFirst, refusesOtherMethods, refusesVisitors } = proofsOfOwnList('listStories');
+  const { list, isEmptyAtFirst, refusesOtherMethods, refusesVisitors } = ownedListContract('listStories');
 
   describe('happy', () => {
     isEmptyAtFirst();
@@ -19,7 +19,7 @@ describe('listStories', () => {
       const [writing] = (await list(token)).body.data;
       expect(writing).toMatchObject({ _id: body.data._id, name: expect.any(String), isFilm: false, image: null });
       expect(writing.progress.of).toBe(5);
-      await finishedStory(addresses, token, body.data._id);
+      await waitForStory(addresses, token, body.data._id);
       const [ready] = (await list(token)).body.data;
       expect(ready).toMatchObject({ status: 'ready', progress: { done: 5, of: 5 } });
       expect(ready).not.toHaveProperty('description');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
-import { atStripe, newSubscriber, type Subscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
+import { actAtStripe, newSubscriber, type Subscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
 
 const addresses = inject('addresses');
 
@@ -32,7 +32,7 @@ describe('listSubscriptions', () => {
     it('follows a renewal', async () => {
       const renewed = await newSubscriber(addresses);
       const [before] = await subscriptionsOf(addresses, renewed);
-      await atStripe(addresses, 'renew', { subscription: renewed.subscriptionId });
+      await actAtStripe(addresses, 'renew', { subscription: renewed.subscriptionId });
       const [after] = await subscriptionsOf(addresses, renewed);
       expect(after.current_period_end).toBeGreaterThan(before.current_period_end);
       expect(after.invoice_url).not.toBe(before.invoice_url);

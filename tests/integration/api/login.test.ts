@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { stretchWait } from '#tests/support/login-attempts.ts';
+import { extendLoginBlock } from '#tests/support/extend-login-block.ts';
 import { callApi, newCustomer, type TestCustomer } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
@@ -102,7 +102,7 @@ describe('login', () => {
         const statuses: number[] = [];
         for (let guess = 0; guess < 5; guess += 1) statuses.push((await login({ email, password: 'wrong' })).status);
         expect(statuses).toEqual([401, 401, 401, 401, 401]);
-        await stretchWait(addresses, email);
+        await extendLoginBlock(addresses, email);
         const refused = await login({ email, password: victim.password });
         expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
         expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);

@@ -3,13 +3,13 @@ import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { functionEntries } from '#infra/function-entries.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
-import { ownStory } from '#tests/support/gift-orders.ts';
+import { createFirstStory } from '#tests/support/gift-orders.ts';
 import { loadHandler } from '#tests/support/load-handler.ts';
 import { callApi, eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
-import { schedule, schedulerControl, startTestScheduler } from '#tests/support/scheduler-stand-in.ts';
+import { schedule, schedulerControl, startTestScheduler } from '#tests/support/test-scheduler.ts';
 
 const addresses = inject('addresses');
 const environment = inject('environment');
@@ -52,7 +52,7 @@ describe('receiveSchedulerEvent', () => {
   describe('happy', () => {
     it('takes what the stand-in posts: the order, the story, the mails, and the end', async () => {
       const ada = await readyCustomer(addresses);
-      const storyId = await ownStory(addresses, ada.token);
+      const storyId = await createFirstStory(addresses, ada.token);
       const wish = { email: ada.email, tracking: { utm_content: storyId }, wait: true };
       const { invitee } = await schedule(addresses.scheduler, 'book', wish);
       expect(await ordersOf(ada)).toMatchObject([{ productName: 'Film', totalAmount: 1250, status: 'booked' }]);
@@ -147,7 +147,7 @@ describe('receiveSchedulerEvent', () => {
       const handler = await loadHandler(entry.id);
       const body = message(newUri(), customer.email);
       const event = apiEvent({ body, headers: { 'Calendly-Webhook-Signature': sign(body, undefined, '') } });
-      const answer = readAnswer(await handler(event, lambdaContext()));
+      const answer = readResponse(await handler(event, lambdaContext()));
       vi.unstubAllEnvs();
       expect(answer).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
     });
@@ -171,7 +171,7 @@ describe('receiveSchedulerEvent', () => {
 
     it("marks no story that is not the customer's", async () => {
       const [ada, bob] = [await readyCustomer(addresses), await readyCustomer(addresses, 'Bob')];
-      const storyId = await ownStory(addresses, bob.token);
+      const storyId = await createFirstStory(addresses, bob.token);
       await post(message(newUri(), ada.email, { tracking: { utm_content: storyId } }));
       const { body } = await callApi(addresses, endpoints.getStory, { token: bob.token, path: { storyId } });
       expect(body.data).toMatchObject({ isFilm: false });

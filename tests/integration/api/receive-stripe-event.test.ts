@@ -7,7 +7,13 @@ import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi } from '#tests/support/product.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
-import { allowanceOf, atStripe, newSubscriber, type Subscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
+import {
+  actAtStripe,
+  allowanceOf,
+  newSubscriber,
+  type Subscriber,
+  subscriptionsOf,
+} from '#tests/support/subscribers.ts';
 
 const addresses = inject('addresses');
 const secret = addresses.stripeWebhookSecret.split(',')[0] ?? '';
@@ -55,7 +61,7 @@ describe('receiveStripeEvent', () => {
 
     it('freezes while a month is unpaid', async () => {
       const customer = await newSubscriber(addresses);
-      await atStripe(addresses, 'renew', { subscription: customer.subscriptionId, outcome: 'failed' });
+      await actAtStripe(addresses, 'renew', { subscription: customer.subscriptionId, outcome: 'failed' });
       expect(await subscriptionsOf(addresses, customer)).toMatchObject([{ status: 'past_due' }]);
       expect(await allowanceOf(addresses, customer)).toMatchObject({ allowedStories: 0, subscriptionActive: false });
     });
@@ -64,11 +70,11 @@ describe('receiveStripeEvent', () => {
       const customer = await newSubscriber(addresses);
       const [order] = await createOrderRepository(stackTable(addresses)).list(userOf(customer));
       const paymentIntent = order?.paymentIntentId ?? '';
-      await atStripe(addresses, 'refund', { paymentIntent, amount: 2450 });
+      await actAtStripe(addresses, 'refund', { paymentIntent, amount: 2450 });
       expect(await allowanceOf(addresses, customer)).toMatchObject({ allowedStories: 3, subscriptionActive: true });
-      await atStripe(addresses, 'dispute', { paymentIntent });
+      await actAtStripe(addresses, 'dispute', { paymentIntent });
       expect(await allowanceOf(addresses, customer)).toMatchObject({ allowedStories: 0 });
-      await atStripe(addresses, 'dispute', { paymentIntent, outcome: 'won' });
+      await actAtStripe(addresses, 'dispute', { paymentIntent, outcome: 'won' });
       expect(await allowanceOf(addresses, customer)).toMatchObject({ allowedStories: 3 });
       const { body } = await callApi(addresses, endpoints.listOrders, { token: customer.token });
       expect(body.data).toMatchObject([{ status: 'partially-refunded' }]);

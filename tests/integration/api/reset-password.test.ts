@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import { describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { stretchWait } from '#tests/support/login-attempts.ts';
+import { extendLoginBlock } from '#tests/support/extend-login-block.ts';
 import {
   callApi,
   eventually,
@@ -65,7 +65,7 @@ describe('resetPassword', () => {
     it('lets an owner in at once whom a stranger’s guesses keep waiting', async () => {
       const { email, link } = await customerWithLink();
       for (let guess = 0; guess < 5; guess += 1) await login(email, 'wrong');
-      await stretchWait(addresses, email);
+      await extendLoginBlock(addresses, email);
       expect((await login(email, 'wrong')).status).toBe(429);
       await reset(link, 'another one');
       expect((await login(email, 'another one')).status).toBe(200);

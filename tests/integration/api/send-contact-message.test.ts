@@ -7,8 +7,8 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
-import { inOneWindow } from '#tests/support/one-window.ts';
 import { callApi, eventually, mailsTo } from '#tests/support/product.ts';
+import { withinOneWindow } from '#tests/support/rate-limit-window.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
 const addresses = inject('addresses');
@@ -118,7 +118,7 @@ describe('sendContactMessage', () => {
       };
       // Loads the function and opens its connection: eight cold calls at once outlast the table's patience on a busy machine.
       expect((await one('192.0.2.77')).status).toBe(200);
-      const { passed, refused } = await inOneWindow(async () => {
+      const { passed, refused } = await withinOneWindow(async () => {
         const network = `203.0.113.${Math.floor(Math.random() * 250)}`;
         const answers = await Promise.all(Array.from({ length: 8 }, () => one(network)));
         const of = (status: number) => answers.filter((answer) => answer.status === status).length;

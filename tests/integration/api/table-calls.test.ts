@@ -4,7 +4,6 @@ import { createCountingTable } from '#infra/tooling/bench/counting-table.ts';
 import { benchTableBudgets, type TableBudget, tableBudgets } from '#infra/tooling/costs/table-budgets.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
-import { rightCall } from '#tests/support/calls.ts';
 import { addCoupon } from '#tests/support/checkouts.ts';
 import { newDraftId } from '#tests/support/drafts.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
@@ -12,10 +11,11 @@ import { buyGift, pickupFields } from '#tests/support/gift-orders.ts';
 import { jpegOf } from '#tests/support/images.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
 import { formType } from '#tests/support/multipart.ts';
-import { addStoryBody, callApi, callRightly, finishedStory, newCustomer } from '#tests/support/product.ts';
+import { addStoryBody, callApi, newCustomer, sendValidRequest, waitForStory } from '#tests/support/product.ts';
 import { mutateSession, openCheckout, storyCheckoutBody } from '#tests/support/purchases.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { newSubscriber, type Subscriber } from '#tests/support/subscribers.ts';
+import { validRequest } from '#tests/support/valid-requests.ts';
 
 const addresses = inject('addresses');
 type Answer = Awaited<ReturnType<typeof invokeFunction>>;
@@ -55,7 +55,7 @@ describe('table calls', () => {
     },
     async createOrder(bearer) {
       const taken = (await callApi(addresses, endpoints.addStory, { token: bearer, body: addStoryBody })).body.data._id;
-      await finishedStory(addresses, bearer, taken);
+      await waitForStory(addresses, bearer, taken);
       const bookingUri = `https://api.calendly.test/scheduled_events/${ulid()}/invitees/${ulid()}`;
       return { productName: 'Film', storyId: taken, bookingUri };
     },
@@ -76,7 +76,7 @@ describe('table calls', () => {
     const customer = await newCustomer(addresses);
     const { body } = await callApi(addresses, endpoints.addStory, { token: customer.token, body: addStoryBody });
     storyId = body.data._id;
-    await finishedStory(addresses, customer.token, storyId);
+    await waitForStory(addresses, customer.token, storyId);
     token = customer.token;
     photo = await jpegOf(16, 12);
     captionId = (await callApi(addresses, endpoints.getStory, { token, path: { storyId } })).body.data.captions[0]._id;
@@ -89,7 +89,7 @@ describe('table calls', () => {
     giftId = await buyGift(addresses, token, { story: storyId, ...pickupFields });
     subscriber = await newSubscriber(addresses);
     draftId = newDraftId();
-    await callRightly(addresses, 'sendChatMessage', { draftId }, token);
+    await sendValidRequest(addresses, 'sendChatMessage', { draftId }, token);
   });
   afterAll(() => counting.close());
 
@@ -112,7 +112,7 @@ describe('table calls', () => {
     const bearer = takesASubscriber.has(id) ? subscriber.token : fresh;
     const ids = { storyId, captionId, versionId, giftId, draftId, sessionId };
     const { subscriptionId } = subscriber;
-    const { path, body, form } = rightCall(id, { ...ids, subscriptionId, couponCode: coupon, photo });
+    const { path, body, form } = validRequest(id, { ...ids, subscriptionId, couponCode: coupon, photo });
     const event = apiEvent({
       headers: { Authorization: `Bearer ${bearer}`, ...(form && { 'Content-Type': formType }) },
       ...(path && { path }),
@@ -121,6 +121,6 @@ describe('table calls', () => {
     });
     const answer = await invokeFunction(id, event);
     expectWithin(answer, budget);
-    if (id === 'addStory') await finishedStory(addresses, bearer, answer.body.data._id);
+    if (id === 'addStory') await waitForStory(addresses, bearer, answer.body.data._id);
   });
 });

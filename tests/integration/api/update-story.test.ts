@@ -7,8 +7,8 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
 import { addStoryBody, callApi } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
-import { requireSoundVersions } from '#tests/support/sound-versions.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
+import { requireConsistentVersions } from '#tests/support/version-consistency.ts';
 import { xssVectors } from '#tests/support/xss-vectors.ts';
 
 const addresses = inject('addresses');
@@ -54,7 +54,7 @@ describe('updateStory', () => {
         path: { storyId: owner.storyId },
       });
       expect(body.data.map(({ cause }: { cause: string }) => cause)).toEqual(['edited', 'written']);
-      await requireSoundVersions(table, userId, owner.storyId);
+      await requireConsistentVersions(table, userId, owner.storyId);
     });
 
     it('told again, the same text changes nothing, and nor does the time it began from', async () => {

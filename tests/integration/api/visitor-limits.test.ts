@@ -4,8 +4,8 @@ import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
-import { inOneWindow } from '#tests/support/one-window.ts';
 import { callApi, newCustomer, type TestCustomer } from '#tests/support/product.ts';
+import { withinOneWindow } from '#tests/support/rate-limit-window.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
 /** The limits of the calls that cost a model's answer, as production has them: the stage multiplies none of them here. */
@@ -56,7 +56,7 @@ describe('the limits of what a visitor may ask the model', () => {
   describe.each(['sendChatMessage', 'previewStory'] as const)('%s', (id) => {
     it('lets exactly as many from one address pass, and others meanwhile', async () => {
       const most = mostOf(id, 'address');
-      const { counted, refused } = await inOneWindow(async () => {
+      const { counted, refused } = await withinOneWindow(async () => {
         const network = newNetwork();
         const counted = await rush(most + 5, () => callFrom(id, network));
         return { counted, refused: await callFrom(id, network) };
@@ -70,7 +70,7 @@ describe('the limits of what a visitor may ask the model', () => {
     it('lets exactly as many of one customer pass, from wherever they call', async () => {
       const most = mostOf(id, 'account');
       const perNetwork = mostOf(id, 'address') - 1;
-      const counted = await inOneWindow(async () => {
+      const counted = await withinOneWindow(async () => {
         const { token } = await newCustomer(addresses);
         const from = Array.from({ length: Math.ceil((most + 3) / perNetwork) }, newNetwork);
         return rush(most + 3, (index) => callFrom(id, from[Math.floor(index / perNetwork)] ?? '', token));
@@ -87,7 +87,7 @@ describe('the limits of what a visitor may ask the model', () => {
       await callApi(addresses, endpoints.logout, { token: customer.token });
       expect((await callFrom(id, newNetwork(), customer.token)).status).toBe(200);
       const most = mostOf(id, 'address');
-      const counted = await inOneWindow(() => {
+      const counted = await withinOneWindow(() => {
         const network = newNetwork();
         return rush(most + 1, () => callFrom(id, network, forged));
       });

@@ -11,19 +11,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTable } from '#functions/data/table.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { anyPorts } from '#tests/support/any-ports.ts';
-import { healthyAgain } from '#tests/support/crashes.ts';
+import { freePorts } from '#tests/support/free-ports.ts';
 import {
   addStoryBody,
   callApi,
   eventually,
-  finishedStory,
   newCustomer,
   type TestCustomer,
+  waitForStory,
 } from '#tests/support/product.ts';
 import { randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 import { startTestStack } from '#tests/support/stack.ts';
-import { checkAccounts } from '#tests/support/stories.ts';
+import { readBalances } from '#tests/support/stories.ts';
+import { waitUntilHealthy } from '#tests/support/wait-until-healthy.ts';
 
 const seed = testSeed('the crash tests');
 
@@ -51,10 +51,10 @@ async function settle(
   expect(list.data.length).toBe(user.data.firstStory ? 0 : 1);
   if (acknowledged) expect(story, 'a story that was promised with 200 is there').toBeDefined();
   if (story !== undefined) {
-    const finished = await finishedStory(addresses, customer.token, story._id, 60_000);
+    const finished = await waitForStory(addresses, customer.token, story._id, 60_000);
     expect(finished.status).toBe('ready');
   }
-  const accounts = await checkAccounts(tableOf(addresses), decodeJwt(customer.token).sub ?? '');
+  const accounts = await readBalances(tableOf(addresses), decodeJwt(customer.token).sub ?? '');
   expect(accounts.counters).toEqual(accounts.ledger);
   expect(accounts).toMatchObject({ stories: list.data.length, uses: list.data.length, returns: 0 });
   return story === undefined ? 'kept' : 'written';
@@ -81,7 +81,7 @@ describe('kill -9 of the API while stories are added', () => {
       await pause(random() * 25);
       await stack.killFunctions();
       const acknowledged = await Promise.all(calls);
-      await healthyAgain(stack.addresses);
+      await waitUntilHealthy(stack.addresses);
       for (const [index, customer] of customers.entries()) {
         outcomes.push(await settle(stack.addresses, customer, acknowledged[index] === true));
       }
@@ -96,7 +96,7 @@ describe('kill -9 of everything while a story is added', () => {
 
   async function start() {
     const child = spawn(process.execPath, ['infra/local/start.ts'], {
-      env: { ...process.env, ...anyPorts, LOCAL_DATA_DIR: dataDir },
+      env: { ...process.env, ...freePorts, LOCAL_DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
     });

@@ -7,7 +7,6 @@ import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { sweepFiles } from '#functions/domain/maintenance/sweep-files.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { healthyAgain } from '#tests/support/crashes.ts';
 import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
@@ -16,6 +15,7 @@ import { callApi } from '#tests/support/product.ts';
 import { randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
+import { waitUntilHealthy } from '#tests/support/wait-until-healthy.ts';
 
 const seed = testSeed('the crashes while images are sent');
 
@@ -70,7 +70,7 @@ describe('kill -9 of the functions while images are sent', () => {
     await pause(afterMs);
     await stack.killFunctions();
     const answers = await Promise.all(calls);
-    await healthyAgain(stack.addresses);
+    await waitUntilHealthy(stack.addresses);
     return new Map<string, string>(answers.flatMap(([place, url]) => (url === undefined ? [] : [[place, url]])));
   }
 

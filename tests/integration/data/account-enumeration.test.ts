@@ -5,7 +5,7 @@ import { registerAccount } from '#functions/domain/account/register-account.ts';
 import { requestPasswordReset } from '#functions/domain/account/request-password-reset.ts';
 import { requestVerification } from '#functions/domain/account/request-verification.ts';
 import { verifyEmail } from '#functions/domain/account/verify-email.ts';
-import { accountCollaborators, cheapPasswords, createTestClock, waitingMails } from '#tests/support/accounts.ts';
+import { accountCollaborators, cheapPasswords, createTestClock, listQueuedMails } from '#tests/support/accounts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const draftIds = ['q3Jp0wVb9mXk2Zr7Tn5Yc1'];
@@ -62,7 +62,7 @@ describe.each(tableBackends)('what a stranger learns of an address on $name', ({
     recorded = recordWork(table);
     parts = { ...accountCollaborators(table, clock), passwords: recorded.passwords };
     for (const email of [verified, pending]) await registerAccount(registration(email), parts);
-    const [{ link } = { link: undefined }] = await waitingMails(table);
+    const [{ link } = { link: undefined }] = await listQueuedMails(table);
     await verifyEmail((link && (await parts.links.issue(link))) ?? '', parts);
     clock.pass(31);
   });

@@ -10,10 +10,10 @@ import {
   accountCollaborators,
   cheapPasswords,
   createTestClock,
-  itemsOf,
-  waitingMails,
+  listItems,
+  listQueuedMails,
 } from '#tests/support/accounts.ts';
-import { afterwards } from '#tests/support/rivals.ts';
+import { withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const ann = { name: 'Ann', email: 'Ann@Example.com', password: 'secret1', privacyPolicy: true as const };
@@ -33,7 +33,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
 
   /** Sends the newest mail, as the outbox does, and returns the secret in it. */
   async function openNewestMail(): Promise<string> {
-    const link = (await waitingMails(table)).at(-1)?.link;
+    const link = (await listQueuedMails(table)).at(-1)?.link;
     const secret = link && (await parts.links.issue(link));
     if (secret === undefined) throw new Error('the newest mail has no link');
     return secret;
@@ -57,20 +57,20 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     expect(await createLedgerRepository(table).list(userId)).toMatchObject([
       { cause: `welcome ${userId}`, source: 'first', delta: 1 },
     ]);
-    expect(await itemsOf(table, 'USER#')).toContainEqual(
+    expect(await listItems(table, 'USER#')).toContainEqual(
       expect.objectContaining({
         privacyPolicy: { version: privacyPolicyVersion, at: '2046-11-21T12:00:00.000Z' },
         email: 'ann@example.com',
       }),
     );
-    expect(await itemsOf(table, 'PENDING#')).toEqual([]);
+    expect(await listItems(table, 'PENDING#')).toEqual([]);
   });
 
   it('keeps password and secret nowhere in the table', async () => {
     await registerAccount(ann, parts);
     const secret = await openNewestMail();
     await verifyEmail(secret, parts);
-    const everything = JSON.stringify(await itemsOf(table, ''));
+    const everything = JSON.stringify(await listItems(table, ''));
     expect(everything).toContain('ann@example.com');
     expect(everything).not.toContain(secret);
     expect(everything).not.toContain(ann.password);
@@ -90,9 +90,9 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
       code: 'invalid-input',
       message: 'This password is too common. Please choose another one.',
     });
-    expect(await itemsOf(table, '')).toEqual([]);
+    expect(await listItems(table, '')).toEqual([]);
     await registerAccount({ ...ann, password: 'Password' }, parts);
-    expect(await waitingMails(table)).toHaveLength(1);
+    expect(await listQueuedMails(table)).toHaveLength(1);
   });
 
   it('makes one account of 50 parallel registrations in every spelling', async () => {
@@ -108,7 +108,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
         registerAccount({ ...ann, email: spellings[n % 5] ?? '', password: `password ${n}` }, parts),
       ),
     );
-    expect(await waitingMails(table)).toHaveLength(1);
+    expect(await listQueuedMails(table)).toHaveLength(1);
     const secrets = await Promise.all(Array.from({ length: 5 }, openNewestMail));
     const opened = await Promise.allSettled(secrets.map((secret) => verifyEmail(secret, parts)));
     expect(opened.every(({ status }) => status === 'fulfilled')).toBe(true);
@@ -116,19 +116,19 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
   });
 
   async function expectOneAccount(): Promise<void> {
-    const items = await itemsOf(table, 'USER#');
+    const items = await listItems(table, 'USER#');
     expect(items.filter(({ SK }) => SK === 'PROFILE')).toHaveLength(1);
     expect(items.filter(({ SK }) => String(SK).startsWith('LEDGER#'))).toHaveLength(1);
-    expect(await itemsOf(table, 'EMAIL#')).toHaveLength(1);
+    expect(await listItems(table, 'EMAIL#')).toHaveLength(1);
   }
 
   it('gives 20 aliases of one mailbox one free story, and each an account', async () => {
     for (let n = 0; n < 20; n += 1)
       await registerAccount({ ...ann, email: `a.n${n % 2 ? '.' : ''}n+${n}@gmail.com` }, parts);
-    const links = (await waitingMails(table)).map(({ link }) => link);
+    const links = (await listQueuedMails(table)).map(({ link }) => link);
     const secrets = await Promise.all(links.map((link) => link && parts.links.issue(link)));
     await Promise.all(secrets.map((secret) => verifyEmail(secret ?? '', parts)));
-    const items = await itemsOf(table, 'USER#');
+    const items = await listItems(table, 'USER#');
     const profiles = items.filter(({ SK }) => SK === 'PROFILE');
     expect(profiles).toHaveLength(20);
     expect(profiles.filter(({ firstStory }) => firstStory)).toHaveLength(1);
@@ -177,7 +177,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await registerAccount(ann, parts);
     clock.pass(29);
     await registerAccount({ ...ann, password: 'of a squatter' }, parts);
-    expect(await waitingMails(table)).toHaveLength(1);
+    expect(await listQueuedMails(table)).toHaveLength(1);
     await verifyEmail(await openNewestMail(), parts);
     await expect(logInAs(ann.email, ann.password)).resolves.toBeDefined();
   });
@@ -185,7 +185,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
   it('voids older links when a new one is mailed, also when the older mail goes out late', async () => {
     await registerAccount(ann, parts);
     const older = await openNewestMail();
-    const [delayed] = await waitingMails(table);
+    const [delayed] = await listQueuedMails(table);
     clock.pass(31);
     await requestVerification(ann.email, parts);
     const newer = await openNewestMail();
@@ -214,16 +214,16 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
 
   it('tells the owner when a verified address is registered again, and leaves the account as it was', async () => {
     await registerAndVerify();
-    const before = await itemsOf(table, 'USER#');
+    const before = await listItems(table, 'USER#');
     clock.pass(31);
     await registerAccount({ ...ann, name: 'Eve', password: 'of a stranger' }, parts);
-    expect((await waitingMails(table)).at(-1)).toEqual({
+    expect((await listQueuedMails(table)).at(-1)).toEqual({
       template: 'already-registered',
       to: 'ann@example.com',
       data: {},
     });
-    expect(await itemsOf(table, 'USER#')).toEqual(before);
-    expect(await itemsOf(table, 'PENDING#')).toEqual([]);
+    expect(await listItems(table, 'USER#')).toEqual(before);
+    expect(await listItems(table, 'PENDING#')).toEqual([]);
     await expect(logInAs(ann.email, 'of a stranger')).rejects.toEqual(codeOf('wrong-login'));
   });
 
@@ -232,7 +232,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
       await (round % 2 ? requestVerification(ann.email, parts) : registerAccount(ann, parts));
       clock.pass(60);
     }
-    expect(await waitingMails(table)).toHaveLength(5);
+    expect(await listQueuedMails(table)).toHaveLength(5);
   });
 
   it('comes out right when the address is verified in the middle of another registration', async () => {
@@ -243,12 +243,12 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
       ...parts,
       addresses: {
         ...parts.addresses,
-        getOwner: afterwards(parts.addresses.getOwner, () => verifyEmail(secret, parts)),
+        getOwner: withWriteAfterRead(parts.addresses.getOwner, () => verifyEmail(secret, parts)),
       },
     };
     await registerAccount({ ...ann, password: 'of a stranger' }, rival);
-    expect((await waitingMails(table)).at(-1)?.template).toBe('already-registered');
-    expect(await itemsOf(table, 'PENDING#')).toEqual([]);
+    expect((await listQueuedMails(table)).at(-1)?.template).toBe('already-registered');
+    expect(await listItems(table, 'PENDING#')).toEqual([]);
     await expect(logInAs(ann.email, ann.password)).resolves.toBeDefined();
   });
 
@@ -259,11 +259,11 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     const replace = () => registerAccount({ ...ann, password: 'the newer one' }, parts);
     const pendingRegistrations = {
       ...parts.pendingRegistrations,
-      get: afterwards(parts.pendingRegistrations.get, replace),
+      get: withWriteAfterRead(parts.pendingRegistrations.get, replace),
     };
     const verification = verifyEmail(secret, { ...parts, pendingRegistrations });
     await expect(verification).rejects.toEqual(codeOf('invalid-one-time-token'));
-    expect(await itemsOf(table, 'USER#')).toEqual([]);
+    expect(await listItems(table, 'USER#')).toEqual([]);
     await verifyEmail(await openNewestMail(), parts);
     await expect(logInAs(ann.email, 'the newer one')).resolves.toBeDefined();
   });
@@ -315,7 +315,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await registerAndVerify();
     const { createPasswords } = await import('#functions/adapters/passwords/argon2id-passwords.ts');
     const dearer = createPasswords({ memoryKib: 16, passes: 1, parallelism: 1 });
-    const hashOf = async () => (await itemsOf(table, 'USER#')).find(({ SK }) => SK === 'PROFILE')?.['passwordHash'];
+    const hashOf = async () => (await listItems(table, 'USER#')).find(({ SK }) => SK === 'PROFILE')?.['passwordHash'];
     expect(await hashOf()).toContain('m=8,');
     await logIn({ email: ann.email, password: ann.password }, { ...parts, passwords: dearer });
     expect(await hashOf()).toContain('m=16,');

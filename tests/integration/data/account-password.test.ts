@@ -10,8 +10,8 @@ import { resetPassword } from '#functions/domain/account/reset-password.ts';
 import type { Session } from '#functions/domain/account/session.ts';
 import { verifyEmail } from '#functions/domain/account/verify-email.ts';
 import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
-import { accountCollaborators, createTestClock, itemsOf, waitingMails } from '#tests/support/accounts.ts';
-import { afterwards } from '#tests/support/rivals.ts';
+import { accountCollaborators, createTestClock, listItems, listQueuedMails } from '#tests/support/accounts.ts';
+import { withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'secret1', privacyPolicy: true as const };
@@ -45,7 +45,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
   afterEach(() => table.close());
 
   async function openNewestMail(template: MailTemplate): Promise<string> {
-    const link = (await waitingMails(table)).findLast((mail) => mail.template === template)?.link;
+    const link = (await listQueuedMails(table)).findLast((mail) => mail.template === template)?.link;
     const secret = link && (await parts.links.issue(link));
     if (secret === undefined) throw new Error('the newest mail has no link');
     return secret;
@@ -80,9 +80,9 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       expect(won).toHaveLength(1);
       for (const refused of resets.filter((result) => result.status === 'rejected'))
         expect(refused.reason).toEqual(invalid);
-      const [profile] = (await itemsOf(table, 'USER#')).filter(({ SK }) => SK === 'PROFILE');
+      const [profile] = (await listItems(table, 'USER#')).filter(({ SK }) => SK === 'PROFILE');
       expect(profile).toMatchObject({ tokenVersion: 2 });
-      expect((await waitingMails(table)).filter(({ template }) => template === 'password-changed')).toHaveLength(1);
+      expect((await listQueuedMails(table)).filter(({ template }) => template === 'password-changed')).toHaveLength(1);
       await expect(logInWith(`password ${won[0]}`)).resolves.toBeDefined();
     });
 
@@ -105,7 +105,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
     it('voids older links when a newer one is mailed, also when the older mail goes out late', async () => {
       await registerAndVerify();
       const older = await askForReset();
-      const delayed = (await waitingMails(table)).at(-1)?.link;
+      const delayed = (await listQueuedMails(table)).at(-1)?.link;
       clock.pass(60);
       const newer = await askForReset();
       expect(newer).not.toBe(older);
@@ -120,7 +120,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await registerAndVerify();
       const asked = async () => {
         await requestPasswordReset(ann.email, parts);
-        return (await waitingMails(table)).filter(({ template }) => template === 'reset-password').length;
+        return (await listQueuedMails(table)).filter(({ template }) => template === 'reset-password').length;
       };
       expect(await asked()).toBe(1);
       clock.pass(59);
@@ -159,7 +159,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(logInWith('of a squatter')).rejects.toEqual(codeOf('wrong-login'));
       expect((await logInWith('of the owner')).allowance).toMatchObject({ firstStory: true });
       await expect(verifyEmail(verification, parts)).rejects.toEqual(invalid);
-      expect(await itemsOf(table, 'PENDING#')).toEqual([]);
+      expect(await listItems(table, 'PENDING#')).toEqual([]);
     });
 
     it('takes no link that verifies, and its own link verifies nothing, although it proved the address', async () => {
@@ -192,12 +192,12 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await registerAccount(ann, parts);
       const verification = await openNewestMail('verify-email');
       const secret = await askForReset();
-      const getOwner = afterwards(parts.addresses.getOwner, () => rival(verification));
+      const getOwner = withWriteAfterRead(parts.addresses.getOwner, () => rival(verification));
       const beaten = { ...parts, addresses: { ...parts.addresses, getOwner } };
       await resetPassword(secret, { password: 'of the owner', confirmPassword: 'of the owner' }, beaten);
       await expect(logInWith('of the owner')).resolves.toBeDefined();
-      expect((await itemsOf(table, 'USER#')).filter(({ SK }) => SK === 'PROFILE')).toHaveLength(1);
-      expect((await itemsOf(table, 'USER#')).filter(({ SK }) => String(SK).startsWith('LEDGER#'))).toHaveLength(1);
+      expect((await listItems(table, 'USER#')).filter(({ SK }) => SK === 'PROFILE')).toHaveLength(1);
+      expect((await listItems(table, 'USER#')).filter(({ SK }) => String(SK).startsWith('LEDGER#'))).toHaveLength(1);
     });
 
     it('finds the account of a registration that is verified between its reads', async () => {
@@ -256,7 +256,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await registerAndVerify();
       const secret = await askForReset();
       await reset(secret, 'another one');
-      const everything = JSON.stringify(await itemsOf(table, ''));
+      const everything = JSON.stringify(await listItems(table, ''));
       expect(everything).toContain(ann.email);
       expect(everything).not.toContain(secret);
       expect(everything).not.toContain('another one');
@@ -313,7 +313,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await registerAndVerify();
       const { token } = await logInWith(ann.password);
       const secret = await askForReset();
-      const delayed = (await waitingMails(table)).at(-1)?.link;
+      const delayed = (await listQueuedMails(table)).at(-1)?.link;
       clock.pass(1);
       await change(token, ann.password, 'another one');
       await expect(reset(secret, 'of a thief')).rejects.toEqual(invalid);

@@ -7,7 +7,7 @@ import { type AddStoryRequest, addStory } from '#functions/domain/checkout/add-s
 import type { CreditBalance } from '#functions/domain/credit/credit.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
-import { addCustomer, checkAccounts, storyCollaborators, transcript } from '#tests/support/stories.ts';
+import { addCustomer, readBalances, storyCollaborators, transcript } from '#tests/support/stories.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const nothing: CreditBalance = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
@@ -57,7 +57,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'no-stories-left', status: 402 });
     }
-    const accounts = await checkAccounts(table, 'u1');
+    const accounts = await readBalances(table, 'u1');
     expect(accounts).toMatchObject({ stories: expected, uses: expected, counters: accounts.ledger });
     expect(Object.values(accounts.counters).reduce((sum, count) => sum + count)).toBe(left - expected);
   });
@@ -77,7 +77,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
         const results = await inParallel(rounds.calls, { ...nothing, monthlyStories: left }, undefined, userId);
         const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
         expect(refusals.filter(({ code }) => code !== 'no-stories-left')).toEqual([]);
-        const { counters, ledger, stories, uses } = await checkAccounts(table, userId);
+        const { counters, ledger, stories, uses } = await readBalances(table, userId);
         const given = { stories: left, uses: left, refused: rounds.calls - left, counters: ledger };
         expect({ stories, uses, refused: refusals.length, counters }, `round ${round}`).toEqual(given);
         expect(Object.values(counters).reduce((sum, count) => sum + count)).toBe(0);
@@ -104,7 +104,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     expect(new Set(ids).size).toBe(1);
     expect(ids).not.toContain('refused');
     expect((await addStory(request(nothing, 'key-1'), storyCollaborators(table))).story?.storyId).toBe(ids[0]);
-    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1, uses: 1 });
+    expect(await readBalances(table, 'u1')).toMatchObject({ stories: 1, uses: 1 });
   });
 
   it('refuses a key that was used for something else', async () => {
@@ -113,7 +113,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     await addStory(request(balance, 'key-1'), storyCollaborators(table));
     const other = { ...request(balance, 'key-1'), body: { ...request(balance).body, introStoryLines: 'x' } };
     await expect(addStory(other, storyCollaborators(table))).rejects.toMatchObject({ code: 'idempotency-key-reused' });
-    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1 });
+    expect(await readBalances(table, 'u1')).toMatchObject({ stories: 1 });
   });
 
   it('loses nothing to a rival that spends the credit between the read and the write', async () => {
@@ -129,7 +129,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     await expect(addStory(request(balance), { ...mine, transactions: rivalFirst })).rejects.toMatchObject({
       status: 402,
     });
-    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 1, uses: 1, counters: { monthly: 0 } });
+    expect(await readBalances(table, 'u1')).toMatchObject({ stories: 1, uses: 1, counters: { monthly: 0 } });
   });
 
   it('writes nothing at all when the table fails', async () => {
@@ -138,7 +138,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     const down = { commit: () => Promise.reject(new AppError('service-unavailable')) };
     const call = addStory(request(balance), { ...storyCollaborators(table), transactions: down });
     await expect(call).rejects.toMatchObject({ status: 503 });
-    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 0, uses: 0, counters: { monthly: 1 } });
+    expect(await readBalances(table, 'u1')).toMatchObject({ stories: 0, uses: 0, counters: { monthly: 1 } });
   });
 
   it('queues the workflow of a story in the same transaction', async () => {
@@ -170,7 +170,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
       storyCollaborators(table),
     );
     await expect(call).rejects.toMatchObject({ status: 400 });
-    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 0 });
+    expect(await readBalances(table, 'u1')).toMatchObject({ stories: 0 });
   });
 
   it('refuses fewer than 10 messages with the exact sentence', async () => {
@@ -180,6 +180,6 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     await expect(addStory({ ...request(balance), body }, storyCollaborators(table))).rejects.toMatchObject({
       message: 'Please have atleast 5 conversations to generate a better story',
     });
-    expect(await checkAccounts(table, 'u1')).toMatchObject({ stories: 0, counters: { bonus: 1 } });
+    expect(await readBalances(table, 'u1')).toMatchObject({ stories: 0, counters: { bonus: 1 } });
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scanBooks } from '#functions/data/book-items.ts';
 import { keys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
-import { readBooks, requireSoundBooks } from '#tests/support/sound-table.ts';
+import { checkTable, requireConsistentTable } from '#tests/support/table-consistency.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const customers = 12;
@@ -46,7 +46,7 @@ describe.each(tableBackends)('the books of a whole table, on $name', ({ url }) =
   });
 
   it('are sound while they are empty, and told by rule and id when they are not', async () => {
-    expect(await readBooks(table)).toEqual({
+    expect(await checkTable(table)).toEqual({
       ...{ items: 0, customers: 0, stories: 0, orders: 0 },
       isWhole: true,
       broken: [],
@@ -54,7 +54,7 @@ describe.each(tableBackends)('the books of a whole table, on $name', ({ url }) =
     const entry = { cause: 'checkout c1', source: 'bonus', delta: 1, at: '2026-11-21T11:00:00.000Z' };
     const Item = { ...keys.ledgerEntry('ada', entry.cause), ...entry };
     await table.documents.send(new BatchWriteCommand({ RequestItems: { [table.name]: [{ PutRequest: { Item } }] } }));
-    await expect(requireSoundBooks(table)).rejects.toThrow(
+    await expect(requireConsistentTable(table)).rejects.toThrow(
       'counters-equal-ledger: USER#ada: bonus: counter 0, ledger 1',
     );
   });

@@ -4,9 +4,9 @@ import { createBookProbe } from '#functions/data/book-items.ts';
 import { keys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import { checkTable } from '#functions/domain/invariants/check-table.ts';
-import { soundBooks } from '#tests/support/sound-books.ts';
-import { listSoundFiles } from '#tests/support/sound-listing.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
+import { listValidFiles } from '#tests/support/valid-files-fixture.ts';
+import { validTableItems } from '#tests/support/valid-table-fixture.ts';
 
 /** When the sound books are sound: stories that are being written then have not been so for long. */
 const clock = { now: () => Date.parse('2026-11-21T12:00:00Z') };
@@ -16,14 +16,14 @@ describe.each(tableBackends)('the nightly look at the whole table, on $name', ({
 
   beforeEach(async () => {
     table = await openTable(url);
-    for (const Item of soundBooks()) await table.documents.send(new PutCommand({ TableName: table.name, Item }));
+    for (const Item of validTableItems()) await table.documents.send(new PutCommand({ TableName: table.name, Item }));
   });
   afterEach(() => table.close());
 
-  const look = () => checkTable({ books: createBookProbe(table), listFiles: listSoundFiles, clock });
+  const look = () => checkTable({ books: createBookProbe(table), listFiles: listValidFiles, clock });
 
   it('scan finds nothing in a sound table', async () => {
-    expect(await look()).toMatchObject({ items: soundBooks().length, isWhole: true, broken: [] });
+    expect(await look()).toMatchObject({ items: validTableItems().length, isWhole: true, broken: [] });
   });
 
   it('finds a credit that nobody booked, and an item that nobody can read, by rule and id', async () => {

@@ -3,11 +3,11 @@ import { type AddStoryRequest, addStory } from '#functions/domain/checkout/add-s
 import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { validateCoupon } from '#functions/domain/coupon/validate-coupon.ts';
-import { itemsOf, waitingMails } from '#tests/support/accounts.ts';
+import { listItems, listQueuedMails } from '#tests/support/accounts.ts';
 import { addCoupon, addFrame, storyCheckout } from '#tests/support/checkouts.ts';
-import { losingFirstAnswer } from '#tests/support/rivals.ts';
-import { nothingLeft, openShop, type Shop } from '#tests/support/shop.ts';
-import { addCustomer, checkAccounts, transcript } from '#tests/support/stories.ts';
+import { loseFirstResponse } from '#tests/support/concurrent-writes.ts';
+import { emptyBalance, openShop, type Shop } from '#tests/support/shop.ts';
+import { addCustomer, readBalances, transcript } from '#tests/support/stories.ts';
 import { tableBackends } from '#tests/support/tables.ts';
 
 describe.each(tableBackends)('coupons, on $name', ({ url }) => {
@@ -22,7 +22,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
   const free = (coupon: string, over: Partial<AddStoryRequest> = {}): AddStoryRequest => ({
     userId: 'u1',
     email: 'u1@example.com',
-    balance: nothingLeft,
+    balance: emptyBalance,
     body: { product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT', coupon }, chatHistory: transcript },
     idempotencyKey: undefined,
     ...over,
@@ -42,13 +42,13 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
   it('buys five stories for forty customers at once when it takes all off', async () => {
     await addCoupon(shop.table, { code: 'ALL', percent: 100, maxUses: 5 });
     const customers = Array.from({ length: 40 }, (_, each) => `u${each}`);
-    await Promise.all(customers.map((userId) => addCustomer(shop.table, userId, nothingLeft)));
+    await Promise.all(customers.map((userId) => addCustomer(shop.table, userId, emptyBalance)));
     const results = await Promise.allSettled(customers.map((userId) => addStory(free('ALL', { userId }), shop)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'invalid-coupon', status: 400 });
     }
-    const accounts = await Promise.all(customers.map((userId) => checkAccounts(shop.table, userId)));
+    const accounts = await Promise.all(customers.map((userId) => readBalances(shop.table, userId)));
     expect(accounts.reduce((sum, { stories }) => sum + stories, 0)).toBe(5);
     for (const { counters, ledger } of accounts) expect(counters).toEqual(ledger);
     expect(await shop.coupons.get('ALL')).toMatchObject({ uses: 5 });
@@ -104,8 +104,8 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     await expect(open('WREN20')).rejects.toMatchObject(refusal);
     await expect(open('ALL')).rejects.toMatchObject(refusal);
     await expect(addStory(free('ALL'), shop)).rejects.toMatchObject(refusal);
-    expect(await itemsOf(shop.table, 'CHECKOUT#')).toEqual([]);
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 0, uses: 0 });
+    expect(await listItems(shop.table, 'CHECKOUT#')).toEqual([]);
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 0, uses: 0 });
     expect(await shop.orders.list('u1')).toEqual([]);
   });
 
@@ -124,14 +124,14 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
         [`checkout ${storyId}`, 1],
         [`story ${storyId}`, -1],
       ]);
-      expect((await checkAccounts(shop.table, 'u1')).counters).toEqual({ first: 0, monthly: 0, bonus: 0 });
+      expect((await readBalances(shop.table, 'u1')).counters).toEqual({ first: 0, monthly: 0, bonus: 0 });
     });
 
     it('leave what the customer has left alone', async () => {
       const balance = { firstStory: true, monthlyStories: 2, bonusStories: 1 };
       await addCustomer(shop.table, 'u2', balance);
       await addStory(free('ALL', { userId: 'u2', balance }), shop);
-      expect(await checkAccounts(shop.table, 'u2')).toMatchObject({
+      expect(await readBalances(shop.table, 'u2')).toMatchObject({
         stories: 1,
         counters: { first: 1, monthly: 2, bonus: 1 },
       });
@@ -140,12 +140,12 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     it('buy one story for twenty clicks of a customer', async () => {
       const results = await Promise.allSettled(Array.from({ length: 20 }, () => addStory(free('ALL'), shop)));
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 1, uses: 1 });
+      expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1, uses: 1 });
       expect(await shop.coupons.get('ALL')).toMatchObject({ uses: 1 });
     });
 
     it('answer the retry of a key with its story, also when the first answer was lost', async () => {
-      const losing = losingFirstAnswer(shop.table);
+      const losing = loseFirstResponse(shop.table);
       const call = () => addStory(free('ALL', { idempotencyKey: 'key-1' }), { ...shop, transactions: losing });
       await expect(call()).rejects.toMatchObject({ status: 503 });
       const { story } = await call();
@@ -159,7 +159,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
       const body = { product: { name: 'Frame', coupon: 'ALL' }, chatHistory: [] };
       expect(await addStory(free('ALL', { body }), shop)).toEqual({ story: null });
       expect(await shop.orders.list('u1')).toMatchObject([{ kind: 'package', productName: 'Frame', totalCents: 0 }]);
-      expect((await waitingMails(shop.table)).map(({ template }) => template)).toEqual([
+      expect((await listQueuedMails(shop.table)).map(({ template }) => template)).toEqual([
         'package-bought',
         'package-sold',
       ]);
@@ -169,10 +169,10 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
   it('that leave a price pay nothing by themselves: what the customer has left does, or 402', async () => {
     await addCoupon(shop.table);
     await expect(addStory(free('WREN20'), shop)).rejects.toMatchObject({ code: 'no-stories-left', status: 402 });
-    const balance = { ...nothingLeft, bonusStories: 1 };
+    const balance = { ...emptyBalance, bonusStories: 1 };
     await addCustomer(shop.table, 'u2', balance);
     await addStory(free('WREN20', { userId: 'u2', balance }), shop);
-    expect(await checkAccounts(shop.table, 'u2')).toMatchObject({ stories: 1, counters: { bonus: 0 } });
+    expect(await readBalances(shop.table, 'u2')).toMatchObject({ stories: 1, counters: { bonus: 0 } });
     expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 0 });
   });
 });

@@ -3,16 +3,16 @@ import type { FilmDecision } from '#functions/domain/film/booking.ts';
 import { decideFilm } from '#functions/domain/film/decide-film.ts';
 import { receiveSchedulerEvent } from '#functions/domain/film/receive-scheduler-event.ts';
 import {
-  addTeller,
-  booked,
-  cancelled,
-  claim,
-  type FilmWorld,
-  filmMails,
-  filmState,
-  filmWorld,
+  addCustomerWithStory,
+  allFilmCollaborators,
+  bookedMessage,
+  cancelledMessage,
+  claimBooking,
+  type FilmCollaborators,
+  listFilmMails,
+  readFilmState,
 } from '#tests/support/films.ts';
-import { readBooks } from '#tests/support/sound-table.ts';
+import { checkTable } from '#tests/support/table-consistency.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 /** The customers here are made up, their ledgers are not. */
@@ -20,43 +20,43 @@ const filmRules = /^(?:booking|film|order|expiry|readable)/;
 
 describe.each(proofBackends)('what the operator decides about a film, on $name', ({ url }) => {
   let table: Awaited<ReturnType<typeof openTable>>;
-  let world: FilmWorld;
+  let world: FilmCollaborators;
   let orderId: string;
   beforeEach(async () => {
     table = await openTable(url);
-    world = filmWorld(table);
-    await addTeller(table, 'ada');
-    orderId = (await claim(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' })).orderId;
+    world = allFilmCollaborators(table);
+    await addCustomerWithStory(table, 'ada');
+    orderId = (await claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' })).orderId;
   });
   afterEach(async () => {
-    expect((await readBooks(table)).broken.filter(({ rule }) => filmRules.test(rule))).toEqual([]);
+    expect((await checkTable(table)).broken.filter(({ rule }) => filmRules.test(rule))).toEqual([]);
     table.close();
   });
 
   const decide = (decision: FilmDecision) => decideFilm(orderId, decision, world);
-  const status = async () => (await filmState(table, ['ada']))['ada']?.orders.map((order) => order.status);
+  const status = async () => (await readFilmState(table, ['ada']))['ada']?.orders.map((order) => order.status);
   const hear = (news: Parameters<typeof receiveSchedulerEvent>[0]) => receiveSchedulerEvent(news, world);
 
   it('confirmed without the scheduler: the customer is told once, also when it says so later', async () => {
     expect(await decide('confirmed')).toMatchObject({ status: 'booked' });
-    expect(await filmMails(table)).toEqual(['film-booked to ada@example.com']);
-    await hear(booked('b1', 'ada'));
+    expect(await listFilmMails(table)).toEqual(['film-booked to ada@example.com']);
+    await hear(bookedMessage('b1', 'ada'));
     expect(await status()).toEqual(['booked']);
-    expect((await filmMails(table)).sort()).toEqual([
+    expect((await listFilmMails(table)).sort()).toEqual([
       'film-booked to ada@example.com',
       'film-booked-operator to operator',
     ]);
-    await hear(cancelled('b1', 'ada'));
+    await hear(cancelledMessage('b1', 'ada'));
     expect(await status()).toEqual(['cancelled']);
   });
 
   it('paid: stays paid when the meeting is called off, and the operator is told of the money', async () => {
-    await hear(booked('b1', 'ada'));
+    await hear(bookedMessage('b1', 'ada'));
     expect(await decide('paid')).toMatchObject({ status: 'paid', totalCents: 125_000, refundedCents: 0 });
-    await hear(cancelled('b1', 'ada'));
+    await hear(cancelledMessage('b1', 'ada'));
     expect(await status()).toEqual(['paid']);
-    expect(await filmMails(table)).toContain('film-cancelled-operator to operator');
-    expect(await filmMails(table)).not.toContain('film-cancelled to ada@example.com');
+    expect(await listFilmMails(table)).toContain('film-cancelled-operator to operator');
+    expect(await listFilmMails(table)).not.toContain('film-cancelled to ada@example.com');
     await expect(decide('cancelled')).rejects.toThrow('This film is paid: it cannot be cancelled.');
     expect(await decide('refunded')).toMatchObject({ status: 'refunded', refundedCents: 125_000 });
   });
@@ -64,32 +64,32 @@ describe.each(proofBackends)('what the operator decides about a film, on $name',
   it.each(['paid', 'refunded'] as const)(
     '%s, and the meeting turns out to be an older one that was moved: this order stays, with its money',
     async (decision) => {
-      const moved = await claim(world, 'ada', { bookingUri: 'b2' });
+      const moved = await claimBooking(world, 'ada', { bookingUri: 'b2' });
       await decideFilm(moved.orderId, 'paid', world);
       if (decision === 'refunded') await decideFilm(moved.orderId, 'refunded', world);
-      expect(await hear(booked('b2', 'ada', { before: 'b1' }))).toBe('applied');
+      expect(await hear(bookedMessage('b2', 'ada', { before: 'b1' }))).toBe('applied');
       expect(await status()).toEqual([decision]);
-      expect(await claim(world, 'ada', { bookingUri: 'b1' })).toMatchObject({ orderId: moved.orderId });
-      expect((await filmState(table, ['ada']))['ada']?.films).toEqual(['ada-story']);
+      expect(await claimBooking(world, 'ada', { bookingUri: 'b1' })).toMatchObject({ orderId: moved.orderId });
+      expect((await readFilmState(table, ['ada']))['ada']?.films).toEqual(['ada-story']);
     },
   );
 
   it('paid, for the account with the address that was typed: nobody else takes it by showing its address', async () => {
-    await addTeller(table, 'bob');
-    await hear(booked('b9', 'bob'));
+    await addCustomerWithStory(table, 'bob');
+    await hear(bookedMessage('b9', 'bob'));
     const [film] = (await world.bookings.listFilms()).filter(({ userId }) => userId === 'bob');
     await decideFilm(film?.orderId ?? '', 'paid', world);
-    await expect(claim(world, 'ada', { bookingUri: 'b9' })).rejects.toMatchObject({ code: 'conflict' });
-    expect((await filmState(table, ['bob']))['bob']?.orders).toMatchObject([{ status: 'paid' }]);
-    expect(await claim(world, 'bob', { bookingUri: 'b9' })).toMatchObject({ status: 'paid' });
+    await expect(claimBooking(world, 'ada', { bookingUri: 'b9' })).rejects.toMatchObject({ code: 'conflict' });
+    expect((await readFilmState(table, ['bob']))['bob']?.orders).toMatchObject([{ status: 'paid' }]);
+    expect(await claimBooking(world, 'bob', { bookingUri: 'b9' })).toMatchObject({ status: 'paid' });
   });
 
   it('cancelled: whatever comes from the scheduler or the browser later', async () => {
     await decide('cancelled');
-    await hear(booked('b1', 'ada'));
-    expect(await claim(world, 'ada', { bookingUri: 'b1' })).toMatchObject({ orderId, status: 'cancelled' });
+    await hear(bookedMessage('b1', 'ada'));
+    expect(await claimBooking(world, 'ada', { bookingUri: 'b1' })).toMatchObject({ orderId, status: 'cancelled' });
     expect(await status()).toEqual(['cancelled']);
-    expect(await filmMails(table)).toEqual(['film-cancelled to ada@example.com']);
+    expect(await listFilmMails(table)).toEqual(['film-cancelled to ada@example.com']);
     for (const decision of ['confirmed', 'paid', 'refunded'] as const) {
       await expect(decide(decision)).rejects.toMatchObject({ name: 'CannotMoveFilm' });
     }
@@ -97,9 +97,9 @@ describe.each(proofBackends)('what the operator decides about a film, on $name',
   });
 
   it('decided while the scheduler speaks: both are there in the end', async () => {
-    const [, order] = await Promise.all([hear(booked('b1', 'ada', { storyId: 'ada-story' })), decide('paid')]);
+    const [, order] = await Promise.all([hear(bookedMessage('b1', 'ada', { storyId: 'ada-story' })), decide('paid')]);
     expect(order).toMatchObject({ status: 'paid' });
-    expect(await filmState(table, ['ada'])).toMatchObject({
+    expect(await readFilmState(table, ['ada'])).toMatchObject({
       ada: { orders: [{ status: 'paid' }], notes: [{ status: 'paid', startsAt: '2026-12-03T14:00:00.000Z' }] },
     });
   });

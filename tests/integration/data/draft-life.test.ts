@@ -10,10 +10,10 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { failStory } from '#functions/domain/story/finish-story.ts';
 import { startStory } from '#functions/domain/story/start-story.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { createTestClock, itemsOf } from '#tests/support/accounts.ts';
-import { customer, draftCollaborators, newDraftId, turnOf, wren } from '#tests/support/drafts.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
-import { afterwards } from '#tests/support/rivals.ts';
+import { createTestClock, listItems } from '#tests/support/accounts.ts';
+import { withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
+import { aTurn, customer, draftCollaborators, newDraftId, wren } from '#tests/support/drafts.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { addCustomer, transcript as said, storyCollaborators } from '#tests/support/stories.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
 
@@ -34,7 +34,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  const { logger, codes } = listeningLogger();
+  const { logger, codes } = createLoggerSpy();
 
   interface Asked {
     readonly turnId: string;
@@ -190,7 +190,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     await Promise.all(['left', 'right'].map((name) => take({ turnId: name, said: name, history })));
     const late = [customer('Yes.'), wren('And?')];
     await parts.drafts.keep(
-      turnOf(id, 'late', {
+      aTurn(id, 'late', {
         turn: { turnId: 'late', at: new Date(clock.now()).toISOString(), recovered: [], messages: late },
       }),
     );
@@ -271,7 +271,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await talk(id)).toEqual([id]);
     clock.pass(29 * day);
     expect(await talk(id)).toEqual([id]);
-    const pointers = (await itemsOf(table, 'USER#')).filter(({ draftId }) => draftId === id);
+    const pointers = (await listItems(table, 'USER#')).filter(({ draftId }) => draftId === id);
     expect(Number(pointers[0]?.['expiresAtSeconds'])).toBeGreaterThanOrEqual(clock.now() / 1000 + 30 * day);
     clock.pass(30 * day);
     expect(await listed('ann')).toEqual([]);
@@ -293,10 +293,10 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
 
   it('is claimed with others: the newest of a category is listed, unknown ids change nothing', async () => {
     const older = newDraftId();
-    await parts.drafts.keep(turnOf(older, 'a'));
+    await parts.drafts.keep(aTurn(older, 'a'));
     await take({ turnId: 'a', said: 'In Leeds.' });
     const gift = newDraftId();
-    await parts.drafts.keep(turnOf(gift, 'a', { category: 'for-someone' }));
+    await parts.drafts.keep(aTurn(gift, 'a', { category: 'for-someone' }));
     const { drafts, refused } = await claimDrafts('ann', [gift, older, id, id, newDraftId()], parts);
     expect(drafts.map(({ draftId }) => draftId).sort()).toEqual([id, gift].sort());
     expect(refused).toEqual([]);
@@ -317,7 +317,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
 
   it('whose story is bought while it is listed is not shown any more', async () => {
     await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann' });
-    const read = afterwards(parts.customerDrafts.read, () => table.commit([parts.drafts.forgetPart(id)]));
+    const read = withWriteAfterRead(parts.customerDrafts.read, () => table.commit([parts.drafts.forgetPart(id)]));
     const { drafts } = await claimDrafts('ann', [], { ...parts, customerDrafts: { ...parts.customerDrafts, read } });
     expect(drafts).toEqual([]);
     expect(await take({ turnId: 'b', said: 'More.', userId: 'ann' })).toMatchObject({ draft: 'refused' });

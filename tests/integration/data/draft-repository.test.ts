@@ -5,7 +5,7 @@ import type { PinnedPreview } from '#functions/domain/draft/draft.ts';
 import { transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { createTestClock } from '#tests/support/accounts.ts';
-import { customer, draftCollaborators, newDraftId, turnOf, wren } from '#tests/support/drafts.ts';
+import { aTurn, customer, draftCollaborators, newDraftId, wren } from '#tests/support/drafts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const day = 86_400;
@@ -39,18 +39,16 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
     return draft;
   };
   const oneMessage = (turnId: string, message: ChatMessage) =>
-    turnOf(id, turnId, { turn: { turnId, at, recovered: [], messages: [message] } });
+    aTurn(id, turnId, { turn: { turnId, at, recovered: [], messages: [message] } });
 
   describe('keep', () => {
     it('begins a draft with what was said before, and adds turns in the order in which they were kept', async () => {
       const begunWith = [wren('Where was it?')];
-      expect(await drafts.keep(turnOf(id, 'a', { begunWith }))).toBe(true);
+      expect(await drafts.keep(aTurn(id, 'a', { begunWith }))).toBe(true);
       clock.pass(60);
       const later = '2046-11-21T12:01:00.000Z';
       const turn = { turnId: '0', at: later, recovered: [], messages: [customer('b'), wren('c')] };
-      expect(await drafts.keep(turnOf(id, '0', { begunWith: [wren('another begunWith')], turn, at: later }))).toBe(
-        true,
-      );
+      expect(await drafts.keep(aTurn(id, '0', { begunWith: [wren('another begunWith')], turn, at: later }))).toBe(true);
       const draft = await read();
       expect(draft).toMatchObject({ draftId: id, category: 'memories', updatedAt: later });
       expect(draft).not.toHaveProperty('ownerId');
@@ -74,7 +72,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
     });
 
     it('keeps as many as a conversation may have of 50 at once, and tells which', async () => {
-      const kept = await Promise.all(times(50, (index) => drafts.keep(turnOf(id, `turn-${index}`))));
+      const kept = await Promise.all(times(50, (index) => drafts.keep(aTurn(id, `turn-${index}`))));
       expect(kept.filter(Boolean)).toHaveLength(30);
       const draft = await read();
       expect(draft.turns.map(({ turnId }) => turnId).sort()).toEqual(
@@ -97,52 +95,52 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
     });
 
     it('keeps the preview with it, and replaces it by a newer one', async () => {
-      await drafts.keep(turnOf(id, 'a'));
-      expect(await drafts.keep(turnOf(id, '', { turn: undefined, preview }))).toBe(true);
+      await drafts.keep(aTurn(id, 'a'));
+      expect(await drafts.keep(aTurn(id, '', { turn: undefined, preview }))).toBe(true);
       expect(await read()).toMatchObject({ preview, turns: [{ turnId: 'a' }] });
       const newer = { ...preview, opening: { title: 'Tea', html: '<h4>Tea</h4><p>Once.</p>' } };
-      await drafts.keep(turnOf(id, '', { turn: undefined, preview: newer }));
+      await drafts.keep(aTurn(id, '', { turn: undefined, preview: newer }));
       expect((await read()).preview?.opening.title).toBe('Tea');
     });
 
     it('gives a draft that nobody has to the customer who adds to it, and no other customer adds then', async () => {
-      await drafts.keep(turnOf(id, 'a'));
-      expect(await drafts.keep(turnOf(id, 'b', { userId: 'ann' }))).toBe(true);
+      await drafts.keep(aTurn(id, 'a'));
+      expect(await drafts.keep(aTurn(id, 'b', { userId: 'ann' }))).toBe(true);
       expect((await read()).ownerId).toBe('ann');
-      expect(await drafts.keep(turnOf(id, 'c', { userId: 'bob' }))).toBe(false);
-      expect(await drafts.keep(turnOf(id, 'd', { userId: 'ann' }))).toBe(true);
+      expect(await drafts.keep(aTurn(id, 'c', { userId: 'bob' }))).toBe(false);
+      expect(await drafts.keep(aTurn(id, 'd', { userId: 'ann' }))).toBe(true);
     });
 
     it('keeps what a visitor asked for before the draft got its owner, and nothing that they ask later', async () => {
-      await drafts.keep(turnOf(id, 'a'));
+      await drafts.keep(aTurn(id, 'a'));
       clock.pass(10);
       await drafts.claim(id, 'ann');
-      expect(await drafts.keep(turnOf(id, 'b', { askedAt: '2046-11-21T12:00:05.000Z' }))).toBe(true);
-      expect(await drafts.keep(turnOf(id, 'c', { askedAt: '2046-11-21T12:00:11.000Z' }))).toBe(false);
+      expect(await drafts.keep(aTurn(id, 'b', { askedAt: '2046-11-21T12:00:05.000Z' }))).toBe(true);
+      expect(await drafts.keep(aTurn(id, 'c', { askedAt: '2046-11-21T12:00:11.000Z' }))).toBe(false);
     });
 
     it('refuses another category, an expired draft and a bought one', async () => {
-      await drafts.keep(turnOf(id, 'a'));
-      expect(await drafts.keep(turnOf(id, 'b', { category: 'milestone' }))).toBe(false);
+      await drafts.keep(aTurn(id, 'a'));
+      expect(await drafts.keep(aTurn(id, 'b', { category: 'milestone' }))).toBe(false);
       clock.pass(30 * day);
-      expect(await drafts.keep(turnOf(id, 'b'))).toBe(false);
+      expect(await drafts.keep(aTurn(id, 'b'))).toBe(false);
       const other = newDraftId();
-      await drafts.keep(turnOf(other, 'a'));
+      await drafts.keep(aTurn(other, 'a'));
       await table.commit([drafts.forgetPart(other)]);
-      expect(await drafts.keep(turnOf(other, 'b'))).toBe(false);
+      expect(await drafts.keep(aTurn(other, 'b'))).toBe(false);
     });
 
     it('lives 30 days from its last turn', async () => {
-      await drafts.keep(turnOf(id, 'a'));
+      await drafts.keep(aTurn(id, 'a'));
       clock.pass(29 * day);
-      await drafts.keep(turnOf(id, 'b'));
+      await drafts.keep(aTurn(id, 'b'));
       expect((await read()).expiresAtSeconds).toBe(clock.now() / 1000 + 30 * day);
     });
   });
 
   describe('claim', () => {
     it('gives it to exactly one of two customers who claim at once', async () => {
-      await drafts.keep(turnOf(id, 'a'));
+      await drafts.keep(aTurn(id, 'a'));
       const claims = await Promise.all(times(20, (index) => drafts.claim(id, index % 2 ? 'ann' : 'bob')));
       const owners = new Set(claims.flatMap((draft) => draft?.ownerId ?? []));
       expect(owners.size).toBe(1);
@@ -161,7 +159,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
     });
 
     it('is the same again, and leaves when it was used as it was', async () => {
-      await drafts.keep(turnOf(id, 'a'));
+      await drafts.keep(aTurn(id, 'a'));
       clock.pass(100);
       const first = await drafts.claim(id, 'ann');
       clock.pass(100);
@@ -173,7 +171,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       expect(await drafts.claim(id, 'ann')).toBeUndefined();
       expect(await drafts.get(id)).toBeUndefined();
       const [discarded, bought] = [newDraftId(), newDraftId()];
-      for (const draftId of [id, discarded, bought]) await drafts.keep(turnOf(draftId, 'a'));
+      for (const draftId of [id, discarded, bought]) await drafts.keep(aTurn(draftId, 'a'));
       await drafts.discard(discarded, undefined);
       await table.commit([drafts.forgetPart(bought)]);
       expect(await drafts.claim(discarded, 'ann')).toBeUndefined();
@@ -185,17 +183,17 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
 
   describe('discard', () => {
     it('leaves nothing of it, and no answer that is under way brings it back', async () => {
-      await drafts.keep(turnOf(id, 'a', { preview }));
+      await drafts.keep(aTurn(id, 'a', { preview }));
       await drafts.discard(id, undefined);
       expect(await drafts.get(id)).toBeUndefined();
-      expect(await drafts.keep(turnOf(id, 'b'))).toBe(false);
+      expect(await drafts.keep(aTurn(id, 'b'))).toBe(false);
       const unknown = newDraftId();
       await drafts.discard(unknown, undefined);
-      expect(await drafts.keep(turnOf(unknown, 'a'))).toBe(false);
+      expect(await drafts.keep(aTurn(unknown, 'a'))).toBe(false);
     });
 
     it('leaves a draft with an owner to its owner', async () => {
-      await drafts.keep(turnOf(id, 'a', { userId: 'ann' }));
+      await drafts.keep(aTurn(id, 'a', { userId: 'ann' }));
       await drafts.discard(id, undefined);
       await drafts.discard(id, 'bob');
       expect((await read()).turns).toHaveLength(1);
@@ -206,7 +204,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
 
   it('getMany reads those that are there', async () => {
     const other = newDraftId();
-    for (const draftId of [id, other]) await drafts.keep(turnOf(draftId, 'a'));
+    for (const draftId of [id, other]) await drafts.keep(aTurn(draftId, 'a'));
     const found = await drafts.getMany([id, newDraftId(), other]);
     expect(found.map(({ draftId }) => draftId).sort()).toEqual([id, other].sort());
     expect(found[0]?.turns).toHaveLength(1);
@@ -214,7 +212,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
   });
 
   it('forgetPart ends it with the transaction, and refuses neither an unknown one nor the second time', async () => {
-    await drafts.keep(turnOf(id, 'a', { preview }));
+    await drafts.keep(aTurn(id, 'a', { preview }));
     await table.commit([drafts.forgetPart(id)]);
     await table.commit([drafts.forgetPart(id)]);
     expect(await read()).toMatchObject({ ended: 'bought', preview });

@@ -9,9 +9,9 @@ import type { StoryEdit } from '#functions/domain/story/edit-parts.ts';
 import { editStory } from '#functions/domain/story/edit-story.ts';
 import { presentStory } from '#functions/domain/story/present-story.ts';
 import { restoreVersion } from '#functions/domain/story/versions.ts';
-import { afterwards, losingFirstAnswer } from '#tests/support/rivals.ts';
-import { requireSoundVersions } from '#tests/support/sound-versions.ts';
+import { loseFirstResponse, withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
+import { requireConsistentVersions } from '#tests/support/version-consistency.ts';
 import { addWrittenStory, editCollaborators, writtenAt, writtenText } from '#tests/support/written-stories.ts';
 
 const edit = (change: Partial<StoryEdit> = {}): StoryEdit => ({
@@ -30,7 +30,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     await addWrittenStory(table, 'u1', 's1');
   });
   afterEach(async () => {
-    await requireSoundVersions(table, 'u1', 's1');
+    await requireConsistentVersions(table, 'u1', 's1');
     table.close();
   });
 
@@ -73,7 +73,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
 
   it('a rival between read and write outruns the first save: its text is no original', async () => {
     const rival = () => save('<p>Rival</p>').then(() => undefined);
-    const outrun = { ...collaborators, stories: { get: afterwards(collaborators.stories.get, rival) } };
+    const outrun = { ...collaborators, stories: { get: withWriteAfterRead(collaborators.stories.get, rival) } };
     await editStory(edit({ description: '<p>Mine</p>' }), outrun);
     expect((await versions()).map(({ cause }) => cause)).toEqual(['edited', 'edited', 'written']);
     expect(await collaborators.storyTexts.getVersion('s1', 's1')).toMatchObject({ description: writtenText });
@@ -83,7 +83,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
   it('who tells what they saw is not outrun: 409, and the rival stays', async () => {
     const { updatedAt: seenAt } = await save('<p>Seen</p>');
     const rival = () => save('<p>Rival</p>').then(() => undefined);
-    const outrun = { ...collaborators, stories: { get: afterwards(collaborators.stories.get, rival) } };
+    const outrun = { ...collaborators, stories: { get: withWriteAfterRead(collaborators.stories.get, rival) } };
     await expect(editStory(edit({ description: '<p>Mine</p>', seenAt }), outrun)).rejects.toMatchObject({
       code: 'changed-elsewhere',
     });
@@ -130,7 +130,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
 
   it('a retry after a lost answer makes no second version, whatever it says it saw', async () => {
     const { updatedAt: seenAt } = await save('<p>Seen</p>');
-    const deaf = { ...collaborators, transactions: losingFirstAnswer(table) };
+    const deaf = { ...collaborators, transactions: loseFirstResponse(table) };
     await expect(editStory(edit({ description: '<p>Mine</p>', seenAt }), deaf)).rejects.toThrow(AppError);
     const again = await editStory(edit({ description: '<p>Mine</p>', seenAt }), deaf);
     expect(again.description).toBe('<p>Mine</p>');

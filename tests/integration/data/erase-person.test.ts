@@ -13,10 +13,10 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type EraseCollaborators, erasePerson } from '#functions/domain/privacy/erase-person.ts';
 import { exportPerson } from '#functions/domain/privacy/export-person.ts';
 import { fates } from '#functions/domain/privacy/personal-item.ts';
-import { ada, busyBooks, canary, settledBooks } from '#tests/support/personal-books.ts';
-import type { Item } from '#tests/support/sound-books.ts';
-import { readBooks } from '#tests/support/sound-table.ts';
+import { activeCustomerItems, ada, canary, erasableCustomerItems } from '#tests/support/personal-data-fixture.ts';
+import { checkTable } from '#tests/support/table-consistency.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
+import type { Item } from '#tests/support/valid-table-fixture.ts';
 
 class Killed extends Error {}
 
@@ -76,7 +76,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
   const erase = (on: Table = table) => erasePerson(ada, collaboratorsOf(on, files), () => {});
 
   it('collect finds every item that names them, and no item of another', async () => {
-    await fill(settledBooks());
+    await fill(erasableCustomerItems());
     const found = await createPersonRepository(table).collect(ada);
     const places = new Set(found.map(({ place }) => JSON.stringify(place)));
     const missed = (await allItems(table)).filter(
@@ -91,7 +91,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
   });
 
   it('is handed out whole, without what opens a door', async () => {
-    await fill(settledBooks());
+    await fill(erasableCustomerItems());
     const documents = exportPerson(await createPersonRepository(table).collect(ada));
     const all = documents.map(({ text }) => text).join('\n');
     expect(documents.map(({ path }) => path)).toEqual(
@@ -104,7 +104,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
   });
 
   it('refuses while anything goes on, and erases nothing then', async () => {
-    await fill(busyBooks());
+    await fill(activeCustomerItems());
     const before = (await allItems(table)).sort(byKey);
     const refusal = await erase().then(String, String);
     expect(
@@ -128,20 +128,20 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
   });
 
   it('leaves no word, name or address behind, and sound books', async () => {
-    await fill(settledBooks().filter(({ PK }) => PK !== 'DRAFT#d1'));
+    await fill(erasableCustomerItems().filter(({ PK }) => PK !== 'DRAFT#d1'));
     const strangers = notAdas(await allItems(table)).sort(byKey);
     const { stripeCustomers } = await erase();
     const left = await allItems(table);
     expect(left.filter((item) => canary.test(JSON.stringify(item)))).toEqual([]);
     expect([...files]).toEqual(['u/bob/story/b1/a.jpg']);
     expect(notAdas(left).sort(byKey)).toEqual(strangers);
-    expect((await readBooks(table)).broken).toEqual([]);
+    expect((await checkTable(table)).broken).toEqual([]);
     expect(stripeCustomers).toEqual(['cus_1']);
   });
 
   it('ends every session, the one that was kept over a change of the password too', async () => {
     const kept = { keptSessionId: 's1' };
-    await fill(settledBooks().map((item) => (item.SK === 'PROFILE' ? { ...item, ...kept } : item)));
+    await fill(erasableCustomerItems().map((item) => (item.SK === 'PROFILE' ? { ...item, ...kept } : item)));
     const users = createUserRepository(table);
     const tokenVersion = (await users.get('ada'))?.tokenVersion ?? 0;
     const letIn = (session: { sessionId: string; tokenVersion: number }) =>
@@ -155,7 +155,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
   });
 
   it('keeps the books: orders, payments and credits as they were, of nobody', async () => {
-    await fill(settledBooks());
+    await fill(erasableCustomerItems());
     const books = /"SK":"(?:LEDGER|ORDER|SUBSCRIPTION)#|"PK":"PAYMENT/;
     const count = (items: readonly Item[]) => items.filter((item) => books.test(JSON.stringify(item))).length;
     const before = count(await allItems(table));
@@ -167,7 +167,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
   });
 
   it('frees the address, and remembers that its free story is taken, without whose', async () => {
-    const unused = settledBooks();
+    const unused = erasableCustomerItems();
     const profile = unused.find(({ PK, SK }) => PK === 'USER#ada' && SK === 'PROFILE');
     await fill(unused);
     const taken = { cause: 'story s5', source: 'first', delta: -1, at: new Date().toISOString() };
@@ -182,7 +182,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
   });
 
   it('gives a mailbox its free story again that was never used', async () => {
-    await fill(settledBooks());
+    await fill(erasableCustomerItems());
     await erase();
     expect((await allItems(table)).filter(({ PK }) => PK.startsWith('FREE#'))).toEqual([]);
   });
@@ -190,22 +190,24 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
   it.each([1, 2, 4, 9, 15, 21, 27, 33, 40])(
     'a process that dies before its commit %i leaves sound books, and the next call finishes',
     async (fatal) => {
-      await fill(settledBooks().filter(({ PK }) => PK !== 'DRAFT#d1'));
+      await fill(erasableCustomerItems().filter(({ PK }) => PK !== 'DRAFT#d1'));
       const outcome = await erase(dyingAt(table, fatal)).then(
         () => 'erased',
         (error) => error,
       );
       expect(outcome === 'erased' || outcome instanceof Killed).toBe(true);
-      expect((await readBooks(table)).broken).toEqual([]);
+      expect((await checkTable(table)).broken).toEqual([]);
       if (outcome !== 'erased') await erase();
       expect((await allItems(table)).filter((item) => canary.test(JSON.stringify(item)))).toEqual([]);
-      expect((await readBooks(table)).broken).toEqual([]);
+      expect((await checkTable(table)).broken).toEqual([]);
       expect([...files]).toEqual(['u/bob/story/b1/a.jpg']);
     },
   );
 
   it('closeAccountParts refuses an account whose subscription has just begun', async () => {
-    await fill(settledBooks().map((item) => (item.SK === 'PROFILE' ? { ...item, subscriptionActive: true } : item)));
+    await fill(
+      erasableCustomerItems().map((item) => (item.SK === 'PROFILE' ? { ...item, subscriptionActive: true } : item)),
+    );
     const persons = createPersonRepository(table);
     const erased = {
       name: 'Erased',
@@ -217,7 +219,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
   });
 
   it('removePart, forgetLinksPart, forgetOwnerPart and finishAccountPart change what they name only', async () => {
-    await fill(settledBooks());
+    await fill(erasableCustomerItems());
     const persons = createPersonRepository(table);
     const found = await persons.collect(ada);
     const one = (kind: string, id: string) => found.filter((item) => item.kind === kind && item.id === id);

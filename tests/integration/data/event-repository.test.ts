@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import { eventAbout } from '#tests/support/subscriptions.ts';
+import { aPaymentEvent } from '#tests/support/subscriptions.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const now = 1_795_255_200;
@@ -17,7 +17,7 @@ describe.each(tableBackends)('the event repository on $name', ({ url }) => {
 
   it('recordPart records an event once, however often it is tried at once; has knows it', async () => {
     const events = createEventRepository(table);
-    const event = eventAbout('invoice.paid', 'in_1');
+    const event = aPaymentEvent('invoice.paid', 'in_1');
     expect(await events.has(event.eventId, now)).toBe(false);
     const tries = await Promise.allSettled(
       Array.from({ length: 10 }, () => table.commit([events.recordPart(event, 'applied', now)])),
@@ -31,7 +31,7 @@ describe.each(tableBackends)('the event repository on $name', ({ url }) => {
 
   it('forgets an event after 40 days, also when DynamoDB deletes it later', async () => {
     const events = createEventRepository(table);
-    const event = eventAbout('invoice.paid', 'in_2');
+    const event = aPaymentEvent('invoice.paid', 'in_2');
     await table.commit([events.recordPart(event, 'quarantined', now)]);
     expect(await events.has(event.eventId, now + fortyDays - 1)).toBe(true);
     expect(await events.has(event.eventId, now + fortyDays)).toBe(false);

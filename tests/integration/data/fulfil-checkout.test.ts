@@ -6,11 +6,11 @@ import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import { failStory } from '#functions/domain/story/finish-story.ts';
-import { itemsOf, waitingMails } from '#tests/support/accounts.ts';
+import { listItems, listQueuedMails } from '#tests/support/accounts.ts';
 import { addCoupon, addFrame, eventParts, storyCheckout } from '#tests/support/checkouts.ts';
-import { losingFirstAnswer } from '#tests/support/rivals.ts';
+import { loseFirstResponse } from '#tests/support/concurrent-writes.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { checkAccounts, transcript } from '#tests/support/stories.ts';
+import { readBalances, transcript } from '#tests/support/stories.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
 describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => {
@@ -24,7 +24,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
 
   /** Counters equal the ledger, and there is one story and one order that cost that much. */
   async function expectOneStory(cents = 1900) {
-    const accounts = await checkAccounts(shop.table, 'u1');
+    const accounts = await readBalances(shop.table, 'u1');
     expect(accounts).toMatchObject({ stories: 1, uses: 1, counters: { bonus: 0 } });
     expect(accounts.counters).toEqual(accounts.ledger);
     expect(await shop.orders.list('u1')).toMatchObject([{ kind: 'story', totalCents: cents, status: 'paid' }]);
@@ -70,7 +70,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(new Set(byEvents).isSubsetOf(new Set(['fulfilled', 'already']))).toBe(true);
     expect(confirmed.every(({ status }) => status === 'fulfilled')).toBe(true);
     await expectOneStory();
-    expect(await itemsOf(shop.table, 'EVENT#')).toHaveLength(10);
+    expect(await listItems(shop.table, 'EVENT#')).toHaveLength(10);
   });
 
   it('ends delivered whenever the end of the session races with the payment', async () => {
@@ -84,7 +84,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
       expect(outcomes[0]).toBe('fulfilled');
       expect(await shop.checkouts.get(checkoutId)).toMatchObject({ status: 'fulfilled' });
     }
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({
       stories: 5,
       uses: 5,
       counters: { bonus: 0 },
@@ -95,7 +95,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
   it('survives a commit whose answer was lost: the next delivery finds it done', async () => {
     const { sessionId } = await open();
     const paid = shop.payments.pay(sessionId);
-    const losing = losingFirstAnswer(shop.table);
+    const losing = loseFirstResponse(shop.table);
     const call = () => fulfilCheckout(paid, eventParts(shop.table, 'evt_1'), { ...shop, transactions: losing });
     await expect(call()).rejects.toMatchObject({ status: 503 });
     expect(await call()).toBe('already');
@@ -106,7 +106,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     const { checkoutId, sessionId } = await open();
     const complete = shop.payments.change(sessionId, { status: 'complete', url: null });
     expect(await fulfilCheckout(complete, eventParts(shop.table, 'evt_1'), shop)).toBe('pending');
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 0 });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 0 });
     expect(await confirmCheckout({ userId: 'u1', sessionId }, shop)).toMatchObject({
       status: 'pending',
       storyId: null,
@@ -140,7 +140,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
       ['evt_1', 'evt_2', 'evt_3'].map((event) => fulfilCheckout(paid, eventParts(shop.table, event), shop)),
     );
     expect(new Set(outcomes)).toEqual(new Set(['quarantined']));
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 0, uses: 0, counters: { bonus: 0 } });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 0, uses: 0, counters: { bonus: 0 } });
     expect(await shop.orders.list('u1')).toMatchObject([
       { orderId: checkoutId, status: 'needs-attention', totalCents: paid.amountTotalCents },
     ]);
@@ -164,7 +164,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     ]);
     expect(await shop.orders.list('u1')).toHaveLength(2);
     expect(await shop.orders.get('u1', checkoutId)).toMatchObject({ status: 'paid' });
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 1 });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1 });
   });
 
   it('asks for the event again when the checkout is not known', async () => {
@@ -174,7 +174,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
       const call = fulfilCheckout({ ...paid, checkoutId }, eventParts(shop.table, 'evt_1'), shop);
       await expect(call).rejects.toMatchObject({ code: 'checkout-not-ready' });
     }
-    expect(await itemsOf(shop.table, 'EVENT#')).toEqual([]);
+    expect(await listItems(shop.table, 'EVENT#')).toEqual([]);
   });
 
   it('ends an unpaid checkout once: its coupon is given back once, its slot is free', async () => {
@@ -207,7 +207,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     await fulfilCheckout(shop.payments.pay(sessionId), [], shop);
     expect(await failStory('u1', checkoutId, shop)).toBe(true);
     expect(await failStory('u1', checkoutId, shop)).toBe(false);
-    const accounts = await checkAccounts(shop.table, 'u1');
+    const accounts = await readBalances(shop.table, 'u1');
     expect(accounts).toMatchObject({ counters: { bonus: 1 }, failed: 1, returns: 1 });
     expect(accounts.counters).toEqual(accounts.ledger);
     expect(await shop.orders.get('u1', checkoutId)).toMatchObject({ status: 'paid', totalCents: 1900 });
@@ -228,13 +228,13 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await shop.orders.list('u1')).toMatchObject([
       { kind: 'package', productName: 'Frame - Large', totalCents: 4999 },
     ]);
-    const mails = await waitingMails(shop.table);
+    const mails = await listQueuedMails(shop.table);
     expect(mails.map(({ template, to }) => [template, to])).toEqual([
       ['package-bought', 'u1@example.com'],
       ['package-sold', 'operator'],
     ]);
     expect(mails[0]?.data).toMatchObject({ orderId: checkoutId, cents: '4999' });
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 0 });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 0 });
   });
 
   it("tells nobody of another customer's session", async () => {
@@ -244,6 +244,6 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     await expect(call).rejects.toMatchObject({ code: 'checkout-not-found' });
     const unknown = confirmCheckout({ userId: 'u1', sessionId: 'cs_test_unknown' }, shop);
     await expect(unknown).rejects.toMatchObject({ code: 'checkout-not-found' });
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 0 });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 0 });
   });
 });

@@ -8,19 +8,19 @@ import { settleOrder } from '#functions/domain/checkout/settle-order.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { limits } from '#shared/catalogue/limits.ts';
-import { createTestClock, itemsOf } from '#tests/support/accounts.ts';
+import { createTestClock, listItems } from '#tests/support/accounts.ts';
 import { eventParts } from '#tests/support/checkouts.ts';
+import { loseFirstResponse } from '#tests/support/concurrent-writes.ts';
 import {
   address,
+  aGiftRequest,
   type GiftShop,
-  giftRequest,
   openGiftShop,
   putStory,
   shippingForm,
   storyHtml,
   storyId,
 } from '#tests/support/gifts.ts';
-import { losingFirstAnswer } from '#tests/support/rivals.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
 const photo = Buffer.from('a photo');
@@ -32,9 +32,9 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
   });
   afterEach(() => shop.table.close());
 
-  const open = (over: Partial<GiftCheckoutRequest> = {}) => createGiftCheckout(giftRequest(over), shop);
+  const open = (over: Partial<GiftCheckoutRequest> = {}) => createGiftCheckout(aGiftRequest(over), shop);
   const openSessions = () => [...shop.payments.sessions.values()].filter(({ status }) => status === 'open');
-  const rows = async () => (await itemsOf(shop.table, 'OUTBOX#')).map((item) => waitingRowSchema.parse(item).row);
+  const rows = async () => (await listItems(shop.table, 'OUTBOX#')).map((item) => waitingRowSchema.parse(item).row);
   const told = async () =>
     (await rows()).map((row) => (row.kind === 'mail' ? `${row.mail.template} to ${row.mail.to}` : row.kind)).toSorted();
 
@@ -77,16 +77,16 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     ],
   ])('refuses %s and stores nothing', async (_, code, prepare) => {
     await expect(open({ photo, ...(await prepare()) })).rejects.toMatchObject({ code });
-    expect(await itemsOf(shop.table, 'CHECKOUT#')).toEqual([]);
+    expect(await listItems(shop.table, 'CHECKOUT#')).toEqual([]);
     expect(shop.files.stored.size).toBe(0);
     expect(shop.payments.calls).toEqual([]);
   });
 
   it('stores nothing of a photo that is refused', async () => {
     const refusing = { ...shop, cleanImages: () => Promise.reject(new AppError('unsupported-image')) };
-    const call = createGiftCheckout(giftRequest({ photo }), refusing);
+    const call = createGiftCheckout(aGiftRequest({ photo }), refusing);
     await expect(call).rejects.toMatchObject({ code: 'unsupported-image' });
-    expect(await itemsOf(shop.table, 'CHECKOUT#')).toEqual([]);
+    expect(await listItems(shop.table, 'CHECKOUT#')).toEqual([]);
     expect(shop.files.stored.size).toBe(0);
   });
 
@@ -94,7 +94,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => open({ photo })));
     expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
     expect(shop.payments.created).toHaveLength(1);
-    const [checkout] = await itemsOf(shop.table, 'CHECKOUT#');
+    const [checkout] = await listItems(shop.table, 'CHECKOUT#');
     expect([...shop.files.stored.keys()]).toEqual([
       (await shop.checkouts.get(answers[0]?.checkoutId ?? ''))?.gift?.photo?.key,
     ]);
@@ -151,14 +151,14 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
   });
 
   it('keeps the photo of a checkout whose answer was lost, and gives that one to the retry', async () => {
-    const transactions = losingFirstAnswer(shop.table);
-    await expect(createGiftCheckout(giftRequest({ photo }), { ...shop, transactions })).rejects.toMatchObject({
+    const transactions = loseFirstResponse(shop.table);
+    await expect(createGiftCheckout(aGiftRequest({ photo }), { ...shop, transactions })).rejects.toMatchObject({
       code: 'service-unavailable',
     });
     const { checkoutId } = await open({ photo });
     const key = (await shop.checkouts.get(checkoutId))?.gift?.photo?.key ?? '';
     expect(shop.files.stored.has(key)).toBe(true);
-    expect(await itemsOf(shop.table, 'CHECKOUT#')).toHaveLength(1);
+    expect(await listItems(shop.table, 'CHECKOUT#')).toHaveLength(1);
   });
 
   it('becomes one gift, one proof to make and one mail each, for webhook and confirm ten times at once', async () => {

@@ -6,10 +6,10 @@ import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
 import { moveGift, type OperatedStatus } from '#functions/domain/gift/move-gift.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
-import { itemsOf } from '#tests/support/accounts.ts';
-import { type GiftShop, giftRequest, openGiftShop } from '#tests/support/gifts.ts';
-import { afterwards } from '#tests/support/rivals.ts';
-import { eventAbout } from '#tests/support/subscriptions.ts';
+import { listItems } from '#tests/support/accounts.ts';
+import { withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
+import { aGiftRequest, type GiftShop, openGiftShop } from '#tests/support/gifts.ts';
+import { aPaymentEvent } from '#tests/support/subscriptions.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
 /** How the operator brings a gift, whose proof is made, to a state. */
@@ -31,7 +31,7 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
 
   /** A gift that was bought and brought to a state. */
   async function boughtGift(to: keyof typeof ways) {
-    const { sessionId, checkoutId: giftId } = await createGiftCheckout(giftRequest(), shop);
+    const { sessionId, checkoutId: giftId } = await createGiftCheckout(aGiftRequest(), shop);
     const paid = shop.payments.pay(sessionId);
     await fulfilCheckout(paid, [], shop);
     if (to !== 'paid') await makeGiftProof({ userId: 'u1', giftId, replaces: null }, shop);
@@ -40,7 +40,7 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
   }
 
   const tell = (type: string, id: string, collaborators: Parameters<typeof receiveEvent>[1] = shop) =>
-    receiveEvent(eventAbout(type, id), collaborators);
+    receiveEvent(aPaymentEvent(type, id), collaborators);
 
   function refund(
     paymentIntentId: string,
@@ -72,7 +72,7 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
       shop.orders.list('u1'),
       shop.orders.listNeedingAttention(),
       shop.gifts.listOpen(),
-      itemsOf(shop.table, 'OUTBOX#'),
+      listItems(shop.table, 'OUTBOX#'),
     ]);
     const rows = outbox.map((item) => waitingRowSchema.parse(item).row);
     const mails = rows.flatMap((row) => (row.kind === 'mail' ? [`${row.mail.template} to ${row.mail.to}`] : []));
@@ -148,7 +148,7 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
   it('sees a gift that went to print while its refund was being settled', async () => {
     const { giftId, paymentIntentId } = await boughtGift('proof');
     const print = async () => void (await moveGift(giftId, 'printing', shop));
-    const gifts = { ...shop.gifts, get: afterwards(shop.gifts.get, print) };
+    const gifts = { ...shop.gifts, get: withWriteAfterRead(shop.gifts.get, print) };
     await refund(paymentIntentId, 4000, { ...shop, gifts });
     expect(await found(giftId)).toMatchObject({ gift: 'printing', order: 'refunded', attention: ['gift-under-way'] });
   });

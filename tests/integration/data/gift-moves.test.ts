@@ -6,7 +6,7 @@ import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
 import { CannotMoveGift, moveGift, type OperatedStatus, remakeProof } from '#functions/domain/gift/move-gift.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
-import { itemsOf } from '#tests/support/accounts.ts';
+import { listItems } from '#tests/support/accounts.ts';
 import { anOrder } from '#tests/support/builders.ts';
 import { address, type GiftShop, openGiftShop, paidGift } from '#tests/support/gifts.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
@@ -38,7 +38,7 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
   const proofOf = (gift: GiftRecord, replaces: string | null = null) =>
     makeGiftProof({ userId: gift.userId, giftId: gift.giftId, replaces }, shop);
   const mails = async () =>
-    (await itemsOf(shop.table, 'OUTBOX#'))
+    (await listItems(shop.table, 'OUTBOX#'))
       .map((item) => waitingRowSchema.parse(item).row)
       .flatMap((row) => (row.kind === 'mail' ? [row.mail] : []));
   const statusOf = async ({ giftId }: GiftRecord) => (await shop.gifts.get('u1', giftId))?.status;

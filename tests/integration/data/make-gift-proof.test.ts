@@ -4,9 +4,9 @@ import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
 import { moveGift, remakeProof } from '#functions/domain/gift/move-gift.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
-import { itemsOf } from '#tests/support/accounts.ts';
+import { listItems } from '#tests/support/accounts.ts';
+import { loseFirstResponse } from '#tests/support/concurrent-writes.ts';
 import { type GiftShop, openGiftShop, paidGift, storyHtml } from '#tests/support/gifts.ts';
-import { losingFirstAnswer } from '#tests/support/rivals.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
 const { userId, giftId } = paidGift;
@@ -28,7 +28,7 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
     return found;
   };
   const proofFiles = () => [...shop.files.stored.keys()].filter((key) => key.endsWith('.pdf'));
-  const rows = async () => (await itemsOf(shop.table, 'OUTBOX#')).map((item) => waitingRowSchema.parse(item).row);
+  const rows = async () => (await listItems(shop.table, 'OUTBOX#')).map((item) => waitingRowSchema.parse(item).row);
   const mails = async () => (await rows()).filter(({ kind }) => kind === 'mail');
 
   it('gives the printer text and photo and nothing of their owner, keeps the PDF, and tells the customer', async () => {
@@ -81,7 +81,7 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
   });
 
   it('keeps the file when the answer of the table was lost', async () => {
-    const losing = { ...shop, transactions: losingFirstAnswer(shop.table) };
+    const losing = { ...shop, transactions: loseFirstResponse(shop.table) };
     await expect(makeGiftProof(wanted, losing)).rejects.toMatchObject({ code: 'service-unavailable' });
     expect(await makeGiftProof(wanted, shop)).toBe('superseded');
     expect(proofFiles()).toEqual([(await gift()).proof?.key]);

@@ -3,7 +3,7 @@ import { createModelBudgetRepository } from '#functions/data/model-budget-reposi
 import type { Table } from '#functions/data/table.ts';
 import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
 import { budgetedWriter } from '#functions/domain/story/budgeted-writer.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
@@ -62,7 +62,7 @@ describe.each(tableBackends)('the budget of the model on $name', ({ url }) => {
       },
       compose: () => Promise.reject(new Error('not asked')),
     };
-    const { logger, codes } = listeningLogger();
+    const { logger, codes } = createLoggerSpy();
     const clock = { now: () => Date.UTC(2026, 10, 21, 12) };
     const writer = budgetedWriter(model, { budget: createModelBudgetRepository(table), clock, tokensPerDay });
     const call: ModelCall = {

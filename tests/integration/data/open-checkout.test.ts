@@ -3,12 +3,12 @@ import { outboxDay } from '#functions/data/outbox-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type CheckoutRequest, createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
-import { createTestClock, itemsOf } from '#tests/support/accounts.ts';
+import { createTestClock, listItems } from '#tests/support/accounts.ts';
 import { addCoupon, addFrame, checkoutCollaborators, storyCheckout } from '#tests/support/checkouts.ts';
+import { loseFirstResponse, withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import type { FakePayments } from '#tests/support/fake-payments.ts';
-import { afterwards, losingFirstAnswer } from '#tests/support/rivals.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { checkAccounts, transcript } from '#tests/support/stories.ts';
+import { readBalances, transcript } from '#tests/support/stories.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
 const another: CheckoutRequest['body'] = {
@@ -57,7 +57,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     const answers = await Promise.all(Array.from({ length: 20 }, () => open()));
     expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
     expect(shop.payments.created).toHaveLength(1);
-    expect(await itemsOf(shop.table, 'CHECKOUT#')).toHaveLength(1);
+    expect(await listItems(shop.table, 'CHECKOUT#')).toHaveLength(1);
   });
 
   it('ends what was open when something else is bought: one session of two tabs can be paid', async () => {
@@ -96,7 +96,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
       code: 'already-paid',
       status: 409,
     });
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 1 });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1 });
     expect(shop.payments.created).toHaveLength(1);
   });
 
@@ -104,7 +104,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     const { sessionId } = await open();
     shop.payments.pay(sessionId);
     await expect(open()).rejects.toMatchObject({ code: 'already-paid' });
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 1, uses: 1, counters: { bonus: 0 } });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1, uses: 1, counters: { bonus: 0 } });
   });
 
   it('loses no payment that comes while the session is being ended', async () => {
@@ -117,7 +117,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     const racing = { ...shop, payments: { ...shop.payments, expireSession: paidMeanwhile } };
     const call = createCheckout(storyCheckout({}, { body: another }), racing);
     await expect(call).rejects.toMatchObject({ code: 'already-paid' });
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 1 });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1 });
   });
 
   it('lets something else be bought while the money of the first is on its way; both are delivered', async () => {
@@ -129,7 +129,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     for (const { sessionId } of [first, second]) {
       expect(await fulfilCheckout(shop.payments.pay(sessionId), [], shop)).toBe('fulfilled');
     }
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 2, uses: 2, counters: { bonus: 0 } });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 2, uses: 2, counters: { bonus: 0 } });
     expect(await shop.checkouts.getSlot('u1', 'story')).toBeUndefined();
   });
 
@@ -160,18 +160,18 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     await expect(open(storyCheckout({ coupon: 'WREN20' }))).rejects.toMatchObject({ code: 'payments-unavailable' });
     const { sessionId } = await open(storyCheckout({ coupon: 'WREN20' }));
     expect(openSessions().map((session) => session.sessionId)).toEqual([sessionId]);
-    expect(await itemsOf(shop.table, 'CHECKOUT#')).toHaveLength(1);
+    expect(await listItems(shop.table, 'CHECKOUT#')).toHaveLength(1);
     expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
   });
 
   it('opens one session although the answer of the commit was lost', async () => {
-    const losing = losingFirstAnswer(shop.table);
+    const losing = loseFirstResponse(shop.table);
     const call = () =>
       createCheckout(storyCheckout({}, { idempotencyKey: 'key-1' }), { ...shop, transactions: losing });
     await expect(call()).rejects.toMatchObject({ status: 503 });
     await call();
     expect(shop.payments.created).toHaveLength(1);
-    expect(await itemsOf(shop.table, 'CHECKOUT#')).toHaveLength(1);
+    expect(await listItems(shop.table, 'CHECKOUT#')).toHaveLength(1);
   });
 
   it('is content with a payment whose event comes before Stripe has answered', async () => {
@@ -182,12 +182,12 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     };
     const call = createCheckout(storyCheckout(), { ...shop, payments: { ...shop.payments, createSession } });
     await expect(call).rejects.toMatchObject({ code: 'already-paid' });
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 1, uses: 1, counters: { bonus: 0 } });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1, uses: 1, counters: { bonus: 0 } });
     expect(await shop.checkouts.getSlot('u1', 'story')).toBeUndefined();
   });
 
   it('gives out no session of a checkout that another tab ended meanwhile', async () => {
-    const createSession = afterwards(shop.payments.createSession, async () => {
+    const createSession = withWriteAfterRead(shop.payments.createSession, async () => {
       await createCheckout(storyCheckout({}, { body: another }), shop);
     });
     const racing = { ...shop, payments: { ...shop.payments, createSession } };
@@ -262,7 +262,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
       const body = { ...storyCheckout().body, product };
       await expect(open(storyCheckout({}, { body }))).rejects.toMatchObject({ code });
       expect(shop.payments.calls).toEqual([]);
-      expect(await itemsOf(shop.table, 'CHECKOUT#')).toEqual([]);
+      expect(await listItems(shop.table, 'CHECKOUT#')).toEqual([]);
     });
 
     it('a story of fewer than ten messages', async () => {

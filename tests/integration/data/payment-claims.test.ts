@@ -8,8 +8,8 @@ import { failStory } from '#functions/domain/story/finish-story.ts';
 import { startStory } from '#functions/domain/story/start-story.ts';
 import { storyCheckout } from '#tests/support/checkouts.ts';
 import { createFakePayments, type FakePayments } from '#tests/support/fake-payments.ts';
-import { addCustomer, checkAccounts, transcript } from '#tests/support/stories.ts';
-import { eventAbout, eventCollaborators, subscribe } from '#tests/support/subscriptions.ts';
+import { addCustomer, readBalances, transcript } from '#tests/support/stories.ts';
+import { aPaymentEvent, eventCollaborators, subscribe } from '#tests/support/subscriptions.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
@@ -54,7 +54,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
 
   async function accountOf(userId: string) {
     const { users, orders } = eventCollaborators(table, createFakePayments());
-    const { counters, ledger } = await checkAccounts(table, userId);
+    const { counters, ledger } = await readBalances(table, userId);
     expect(ledger).toEqual(counters);
     const [billing, made] = await Promise.all([users.getBilling(userId), orders.list(userId)]);
     return {
@@ -69,7 +69,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     const payments = createFakePayments();
     subscribe(payments, userId, months);
     for (let month = 1; month <= months; month += 1) {
-      await tell(eventAbout('invoice.paid', `in_${userId}_${month}`), payments);
+      await tell(aPaymentEvent('invoice.paid', `in_${userId}_${month}`), payments);
     }
     return { userId, payments };
   }
@@ -95,12 +95,12 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
   it('takes back the month of a refund in proportion, and marks the order', async () => {
     const { userId, payments } = await subscribed();
     const pi = `pi_${userId}_1`;
-    await tell(eventAbout('charge.refunded', charge(payments, pi, 4900, 2450)), payments);
+    await tell(aPaymentEvent('charge.refunded', charge(payments, pi, 4900, 2450)), payments);
     expect(await accountOf(userId)).toMatchObject({
       monthly: 3,
       orders: [{ status: 'partially-refunded', refundedCents: 2450 }],
     });
-    await tell(eventAbout('charge.refunded', charge(payments, pi, 4900, 4900)), payments);
+    await tell(aPaymentEvent('charge.refunded', charge(payments, pi, 4900, 4900)), payments);
     expect(await accountOf(userId)).toMatchObject({
       monthly: 0,
       orders: [{ status: 'refunded', refundedCents: 4900 }],
@@ -110,13 +110,13 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
   it('takes no more than is left, and never below nothing', async () => {
     const { userId, payments } = await subscribed();
     for (let taken = 0; taken < 4; taken += 1) await takeStory(userId);
-    await tell(eventAbout('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments);
+    await tell(aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'refunded' }] });
   });
 
   it('leaves a later month alone', async () => {
     const { userId, payments } = await subscribed(2);
-    await tell(eventAbout('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments);
+    await tell(aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments);
     const account = await accountOf(userId);
     expect(account).toMatchObject({ monthly: 6, bucket: { invoiceId: `in_${userId}_2` } });
     expect(account.orders.map(({ status }) => status).sort()).toEqual(['paid', 'refunded']);
@@ -126,28 +126,28 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     const { userId, payments } = await subscribed();
     const pi = `pi_${userId}_1`;
     await takeStory(userId);
-    await tell(eventAbout('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
+    await tell(aPaymentEvent('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'disputed' }] });
-    await tell(eventAbout('charge.dispute.closed', dispute(payments, pi, 'won')), payments);
+    await tell(aPaymentEvent('charge.dispute.closed', dispute(payments, pi, 'won')), payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 5, orders: [{ status: 'paid', refundedCents: 0 }] });
   });
 
   it('stays disputed when it is lost', async () => {
     const { userId, payments } = await subscribed();
     const pi = `pi_${userId}_1`;
-    await tell(eventAbout('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
-    await tell(eventAbout('charge.dispute.closed', dispute(payments, pi, 'lost')), payments);
+    await tell(aPaymentEvent('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
+    await tell(aPaymentEvent('charge.dispute.closed', dispute(payments, pi, 'lost')), payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'disputed' }] });
   });
 
   it('gives nothing back into another month', async () => {
     const { userId, payments } = await subscribed();
     const pi = `pi_${userId}_1`;
-    await tell(eventAbout('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
+    await tell(aPaymentEvent('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
     subscribe(payments, userId, 2);
-    await tell(eventAbout('invoice.paid', `in_${userId}_2`), payments);
+    await tell(aPaymentEvent('invoice.paid', `in_${userId}_2`), payments);
     await takeStory(userId);
-    await tell(eventAbout('charge.dispute.closed', dispute(payments, pi, 'won')), payments);
+    await tell(aPaymentEvent('charge.dispute.closed', dispute(payments, pi, 'won')), payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 5 });
   });
 
@@ -168,9 +168,9 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
       const refunded = charge(payments, pi, 4900, 2450);
       const closed = dispute(payments, pi, 'won');
       const events = [
-        eventAbout('charge.refunded', refunded),
-        eventAbout('charge.refunded', refunded),
-        eventAbout('charge.dispute.closed', closed),
+        aPaymentEvent('charge.refunded', refunded),
+        aPaymentEvent('charge.refunded', refunded),
+        aPaymentEvent('charge.dispute.closed', closed),
       ];
       for (const event of order.flatMap((index) => events.slice(index, index + 1))) {
         await Promise.all([tell(event, payments), tell(event, payments)]);
@@ -184,7 +184,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
 
   it('keeps counters and ledger together when a refund meets stories that are taken', async () => {
     const { userId, payments } = await subscribed();
-    const event = eventAbout('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900));
+    const event = aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900));
     await Promise.allSettled([tell(event, payments), ...Array.from({ length: 6 }, () => takeStory(userId))]);
     await tell(event, payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'refunded' }] });
@@ -196,8 +196,8 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
       await takeStory(userId);
       subscribe(payments, userId, 2);
       await Promise.all([
-        tell(eventAbout('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments),
-        tell(eventAbout('invoice.paid', `in_${userId}_2`), payments),
+        tell(aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments),
+        tell(aPaymentEvent('invoice.paid', `in_${userId}_2`), payments),
       ]);
       const account = await accountOf(userId);
       expect(account).toMatchObject({ monthly: 6, bucket: { invoiceId: `in_${userId}_2` } });
@@ -207,7 +207,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
 
   it('takes nothing for a story that was written, and its order is refunded', async () => {
     const { userId, payments, paymentIntentId } = await boughtStory();
-    await tell(eventAbout('charge.refunded', charge(payments, paymentIntentId, 1900, 1900)), payments);
+    await tell(aPaymentEvent('charge.refunded', charge(payments, paymentIntentId, 1900, 1900)), payments);
     expect(await accountOf(userId)).toMatchObject({ bonus: 0, orders: [{ status: 'refunded', refundedCents: 1900 }] });
   });
 
@@ -217,15 +217,15 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     expect(await accountOf(userId)).toMatchObject({ bonus: 1 });
     const refund = charge(payments, paymentIntentId, 1900, 1900);
     await Promise.all([
-      tell(eventAbout('charge.refunded', refund), payments),
-      tell(eventAbout('charge.refunded', refund), payments),
+      tell(aPaymentEvent('charge.refunded', refund), payments),
+      tell(aPaymentEvent('charge.refunded', refund), payments),
     ]);
     expect(await accountOf(userId)).toMatchObject({ bonus: 0 });
   });
 
   it('returns nothing of a story that fails after its money went back', async () => {
     const { userId, payments, storyId, paymentIntentId } = await boughtStory();
-    await tell(eventAbout('charge.refunded', charge(payments, paymentIntentId, 1900, 1900)), payments);
+    await tell(aPaymentEvent('charge.refunded', charge(payments, paymentIntentId, 1900, 1900)), payments);
     expect(await failStory(userId, storyId, eventCollaborators(table, payments))).toBe(true);
     expect(await accountOf(userId)).toMatchObject({ bonus: 0 });
   });
@@ -233,7 +233,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
   it('a refund and a failure at once leave no credit, whoever is first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { userId, payments, storyId, paymentIntentId } = await boughtStory();
-      const refund = eventAbout('charge.refunded', charge(payments, paymentIntentId, 1900, 1900));
+      const refund = aPaymentEvent('charge.refunded', charge(payments, paymentIntentId, 1900, 1900));
       await Promise.all([tell(refund, payments), failStory(userId, storyId, eventCollaborators(table, payments))]);
       expect(await accountOf(userId)).toMatchObject({ bonus: 0, orders: [{ status: 'refunded' }] });
     }
@@ -242,10 +242,10 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
   it('asks Stripe to come again for a payment that was not delivered yet', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
-    const event = eventAbout('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900));
+    const event = aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900));
     await expect(tell(event, payments)).rejects.toMatchObject({ code: 'checkout-not-ready' });
     subscribe(payments, userId, 1);
-    await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments);
+    await tell(aPaymentEvent('invoice.paid', `in_${userId}_1`), payments);
     expect(await tell(event, payments)).toBe('applied');
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'refunded' }] });
   });
@@ -263,7 +263,7 @@ describe.each(proofBackends)('what a failed story of a month is returned to over
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
     const collaborators = eventCollaborators(table, payments);
-    await receiveEvent(eventAbout('invoice.paid', `in_${userId}_1`), collaborators);
+    await receiveEvent(aPaymentEvent('invoice.paid', `in_${userId}_1`), collaborators);
     const filledAt = Date.now();
     // The story is begun a moment after the bucket was filled, as the clock tells it.
     const later = { ...collaborators, clock: { now: () => filledAt + 5 } };
@@ -276,7 +276,7 @@ describe.each(proofBackends)('what a failed story of a month is returned to over
   it('goes back into the bucket it came from', async () => {
     const { storyId, collaborators } = await storyOfMonth('u1');
     expect(await failStory('u1', storyId, collaborators)).toBe(true);
-    expect(await checkAccounts(table, 'u1')).toMatchObject({
+    expect(await readBalances(table, 'u1')).toMatchObject({
       counters: { monthly: 6, bonus: 0 },
       ledger: { monthly: 6, bonus: 0 },
     });
@@ -286,9 +286,9 @@ describe.each(proofBackends)('what a failed story of a month is returned to over
     const { storyId, payments, collaborators } = await storyOfMonth('u2');
     subscribe(payments, 'u2', 2);
     const afterwards = { ...collaborators, clock: { now: () => Date.now() + 60_000 } };
-    await receiveEvent(eventAbout('invoice.paid', 'in_u2_2'), afterwards);
+    await receiveEvent(aPaymentEvent('invoice.paid', 'in_u2_2'), afterwards);
     await failStory('u2', storyId, collaborators);
-    expect(await checkAccounts(table, 'u2')).toMatchObject({
+    expect(await readBalances(table, 'u2')).toMatchObject({
       counters: { monthly: 6, bonus: 1 },
       ledger: { monthly: 6, bonus: 1 },
     });
@@ -297,9 +297,9 @@ describe.each(proofBackends)('what a failed story of a month is returned to over
   it('becomes a bonus once the subscription is over', async () => {
     const { storyId, payments, collaborators } = await storyOfMonth('u3');
     subscribe(payments, 'u3', 1, { status: 'canceled' });
-    await receiveEvent(eventAbout('customer.subscription.deleted', 'sub_u3'), collaborators);
+    await receiveEvent(aPaymentEvent('customer.subscription.deleted', 'sub_u3'), collaborators);
     await failStory('u3', storyId, collaborators);
-    expect(await checkAccounts(table, 'u3')).toMatchObject({
+    expect(await readBalances(table, 'u3')).toMatchObject({
       counters: { monthly: 0, bonus: 1 },
       ledger: { monthly: 0, bonus: 1 },
     });

@@ -8,11 +8,11 @@ import { syncSubscription } from '#functions/domain/subscription/sync-subscripti
 import { createTestClock } from '#tests/support/accounts.ts';
 import { addCoupon, storyCheckout } from '#tests/support/checkouts.ts';
 import { createFakePayments, type FakePayments } from '#tests/support/fake-payments.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
-import { addCustomer, checkAccounts } from '#tests/support/stories.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
+import { addCustomer, readBalances } from '#tests/support/stories.ts';
 import {
+  aPaymentEvent,
   beganAtSeconds,
-  eventAbout,
   eventCollaborators,
   monthSeconds,
   subscribe,
@@ -40,7 +40,7 @@ describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => 
   const collaborators = () => ({ ...eventCollaborators(table, payments, clock), identifiers });
 
   async function reconcile() {
-    const { logger, lines } = listeningLogger();
+    const { logger, lines } = createLoggerSpy();
     const counts = await reconcilePayments({ ...collaborators(), logger });
     const failed = lines.filter(({ code }) => code === 'RECONCILE_ITEM_FAILED').map(({ fields }) => fields);
     expect(lines.at(-1)).toEqual({ code: 'RECONCILE_COMPLETED', fields: counts });
@@ -55,24 +55,24 @@ describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => 
   it('applies the events that reached us nowhere, once', async () => {
     subscribe(payments, 'u1', 1);
     payments.undelivered.push(
-      eventAbout('invoice.paid', 'in_u1_1'),
-      eventAbout('customer.subscription.created', 'sub_u1'),
-      eventAbout('invoice.paid', 'in_long_ago', { createdAtSeconds: beganAtSeconds - 4 * 24 * hourSeconds }),
+      aPaymentEvent('invoice.paid', 'in_u1_1'),
+      aPaymentEvent('customer.subscription.created', 'sub_u1'),
+      aPaymentEvent('invoice.paid', 'in_long_ago', { createdAtSeconds: beganAtSeconds - 4 * 24 * hourSeconds }),
     );
     expect(await reconcile()).toMatchObject({ counts: { events: 2, eventsFailed: 0 } });
-    const once = await checkAccounts(table, 'u1');
+    const once = await readBalances(table, 'u1');
     expect(once).toMatchObject({ counters: { monthly: 6 }, ledger: { monthly: 6 } });
     await reconcile();
-    expect(await checkAccounts(table, 'u1')).toEqual(once);
+    expect(await readBalances(table, 'u1')).toEqual(once);
   });
 
   it('goes on past an event that fails, and takes it again in the next run', async () => {
     subscribe(payments, 'u1', 1);
-    payments.undelivered.push(eventAbout('invoice.paid', 'in_unknown'), eventAbout('invoice.paid', 'in_u1_1'));
+    payments.undelivered.push(aPaymentEvent('invoice.paid', 'in_unknown'), aPaymentEvent('invoice.paid', 'in_u1_1'));
     const { counts, failed } = await reconcile();
     expect(counts).toMatchObject({ events: 2, eventsFailed: 1 });
     expect(failed).toMatchObject([{ kind: 'event' }]);
-    expect(await checkAccounts(table, 'u1')).toMatchObject({ counters: { monthly: 6 } });
+    expect(await readBalances(table, 'u1')).toMatchObject({ counters: { monthly: 6 } });
   });
 
   it('delivers an old checkout that was paid, ends one that was not, and finds neither again', async () => {

@@ -4,7 +4,7 @@ import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { settleOrder } from '#functions/domain/checkout/settle-order.ts';
 import { addCoupon, storyCheckout } from '#tests/support/checkouts.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { checkAccounts } from '#tests/support/stories.ts';
+import { readBalances } from '#tests/support/stories.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
 describe.each(proofBackends)('settling an order that needs attention, on $name', ({ url }) => {
@@ -26,7 +26,7 @@ describe.each(proofBackends)('settling an order that needs attention, on $name',
     const { orderId, paid } = await quarantined();
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => settleOrder(orderId, 'deliver', shop)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({
       stories: 1,
       uses: 1,
       counters: { bonus: 0 },
@@ -49,7 +49,7 @@ describe.each(proofBackends)('settling an order that needs attention, on $name',
     expect(await shop.coupons.getCustomerCheckout('WREN20', 'u1')).toBeUndefined();
     expect(await shop.orders.listNeedingAttention()).toEqual([]);
     expect(await fulfilCheckout(paid, [], shop)).toBe('quarantined');
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 0 });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 0 });
   });
 
   it('takes an order off the list that the webhook of its refund has changed before', async () => {
@@ -72,6 +72,6 @@ describe.each(proofBackends)('settling an order that needs attention, on $name',
     await expect(settleOrder(orderId, 'deliver', shop)).rejects.toThrow('give it back at Stripe');
     await settleOrder(orderId, 'refunded', shop);
     expect(await shop.orders.get('u1', orderId)).toMatchObject({ status: 'refunded' });
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 1 });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1 });
   });
 });

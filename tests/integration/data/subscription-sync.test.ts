@@ -4,11 +4,11 @@ import type { Table } from '#functions/data/table.ts';
 import { type EventOutcome, receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import type { PaymentEvent } from '#functions/domain/ports/payments.ts';
 import { startStory } from '#functions/domain/story/start-story.ts';
+import { withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { createFakePayments, type FakePayments } from '#tests/support/fake-payments.ts';
 import { drawn, isWholeProof, permutations, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
-import { afterwards } from '#tests/support/rivals.ts';
-import { addCustomer, checkAccounts, storyCollaborators, transcript } from '#tests/support/stories.ts';
-import { eventAbout, eventCollaborators, invoiceOf, subscribe } from '#tests/support/subscriptions.ts';
+import { addCustomer, readBalances, storyCollaborators, transcript } from '#tests/support/stories.ts';
+import { anInvoice, aPaymentEvent, eventCollaborators, subscribe } from '#tests/support/subscriptions.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const seed = testSeed('subscriptions');
@@ -48,7 +48,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
   }
 
   async function expectSound(userId: string): Promise<void> {
-    const { counters, ledger } = await checkAccounts(table, userId);
+    const { counters, ledger } = await readBalances(table, userId);
     expect(ledger).toEqual(counters);
   }
 
@@ -56,7 +56,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
-    expect(await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments)).toBe('applied');
+    expect(await tell(aPaymentEvent('invoice.paid', `in_${userId}_1`), payments)).toBe('applied');
     const { billing, records, orders } = await stateOf(userId);
     expect(billing).toMatchObject({ subscriptionActive: true, monthlyFrozen: false, monthlyStories: 6 });
     expect(records).toMatchObject([{ status: 'active', invoiceId: `in_${userId}_1`, amountCents: 4900 }]);
@@ -70,7 +70,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
-    const event = eventAbout('invoice.paid', `in_${userId}_1`);
+    const event = aPaymentEvent('invoice.paid', `in_${userId}_1`);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => tell(event, payments)));
     expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'seen-before')).toHaveLength(9);
@@ -85,9 +85,9 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
     const events = [
-      eventAbout('invoice.paid', `in_${userId}_1`),
-      eventAbout('customer.subscription.created', `sub_${userId}`),
-      eventAbout('customer.subscription.updated', `sub_${userId}`),
+      aPaymentEvent('invoice.paid', `in_${userId}_1`),
+      aPaymentEvent('customer.subscription.created', `sub_${userId}`),
+      aPaymentEvent('customer.subscription.updated', `sub_${userId}`),
     ];
     expect(await Promise.all(events.map((event) => tell(event, payments)))).toEqual(['applied', 'applied', 'applied']);
     const { billing, orders } = await stateOf(userId);
@@ -98,11 +98,11 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
 
   function fiveEvents(userId: string, status: string): PaymentEvent[] {
     return [
-      eventAbout('customer.subscription.created', `sub_${userId}`),
-      eventAbout('invoice.paid', `in_${userId}_1`),
-      eventAbout('customer.subscription.updated', `sub_${userId}`),
-      eventAbout('invoice.paid', `in_${userId}_2`),
-      eventAbout(`customer.subscription.${status === 'canceled' ? 'deleted' : 'updated'}`, `sub_${userId}`),
+      aPaymentEvent('customer.subscription.created', `sub_${userId}`),
+      aPaymentEvent('invoice.paid', `in_${userId}_1`),
+      aPaymentEvent('customer.subscription.updated', `sub_${userId}`),
+      aPaymentEvent('invoice.paid', `in_${userId}_2`),
+      aPaymentEvent(`customer.subscription.${status === 'canceled' ? 'deleted' : 'updated'}`, `sub_${userId}`),
     ];
   }
 
@@ -152,7 +152,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
   function moveOn(payments: FakePayments, userId: string, step: number): void {
     const status = step < 3 ? 'active' : 'past_due';
     subscribe(payments, userId, Math.min(step + 1, 3), { status: step < 5 ? status : 'canceled' });
-    if (step >= 2) payments.invoices.set(`in_${userId}_3`, invoiceOf(userId, 3, { status: 'open' }));
+    if (step >= 2) payments.invoices.set(`in_${userId}_3`, anInvoice(userId, 3, { status: 'open' }));
   }
 
   async function takeStories(userId: string, wanted: number): Promise<void> {
@@ -176,11 +176,11 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
           for (const [step, index] of order.entries()) {
             moveOn(payments, userId, step);
             const told = Math.min(index + 1, step + 1, 3);
-            await tell(eventAbout('invoice.paid', `in_${userId}_${told}`), payments);
+            await tell(aPaymentEvent('invoice.paid', `in_${userId}_${told}`), payments);
             await takeStories(userId, spent[step] ?? 0);
             await expectSound(userId);
           }
-          await tell(eventAbout('customer.subscription.deleted', `sub_${userId}`), payments);
+          await tell(aPaymentEvent('customer.subscription.deleted', `sub_${userId}`), payments);
           const { billing } = await stateOf(userId);
           expect(billing).toMatchObject({ subscriptionActive: false, monthlyFrozen: false, monthlyStories: 0 });
           await expectSound(userId);
@@ -194,8 +194,8 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1, { status: 'canceled' });
-    await tell(eventAbout('customer.subscription.deleted', `sub_${userId}`), payments);
-    await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments);
+    await tell(aPaymentEvent('customer.subscription.deleted', `sub_${userId}`), payments);
+    await tell(aPaymentEvent('invoice.paid', `in_${userId}_1`), payments);
     const { billing, orders } = await stateOf(userId);
     expect(billing).toMatchObject({ subscriptionActive: false, monthlyStories: 0 });
     expect(orders).toHaveLength(1);
@@ -205,9 +205,9 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     const userId = await newCustomer({ ...nothing, bonusStories: 1 });
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
-    await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments);
+    await tell(aPaymentEvent('invoice.paid', `in_${userId}_1`), payments);
     subscribe(payments, userId, 1, { status: 'past_due' });
-    await tell(eventAbout('invoice.payment_failed', `in_${userId}_1`), payments);
+    await tell(aPaymentEvent('invoice.payment_failed', `in_${userId}_1`), payments);
     const story = storyCollaborators(table);
     const profile = await story.users.get(userId);
     expect(profile).toMatchObject({ monthlyFrozen: true, monthlyStories: 6 });
@@ -216,7 +216,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     const request = { userId, balance, category: 'memories' as const, transcript, opening: null };
     await expect(startStory(request, story)).rejects.toMatchObject({ code: 'no-stories-left' });
     subscribe(payments, userId, 1);
-    await tell(eventAbout('customer.subscription.updated', `sub_${userId}`), payments);
+    await tell(aPaymentEvent('customer.subscription.updated', `sub_${userId}`), payments);
     expect(await startStory(request, story)).toMatchObject({ paidFrom: 'monthly' });
     await expectSound(userId);
   });
@@ -225,15 +225,15 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
-    await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments);
+    await tell(aPaymentEvent('invoice.paid', `in_${userId}_1`), payments);
     subscribe(payments, userId, 2);
     const story = storyCollaborators(table);
     const balance = { ...nothing, monthlyStories: 6 };
     const request = { userId, balance, category: 'memories' as const, transcript, opening: null };
     const taken = await Promise.allSettled([
-      tell(eventAbout('invoice.paid', `in_${userId}_2`), payments),
+      tell(aPaymentEvent('invoice.paid', `in_${userId}_2`), payments),
       ...Array.from({ length: 6 }, () => startStory(request, story)),
-      tell(eventAbout('customer.subscription.updated', `sub_${userId}`), payments),
+      tell(aPaymentEvent('customer.subscription.updated', `sub_${userId}`), payments),
     ]);
     expect(taken[0]?.status).toBe('fulfilled');
     await expectSound(userId);
@@ -246,11 +246,11 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
-    await tell(eventAbout('customer.subscription.created', `sub_${userId}`), payments);
+    await tell(aPaymentEvent('customer.subscription.created', `sub_${userId}`), payments);
     subscribe(payments, userId, 2, { status: 'canceled' });
     await Promise.all([
-      tell(eventAbout('invoice.paid', `in_${userId}_2`), payments),
-      tell(eventAbout('customer.subscription.deleted', `sub_${userId}`), payments),
+      tell(aPaymentEvent('invoice.paid', `in_${userId}_2`), payments),
+      tell(aPaymentEvent('customer.subscription.deleted', `sub_${userId}`), payments),
     ]);
     const { billing, orders } = await stateOf(userId);
     expect(billing).toMatchObject({ subscriptionActive: false, monthlyStories: 0 });
@@ -268,7 +268,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
       payments.subscriptions.set(second.subscriptionId, { ...second, latestInvoiceId: `in_${userId}b` });
       payments.invoices.set(
         `in_${userId}b`,
-        invoiceOf(userId, 1, {
+        anInvoice(userId, 1, {
           invoiceId: `in_${userId}b`,
           subscriptionId: second.subscriptionId,
           paymentIntentId: `pi_${userId}b`,
@@ -277,7 +277,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
       const ids = newerFirst
         ? [second.subscriptionId, first.subscriptionId]
         : [first.subscriptionId, second.subscriptionId];
-      for (const id of ids) await tell(eventAbout('customer.subscription.created', id), payments);
+      for (const id of ids) await tell(aPaymentEvent('customer.subscription.created', id), payments);
       expect(payments.subscriptions.get(first.subscriptionId)?.status).toBe('active');
       expect(payments.subscriptions.get(second.subscriptionId)?.status).toBe('canceled');
       const { billing, records } = await stateOf(userId);
@@ -308,11 +308,11 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
       payments.subscriptions.set(id, { ...first, ...younger, subscriptionId: id });
       payments.invoices.set(
         invoiceId,
-        invoiceOf(userId, 1, { invoiceId, subscriptionId: id, paymentIntentId: `pi_${userId}b` }),
+        anInvoice(userId, 1, { invoiceId, subscriptionId: id, paymentIntentId: `pi_${userId}b` }),
       );
       await Promise.all(
         [first.subscriptionId, id, id, first.subscriptionId].map((each) =>
-          tell(eventAbout('customer.subscription.updated', each), payments),
+          tell(aPaymentEvent('customer.subscription.updated', each), payments),
         ),
       );
       expect(payments.subscriptions.get(first.subscriptionId)?.status).toBe('active');
@@ -330,13 +330,13 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     const old = subscribe(payments, userId, 1);
-    await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments);
+    await tell(aPaymentEvent('invoice.paid', `in_${userId}_1`), payments);
     payments.subscriptions.set(old.subscriptionId, { ...old, status: 'past_due' });
-    await tell(eventAbout('customer.subscription.updated', old.subscriptionId), payments);
+    await tell(aPaymentEvent('customer.subscription.updated', old.subscriptionId), payments);
     const id = `sub_${userId}b`;
     payments.subscriptions.set(id, { ...old, subscriptionId: id, latestInvoiceId: `in_${userId}_2` });
-    payments.invoices.set(`in_${userId}_2`, invoiceOf(userId, 2, { subscriptionId: id }));
-    await tell(eventAbout('customer.subscription.created', id), payments);
+    payments.invoices.set(`in_${userId}_2`, anInvoice(userId, 2, { subscriptionId: id }));
+    await tell(aPaymentEvent('customer.subscription.created', id), payments);
     expect(payments.subscriptions.get(old.subscriptionId)?.status).toBe('canceled');
     const { billing, orders } = await stateOf(userId);
     expect(billing).toMatchObject({ subscriptionActive: true, monthlyStories: 6, bucket: { subscriptionId: id } });
@@ -348,19 +348,19 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
-    await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments);
+    await tell(aPaymentEvent('invoice.paid', `in_${userId}_1`), payments);
     // Asked while it was active; before that is written, it ends and the end is told.
     const slow = {
       ...eventCollaborators(table, payments),
       payments: {
         ...payments,
-        readSubscription: afterwards(payments.readSubscription, async () => {
+        readSubscription: withWriteAfterRead(payments.readSubscription, async () => {
           subscribe(payments, userId, 1, { status: 'canceled' });
-          await tell(eventAbout('customer.subscription.deleted', `sub_${userId}`), payments);
+          await tell(aPaymentEvent('customer.subscription.deleted', `sub_${userId}`), payments);
         }),
       },
     };
-    expect(await receiveEvent(eventAbout('customer.subscription.updated', `sub_${userId}`), slow)).toBe('applied');
+    expect(await receiveEvent(aPaymentEvent('customer.subscription.updated', `sub_${userId}`), slow)).toBe('applied');
     const { billing, records } = await stateOf(userId);
     expect(records).toMatchObject([{ status: 'canceled' }]);
     expect(billing).toMatchObject({ subscriptionActive: false, monthlyStories: 0 });
@@ -371,7 +371,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     const old = subscribe(payments, userId, 1);
-    await tell(eventAbout('invoice.paid', `in_${userId}_1`), payments);
+    await tell(aPaymentEvent('invoice.paid', `in_${userId}_1`), payments);
     payments.subscriptions.set(old.subscriptionId, { ...old, status: 'canceled' });
     const id = `sub_${userId}b`;
     payments.subscriptions.set(id, {
@@ -380,8 +380,8 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
       createdAtSeconds: old.createdAtSeconds + 90,
       latestInvoiceId: `in_${userId}_2`,
     });
-    payments.invoices.set(`in_${userId}_2`, invoiceOf(userId, 2, { subscriptionId: id }));
-    await tell(eventAbout('invoice.paid', `in_${userId}_2`), payments);
+    payments.invoices.set(`in_${userId}_2`, anInvoice(userId, 2, { subscriptionId: id }));
+    await tell(aPaymentEvent('invoice.paid', `in_${userId}_2`), payments);
     const { billing, causes } = await stateOf(userId);
     expect(billing).toMatchObject({ subscriptionActive: true, monthlyStories: 6, bucket: { subscriptionId: id } });
     expect(causes).toContain(`ended ${old.subscriptionId}`);
@@ -393,10 +393,10 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
-    const event = eventAbout('invoice.paid', `in_${userId}_1`, { livemode: true });
+    const event = aPaymentEvent('invoice.paid', `in_${userId}_1`, { livemode: true });
     expect(await tell(event, payments)).toBe('quarantined');
     expect(await tell(event, payments)).toBe('seen-before');
-    expect(await tell(eventAbout('customer.created', `cus_${userId}`), payments)).toBe('ignored');
+    expect(await tell(aPaymentEvent('customer.created', `cus_${userId}`), payments)).toBe('ignored');
     expect(await stateOf(userId)).toMatchObject({ records: [], orders: [], causes: [] });
     expect(payments.calls).toEqual([]);
   });
@@ -404,7 +404,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
   it('asks Stripe to come again for what it does not know, and while Stripe is out, and has written nothing', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
-    const event = eventAbout('invoice.paid', `in_${userId}_1`);
+    const event = aPaymentEvent('invoice.paid', `in_${userId}_1`);
     await expect(tell(event, payments)).rejects.toMatchObject({ code: 'checkout-not-ready' });
     subscribe(payments, userId, 1);
     payments.failNext('readSubscription');

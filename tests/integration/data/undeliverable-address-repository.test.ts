@@ -4,7 +4,7 @@ import {
   createUndeliverableAddressRepository,
   type UndeliverableAddressRepository,
 } from '#functions/data/undeliverable-address-repository.ts';
-import { itemsOf } from '#tests/support/accounts.ts';
+import { listItems } from '#tests/support/accounts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const why = { reason: 'bounce' as const, at: '2026-11-21T10:00:00.000Z' };
@@ -28,7 +28,7 @@ describe.each(tableBackends)('the undeliverable address repository on $name', ({
 
   it('mark keeps the address nowhere in the table, and for good', async () => {
     await undeliverable.mark('ann@example.com', why);
-    const items = await itemsOf(table, 'UNDELIVERABLE#');
+    const items = await listItems(table, 'UNDELIVERABLE#');
     expect(items).toEqual([{ PK: expect.any(String), SK: 'UNDELIVERABLE', ...why }]);
     expect(JSON.stringify(items)).not.toContain('ann');
   });

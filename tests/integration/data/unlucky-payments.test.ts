@@ -6,16 +6,16 @@ import { startStory } from '#functions/domain/story/start-story.ts';
 import { createSubscription } from '#functions/domain/subscription/create-subscription.ts';
 import { storyCheckout } from '#tests/support/checkouts.ts';
 import { createFakePayments } from '#tests/support/fake-payments.ts';
-import { readBooks } from '#tests/support/sound-table.ts';
-import { addCustomer, checkAccounts, transcript } from '#tests/support/stories.ts';
+import { addCustomer, readBalances, transcript } from '#tests/support/stories.ts';
 import {
+  anInvoice,
+  aPaymentEvent,
   beganAtSeconds,
-  eventAbout,
   eventCollaborators,
-  invoiceOf,
   monthSeconds,
   subscribe,
 } from '#tests/support/subscriptions.ts';
+import { checkTable } from '#tests/support/table-consistency.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
@@ -33,7 +33,7 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
   afterEach(() => shop.table.close());
 
   async function requireSound(): Promise<void> {
-    const { broken } = await readBooks(shop.table);
+    const { broken } = await checkTable(shop.table);
     // The customers of these tests have no password.
     expect(broken.filter(({ rule }) => rule !== 'no-secret-in-clear')).toEqual([]);
   }
@@ -57,7 +57,7 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
 
   async function month() {
     subscribe(shop.payments, 'u1', 1);
-    await receiveEvent(eventAbout('invoice.paid', 'in_u1_1'), shop);
+    await receiveEvent(aPaymentEvent('invoice.paid', 'in_u1_1'), shop);
     const balance = { ...nothing, monthlyStories: 6 };
     const request = { userId: 'u1', balance, category: 'memories' as const, transcript, opening: null };
     return startStory(request, later(1));
@@ -68,33 +68,33 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
     shop.payments.disputes.set(disputeId, { disputeId, status, ...facts });
     return disputeId;
   }
-  const tellDispute = (status: string) => receiveEvent(eventAbout('charge.dispute.created', dispute(status)), shop);
+  const tellDispute = (status: string) => receiveEvent(aPaymentEvent('charge.dispute.created', dispute(status)), shop);
 
   it('takes back again when a dispute that was won is lost after all, and gives back again', async () => {
     await month();
     await tellDispute('needs_response');
     await tellDispute('won');
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: { monthly: 5 } });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ counters: { monthly: 5 } });
     await tellDispute('lost');
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: { monthly: 0 } });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ counters: { monthly: 0 } });
     await tellDispute('won');
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: { monthly: 5 } });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ counters: { monthly: 5 } });
   });
 
   it('keeps an order of what Stripe charged beside the months, gives no stories for it, and takes its refund', async () => {
     await month();
     const upgrade = { billingReason: 'subscription_update', amountPaidCents: 1000, paymentIntentId: 'pi_up' };
-    const invoice = invoiceOf('u1', 2, { invoiceId: 'in_up', ...upgrade });
+    const invoice = anInvoice('u1', 2, { invoiceId: 'in_up', ...upgrade });
     shop.payments.invoices.set('in_up', invoice);
-    const tell = () => receiveEvent(eventAbout('invoice.paid', 'in_up'), shop);
+    const tell = () => receiveEvent(aPaymentEvent('invoice.paid', 'in_up'), shop);
     await Promise.all([tell(), tell(), tell()]);
     const charge = { chargeId: 'ch_up', paymentIntentId: 'pi_up', amountCents: 1000, amountRefundedCents: 1000 };
     shop.payments.charges.set('ch_up', { ...charge, currency: 'usd', receiptUrl: null, livemode: false });
-    expect(await receiveEvent(eventAbout('charge.refunded', 'ch_up'), shop)).toBe('applied');
+    expect(await receiveEvent(aPaymentEvent('charge.refunded', 'ch_up'), shop)).toBe('applied');
     const orders = await shop.orders.list('u1');
     expect(orders.map(({ totalCents, status }) => `${totalCents} ${status}`)).toEqual(['1000 refunded', '4900 paid']);
     const five = { first: 0, monthly: 5, bonus: 0 };
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: five, ledger: five });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ counters: five, ledger: five });
     expect(await shop.subscriptions.get('u1', 'sub_u1')).toMatchObject({ invoiceId: 'in_u1_1' });
     await requireSound();
   });
@@ -104,13 +104,13 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
     const { sessionId } = await createSubscription(subscriber, shop);
     // A discount that an operator gave the customer at Stripe.
     subscribe(shop.payments, 'u1', 1);
-    shop.payments.invoices.set('in_u1_1', invoiceOf('u1', 1, { amountPaidCents: 3900 }));
+    shop.payments.invoices.set('in_u1_1', anInvoice('u1', 1, { amountPaidCents: 3900 }));
     const made = { subscriptionId: 'sub_u1', invoiceId: 'in_u1_1', customerId: 'cus_u1', paymentIntentId: null };
     shop.payments.pay(sessionId, { amountTotalCents: 3900, ...made });
     const events = [
-      eventAbout('checkout.session.completed', sessionId),
-      eventAbout('invoice.paid', 'in_u1_1'),
-      eventAbout('checkout.session.completed', sessionId),
+      aPaymentEvent('checkout.session.completed', sessionId),
+      aPaymentEvent('invoice.paid', 'in_u1_1'),
+      aPaymentEvent('checkout.session.completed', sessionId),
     ];
     for (const event of events) await receiveEvent(event, shop);
     const orders = await shop.orders.list('u1');
@@ -118,7 +118,7 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
     expect(await shop.orders.listNeedingAttention()).toMatchObject([
       { reason: 'wrong-amount', sessionId, expectedCents: 4900, paidCents: 3900 },
     ]);
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: { monthly: 6 }, ledger: { monthly: 6 } });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ counters: { monthly: 6 }, ledger: { monthly: 6 } });
     await requireSound();
   });
 
@@ -127,11 +127,11 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
     await month();
     subscribe(shop.payments, 'u1', 2, { status: 'canceled', endedAtSeconds });
     // The unpaid second month stayed open at Stripe, and the customer pays it from Stripe's mail.
-    shop.payments.invoices.set('in_u1_2', invoiceOf('u1', 2, { status: 'open', paidAtSeconds: null }));
-    await receiveEvent(eventAbout('customer.subscription.deleted', 'sub_u1'), shop);
+    shop.payments.invoices.set('in_u1_2', anInvoice('u1', 2, { status: 'open', paidAtSeconds: null }));
+    await receiveEvent(aPaymentEvent('customer.subscription.deleted', 'sub_u1'), shop);
     expect(await shop.orders.listNeedingAttention()).toEqual([]);
-    shop.payments.invoices.set('in_u1_2', invoiceOf('u1', 2, { paidAtSeconds: endedAtSeconds + 1 }));
-    const tell = () => receiveEvent(eventAbout('invoice.paid', 'in_u1_2'), shop);
+    shop.payments.invoices.set('in_u1_2', anInvoice('u1', 2, { paidAtSeconds: endedAtSeconds + 1 }));
+    const tell = () => receiveEvent(aPaymentEvent('invoice.paid', 'in_u1_2'), shop);
     await Promise.all([tell(), tell(), tell()]);
     expect(await shop.orders.listNeedingAttention()).toMatchObject([
       { reason: 'paid-after-end', paidCents: 4900, paymentIntentId: 'pi_u1_2' },

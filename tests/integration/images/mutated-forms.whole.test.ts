@@ -7,7 +7,7 @@ import { attachImage } from '#functions/domain/story/attach-image.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { readForm } from '#functions/runtime/read-form.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';
-import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events.ts';
 import { formType, imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
@@ -61,7 +61,7 @@ async function statusThroughHandler(body: Buffer, contentType: string | undefine
     isBase64Encoded: true,
   });
   const sent = contentType === undefined ? { Authorization: 'Bearer good' } : headers;
-  const answer = readAnswer(await handler({ ...event, headers: sent }, lambdaContext()));
+  const answer = readResponse(await handler({ ...event, headers: sent }, lambdaContext()));
   return answer.status;
 }
 

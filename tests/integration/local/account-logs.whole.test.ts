@@ -5,19 +5,19 @@ import * as z from 'zod/mini';
 import { createInvoke } from '#infra/local/invoke-client.ts';
 import { readPlatformLog } from '#infra/local/platform-log.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { rightCall, shippingFields } from '#tests/support/calls.ts';
-import { buyGift, giftWithProof, ownStory } from '#tests/support/gift-orders.ts';
+import { buyGift, createFirstStory, waitForGiftProof } from '#tests/support/gift-orders.ts';
 import { requestOf } from '#tests/support/hostile/matrix.ts';
 import { jpegOf } from '#tests/support/images.ts';
 import { callApi, eventually, mailedResetToken, mailsTo, newCustomer } from '#tests/support/product.ts';
 import { startTestStack } from '#tests/support/stack.ts';
+import { shippingFields, validRequest } from '#tests/support/valid-requests.ts';
 
 const codeSchema = z.object({ code: z.string() });
 
 /** The answer to the right call of an endpoint, with the code of its error. */
 async function answerTo(api: string, endpoint: (typeof endpoints)[EndpointId], token: string) {
   const bearer = endpoint.caller === 'customer' ? token : undefined;
-  const { method, path, headers, body } = requestOf(endpoint, rightCall(endpoint.id), bearer);
+  const { method, path, headers, body } = requestOf(endpoint, validRequest(endpoint.id), bearer);
   const sent = body === undefined ? {} : { body: new Uint8Array(body) };
   const response = await fetch(`${api}${path}`, { method, headers, ...sent });
   const text = await response.text();
@@ -119,11 +119,11 @@ describe('accounts over a stack of their own', () => {
   it('logs neither whom a gift goes to nor what is in it: no address, no name, no key of its photo, no word of the story', async () => {
     const { addresses } = stack;
     const customer = await newCustomer(addresses, 'Giver-Canary');
-    const story = await ownStory(addresses, customer.token);
+    const story = await createFirstStory(addresses, customer.token);
     const to = { street: '7 Canary Lane', city: 'Canaryham', state: 'Canariana', postalCode: '90909-4321' };
     const photo = new Uint8Array(await jpegOf(64, 48));
     const giftId = await buyGift(addresses, customer.token, { ...shippingFields, ...to, story }, photo);
-    const gift = await giftWithProof(addresses, customer.token, giftId);
+    const gift = await waitForGiftProof(addresses, customer.token, giftId);
     const logged = await logsWith('GIFT_PROOF_MADE', giftId);
     const keys = JSON.stringify(gift).match(/[^/"?]+\.(?:jpg|pdf)(?=\?)/g) ?? [];
     expect(keys.length).toBeGreaterThanOrEqual(2);

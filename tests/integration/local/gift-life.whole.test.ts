@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
-import { shippingFields } from '#tests/support/calls.ts';
-import { buyGift, getGift, giftWithProof, ownStory, pickupFields } from '#tests/support/gift-orders.ts';
+import { buyGift, createFirstStory, getGift, pickupFields, waitForGiftProof } from '#tests/support/gift-orders.ts';
 import { eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { shippingFields } from '#tests/support/valid-requests.ts';
 
 const addresses = inject('addresses');
 let folder: string;
@@ -37,7 +37,7 @@ describe('the life of a gift', () => {
     writeFileSync(join(folder, 'stack.json'), JSON.stringify(addresses));
     vi.stubEnv('LOCAL_DATA_DIR', folder);
     customer = await readyCustomer(addresses);
-    story = await ownStory(addresses, customer.token);
+    story = await createFirstStory(addresses, customer.token);
   });
   afterAll(() => {
     vi.unstubAllEnvs();
@@ -49,7 +49,7 @@ describe('the life of a gift', () => {
     const photo = new Uint8Array(await image.jpeg().toBuffer());
     const giftId = await buyGift(addresses, customer.token, { story, ...shippingFields }, photo);
     await mailed(customer, 'Your gift is in the making');
-    await giftWithProof(addresses, customer.token, giftId);
+    await waitForGiftProof(addresses, customer.token, giftId);
     expect(await gift('list')).toContain(`${giftId}  ${new Date().toISOString().slice(0, 10)}  proof  shipping`);
     const shown = await gift('show', giftId);
     expect(shown).toContain(`bought by Ada <${customer.email}>`);
@@ -85,7 +85,7 @@ describe('the life of a gift', () => {
 
   it('is remade, waits at our place, and goes no way that is not its own', async () => {
     const giftId = await buyGift(addresses, customer.token, { story, ...pickupFields });
-    const first = await giftWithProof(addresses, customer.token, giftId);
+    const first = await waitForGiftProof(addresses, customer.token, giftId);
     await gift('remake', giftId);
     await eventually(async () => {
       const { body } = await getGift(addresses, giftId, customer.token);
@@ -107,7 +107,7 @@ describe('the life of a gift', () => {
 
   it('is cancelled before it is printed, and noted until its money is back', async () => {
     const giftId = await buyGift(addresses, customer.token, { story, ...pickupFields });
-    await giftWithProof(addresses, customer.token, giftId);
+    await waitForGiftProof(addresses, customer.token, giftId);
     expect(await gift('cancel', giftId)).toContain('Give the money back at Stripe');
     await mailed(customer, 'Your gift was cancelled');
     const lines: string[] = [];

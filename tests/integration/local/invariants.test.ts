@@ -9,8 +9,8 @@ import { createDynamodb } from '#infra/local/dynamodb.ts';
 import type { Service } from '#infra/local/service.ts';
 import { ensureTable } from '#infra/local/table.ts';
 import { startLocalS3 } from '#tests/support/local-s3.ts';
-import { soundBooks } from '#tests/support/sound-books.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
+import { validTableItems } from '#tests/support/valid-table-fixture.ts';
 
 const command = join(import.meta.dirname, '../../../infra/tooling/ops.ts');
 const tableName = 'tellwren-invariants';
@@ -62,7 +62,7 @@ describe('npm run invariants', () => {
 
   it('finds nothing in a sound table', async () => {
     noteStack();
-    for (const item of soundBooks(Date.now())) await put(item);
+    for (const item of validTableItems(Date.now())) await put(item);
     expect(await run()).toEqual({
       code: 0,
       printed: expect.stringMatching(/1 customers, \d+ stories, \d+ orders: every rule holds\.\n$/),
@@ -71,7 +71,7 @@ describe('npm run invariants', () => {
 
   it('prints each broken rule with its sentence and ids, and ends with 1', async () => {
     noteStack();
-    for (const item of soundBooks(Date.now()))
+    for (const item of validTableItems(Date.now()))
       await put(item.SK === 'ORDER#c1' ? { ...item, refundedCents: 2000 } : item);
     const { code, printed } = await run();
     expect(code).toBe(1);
@@ -81,7 +81,7 @@ describe('npm run invariants', () => {
 
   it('names a file that an item names and the bucket lacks', async () => {
     noteStack();
-    for (const item of soundBooks(Date.now())) await put(item);
+    for (const item of validTableItems(Date.now())) await put(item);
     await bucket().send(new DeleteObjectCommand({ Bucket: s3.bucketName, Key: filesOfBooks[0] }));
     const { code, printed } = await run();
     expect(code).toBe(1);

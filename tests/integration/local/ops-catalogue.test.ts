@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { catalogueFolder, featuredWish, productWish } from '#tests/support/catalogue.ts';
+import { aFeaturedStoryWish, aProductWish, catalogueFolder } from '#tests/support/catalogue.ts';
 import { callApi, eventually, mailsTo, newCustomer } from '#tests/support/product.ts';
-import { schedule } from '#tests/support/scheduler-stand-in.ts';
+import { schedule } from '#tests/support/test-scheduler.ts';
 
 const addresses = inject('addresses');
 let stackFolder: string;
@@ -45,7 +45,7 @@ function fileOf(wish: object): string {
 
 describe('npm run ops -- product', () => {
   it('puts a product into the catalogue, lists it, replaces it and takes it out', async () => {
-    const wish = productWish();
+    const wish = aProductWish();
     const get = () => callApi(addresses, endpoints.getProduct, { path: { productId: wish.productId } });
     expect(await ops('product', 'add', fileOf(wish))).toBe(`${wish.name} is in the catalogue.`);
     expect((await get()).body.data).toMatchObject({ description: '<p>Oak.</p>', basePrice: 25 });
@@ -57,9 +57,9 @@ describe('npm run ops -- product', () => {
   });
 
   it('says in one line what is wrong', async () => {
-    const wish = productWish();
+    const wish = aProductWish();
     await ops('product', 'add', fileOf(wish));
-    const twin = { ...productWish(), name: wish.name };
+    const twin = { ...aProductWish(), name: wish.name };
     expect(await ops('product', 'add', fileOf(twin))).toMatch(/problem: Another product is sold under/);
     expect(await ops('product', 'add', fileOf({ ...wish, image: 'notes.txt' }))).toMatch(
       /problem: notes.txt: Unsupported image/,
@@ -76,7 +76,7 @@ describe('npm run ops -- product', () => {
 
 describe('npm run ops -- featured', () => {
   it('shows a story, hides and shows it, notes that its teller agrees no more, and takes it away', async () => {
-    const wish = featuredWish();
+    const wish = aFeaturedStoryWish();
     const id = wish.featuredStoryId;
     const statusOf = async () =>
       (await callApi(addresses, endpoints.getFeaturedStory, { path: { featuredStoryId: id } })).status;
@@ -94,7 +94,7 @@ describe('npm run ops -- featured', () => {
   });
 
   it('refuses a story that nobody has agreed to', async () => {
-    const { consent: _, ...wish } = featuredWish();
+    const { consent: _, ...wish } = aFeaturedStoryWish();
     expect(await ops('featured', 'add', fileOf(wish))).toMatch(/problem: Nobody has agreed/);
   });
 });

@@ -12,7 +12,7 @@ import { runOperator } from '#infra/tooling/run-operator.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { startFakeAws } from '#tests/support/fake-aws.ts';
 import { startLocalS3 } from '#tests/support/local-s3.ts';
-import { ada, canary, settledBooks } from '#tests/support/personal-books.ts';
+import { ada, canary, erasableCustomerItems } from '#tests/support/personal-data-fixture.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
 const tableName = 'tellwren-dev-data-Table01234567-X';
@@ -37,7 +37,7 @@ describe('npm run ops on a stage', () => {
       { id: 'Table01234567', type: 'AWS::DynamoDB::Table', name: tableName },
     ]);
     const { documents } = stackTable({ dynamodb: dynamodb.url, tableName });
-    for (const Item of settledBooks()) await documents.send(new PutCommand({ TableName: tableName, Item }));
+    for (const Item of erasableCustomerItems()) await documents.send(new PutCommand({ TableName: tableName, Item }));
     const files = new S3Client({ forcePathStyle: true });
     for (const Key of filesOfBooks)
       await files.send(new PutObjectCommand({ Bucket: s3.bucketName, Key, Body: 'photo' }));

@@ -8,7 +8,7 @@ import { runOperator } from '#infra/tooling/run-operator.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { addStoryBody, callApi, finishedStory, newCustomer } from '#tests/support/product.ts';
+import { addStoryBody, callApi, newCustomer, waitForStory } from '#tests/support/product.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
 const addresses = inject('addresses');
@@ -36,7 +36,7 @@ describe('npm run ops -- user', () => {
     const begun = await callApi(addresses, endpoints.addStory, { token, body: addStoryBody });
     const storyId: string = (await callApi(addresses, endpoints.listStories, { token })).body.data[0]._id;
     expect(begun.status).toBe(200);
-    await finishedStory(addresses, token, storyId);
+    await waitForStory(addresses, token, storyId);
     expect((await uploadImage(addresses, { token, storyId, image: await jpegOf(80, 60) })).status).toBe(200);
 
     const out = join(folder, 'export');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { callApi, finishedStory, newCustomer, type TestCustomer } from '#tests/support/product.ts';
+import { callApi, newCustomer, type TestCustomer, waitForStory } from '#tests/support/product.ts';
 import { mutateSession, openCheckout, payOnPage } from '#tests/support/purchases.ts';
 
 const addresses = inject('addresses');
@@ -101,7 +101,7 @@ describe('npm run ops', () => {
       err: '',
     });
     expect(await ordersOf(customer)).toMatchObject([{ _id: orderId, status: 'paid', totalAmount: 18.99 }]);
-    expect(await finishedStory(addresses, customer.token, orderId)).toMatchObject({ status: 'ready' });
+    expect(await waitForStory(addresses, customer.token, orderId)).toMatchObject({ status: 'ready' });
     expect((await ops(['orders', 'needing-attention'])).out).not.toContain(orderId);
     expect(await ops(['orders', 'settle', orderId, '--deliver'])).toMatchObject({ code: 1 });
   });

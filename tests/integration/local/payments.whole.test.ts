@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { storySession, stripeAt } from '#tests/support/payments-stand-in.ts';
 import { eventually } from '#tests/support/product.ts';
 import { startTestStack } from '#tests/support/stack.ts';
+import { storySession, stripeAt } from '#tests/support/test-payments.ts';
 
 const deliveriesSchema = z.object({
   events: z.array(

@@ -12,8 +12,8 @@ import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
 import type { Service } from '#infra/local/service.ts';
 import { ensureTable } from '#infra/local/table.ts';
 import { startLocalS3 } from '#tests/support/local-s3.ts';
-import { soundBooks } from '#tests/support/sound-books.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
+import { validTableItems } from '#tests/support/valid-table-fixture.ts';
 
 const command = join(import.meta.dirname, '../../../infra/tooling/ops.ts');
 const tableName = 'tellwren-drill';
@@ -44,7 +44,7 @@ describe('npm run ops -- restore-drill', () => {
     for (const Key of filesOfBooks) await client.send(new PutObjectCommand({ Bucket: s3.bucketName, Key, Body: 'x' }));
     const stack = { dynamodb: dynamodb.url, tableName, s3: s3.url, bucketName: s3.bucketName };
     writeFileSync(join(dataDir, 'stack.json'), JSON.stringify(stack));
-    for (const item of soundBooks(Date.now())) await put(item);
+    for (const item of validTableItems(Date.now())) await put(item);
   });
   afterAll(async () => {
     await Promise.all([dynamodb.close(), s3.close()]);

@@ -10,7 +10,7 @@ import { hostileInterviews } from '#tests/corpus/stories/hostile.ts';
 import type { CorpusInterview } from '#tests/corpus/stories/interview.ts';
 import { interviews } from '#tests/corpus/stories/interviews.ts';
 import { conduct, writeCorpusStory } from '#tests/support/corpus.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { isWholeProof, randomNumbers, shuffled, testSeed } from '#tests/support/random-choices.ts';
 
 /** Every interview of the corpus through the whole writing: prompts, adapter, the model stand-in, check, repairs, HTML. */
@@ -30,7 +30,7 @@ async function told(interview: CorpusInterview) {
     timeoutMs: 20_000,
     maxRetries: 1,
   });
-  const { logger } = listeningLogger();
+  const { logger } = createLoggerSpy();
   const tools = { writer, context: { safetyIdentifier: 'hash', signal: new AbortController().signal, logger } };
   const transcript = await conduct(interview, tools);
   return writeCorpusStory(interview, transcript, tools);

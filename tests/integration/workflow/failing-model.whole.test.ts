@@ -10,9 +10,9 @@ import { createModel, type ModelService } from '#infra/local/model.ts';
 import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
 import { type StepId, stepIds } from '#shared/names/functions.ts';
 import { aStory } from '#tests/support/builders.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
+import { createMemoryCustomer } from '#tests/support/memory-customer.ts';
 import { randomNumbers } from '#tests/support/random-choices.ts';
-import { customerInMemory } from '#tests/support/stories-in-memory.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
 /**
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.close());
 
-const { logger, codes } = listeningLogger();
+const { logger, codes } = createLoggerSpy();
 const context = { safetyIdentifier: 'hash', signal: new AbortController().signal, logger };
 
 /** One customer's story, written by the real definition. */
@@ -94,7 +94,7 @@ async function tell(number: number) {
   const category = 'business-story' as const;
   const source: StorySource = { userId, storyId, category, transcript: bakeryTranscript, opening: null };
   const record = aStory({ userId, storyId, category, name: 'Your business story', status: 'writing' });
-  const { collaborators, state, ledger } = customerInMemory(source, record);
+  const { collaborators, state, ledger } = createMemoryCustomer(source, record);
   const usual = { apiKey: 'local', baseUrl: model.url, model: 'tellwren-writer' };
   const writer = createOpenaiWriter({ ...usual, timeoutMs: callDeadlineMs, maxRetries: 0 });
   const tools = { stories: collaborators.stories, writer, context };

@@ -2,7 +2,7 @@ import { DescribeExecutionCommand, SFNClient, StopExecutionCommand } from '@aws-
 import { describe, expect, inject, it } from 'vitest';
 import { localStage } from '#infra/local/local-stage.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { addStoryBody, callApi, eventually, finishedStory, mailsTo } from '#tests/support/product.ts';
+import { addStoryBody, callApi, eventually, mailsTo, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
@@ -32,7 +32,7 @@ describe('an execution that is stopped amid the writing', () => {
       const { body } = await callApi(addresses, endpoints.addStory, { body: addStoryBody, token: customer.token });
       if ((await stopped(body.data._id)) !== 'ABORTED') continue;
 
-      const story = await finishedStory(addresses, customer.token, body.data._id);
+      const story = await waitForStory(addresses, customer.token, body.data._id);
       // The last step was under way already and won: a story that is saved stays saved.
       if (story.status === 'ready') continue;
       expect(story.status).toBe('failed');

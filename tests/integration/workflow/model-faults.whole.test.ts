@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { addStoryBody, callApi, eventually, finishedStory, mailsTo, newCustomer } from '#tests/support/product.ts';
+import { addStoryBody, callApi, eventually, mailsTo, newCustomer, waitForStory } from '#tests/support/product.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
-import { checkAccounts } from '#tests/support/stories.ts';
+import { readBalances } from '#tests/support/stories.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 import { readEvents } from '#tests/support/streamed-events.ts';
 
@@ -145,7 +145,7 @@ describe('a story with a model that fails', () => {
   ])('%s is mended, and nobody notices', async (_what, faults) => {
     await fault(...faults);
     const { customer, storyId } = await addStory();
-    const story = await finishedStory(stack.addresses, customer.token, storyId);
+    const story = await waitForStory(stack.addresses, customer.token, storyId);
     expect(story).toMatchObject({ status: 'ready', progress: { done: 5, of: 5 } });
     expect(story.description).not.toMatch(/<(?:div|script|img)/);
     expect(await creditOf(customer.token)).toBe(false);
@@ -161,7 +161,7 @@ describe('a story with a model that fails', () => {
   ])('%s fails it: the credit and the interview are back, once, and the customer knows', async (_what, faults) => {
     await fault(...faults);
     const { customer, storyId } = await addStory();
-    const story = await finishedStory(stack.addresses, customer.token, storyId);
+    const story = await waitForStory(stack.addresses, customer.token, storyId);
     expect(story).toMatchObject({ status: 'failed', description: '', captions: [] });
     expect(await creditOf(customer.token)).toBe(true);
     const mail = await eventually(
@@ -180,9 +180,9 @@ describe('a story with a model that fails', () => {
     const table = stackTable(stack.addresses);
     await fault(...times(9, { answer: 'refusal', match: { schema: 'story_values' } }));
     const { customer, storyId } = await addStory();
-    await finishedStory(stack.addresses, customer.token, storyId);
+    await waitForStory(stack.addresses, customer.token, storyId);
     const claims = JSON.parse(Buffer.from(customer.token.split('.')[1] ?? '', 'base64url').toString());
-    const books = await checkAccounts(table, claims.sub);
+    const books = await readBalances(table, claims.sub);
     expect(books).toMatchObject({
       counters: { first: 1 },
       ledger: { first: 1 },

@@ -11,9 +11,9 @@ import { startStory } from '#functions/domain/story/start-story.ts';
 import { storySections } from '#functions/domain/story/story.ts';
 import { checkWritten, repairSections, writeMissingSection } from '#functions/domain/story/write-story.ts';
 import { ensureTable } from '#infra/local/table.ts';
-import { waitingMails } from '#tests/support/accounts.ts';
+import { listQueuedMails } from '#tests/support/accounts.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
-import { addCustomer, checkAccounts, storyCollaborators } from '#tests/support/stories.ts';
+import { addCustomer, readBalances, storyCollaborators } from '#tests/support/stories.ts';
 import { bakeryTranscript, goodParts } from '#tests/support/story-parts.ts';
 
 const { dynamodb } = inject('addresses');
@@ -74,7 +74,7 @@ describe('the steps of write-story, run twice', () => {
     expect((await checkWritten(set.storyId, set.collaborators.stories)).faults).toEqual([]);
     const saved = await Promise.all([1, 2, 3].map(() => saveStory(set.userId, set.storyId, set.collaborators)));
     expect(saved.filter(Boolean)).toHaveLength(1);
-    expect((await waitingMails(set.table)).map(({ template }) => template)).toEqual(['story-ready']);
+    expect((await listQueuedMails(set.table)).map(({ template }) => template)).toEqual(['story-ready']);
     const found = await set.collaborators.stories.get(set.userId, set.storyId);
     expect(found?.story).toMatchObject({ status: 'ready', name: goodParts().body.title });
     expect(Object.values(found?.body?.captions ?? {})).toHaveLength(5);
@@ -87,7 +87,7 @@ describe('the steps of write-story, run twice', () => {
     expect(await writeMissingSection(set.storyId, 'values', set.tools)).toBe(false);
     expect(await failStory(set.userId, set.storyId, set.collaborators)).toBe(false);
     expect(await set.collaborators.stories.get(set.userId, set.storyId)).toEqual(before);
-    expect(await checkAccounts(set.table, set.userId)).toMatchObject({ counters: { first: 0 }, returns: 0 });
+    expect(await readBalances(set.table, set.userId)).toMatchObject({ counters: { first: 0 }, returns: 0 });
   });
 
   it('return the credit once, however often and at once they fail it, and never save it after', async () => {
@@ -97,13 +97,13 @@ describe('the steps of write-story, run twice', () => {
     );
     expect(failed.filter(Boolean)).toHaveLength(1);
     expect(await saveStory(set.userId, set.storyId, set.collaborators)).toBe(false);
-    expect(await checkAccounts(set.table, set.userId)).toMatchObject({
+    expect(await readBalances(set.table, set.userId)).toMatchObject({
       counters: { first: 1 },
       ledger: { first: 1 },
       failed: 1,
       returns: 1,
     });
-    expect((await waitingMails(set.table)).map(({ template }) => template)).toEqual(['story-failed']);
+    expect((await listQueuedMails(set.table)).map(({ template }) => template)).toEqual(['story-failed']);
   });
 
   it('save or fail when both run at once, never both', async () => {
@@ -113,7 +113,7 @@ describe('the steps of write-story, run twice', () => {
       failStory(set.userId, set.storyId, set.collaborators),
     ]);
     expect(ends.filter(Boolean)).toHaveLength(1);
-    const books = await checkAccounts(set.table, set.userId);
+    const books = await readBalances(set.table, set.userId);
     expect(books.counters).toEqual(books.ledger);
     expect(books.returns).toBe(books.failed);
   });

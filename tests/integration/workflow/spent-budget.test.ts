@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createModelBudgetRepository } from '#functions/data/model-budget-repository.ts';
 import { modelBudgetShards } from '#functions/domain/story/budgeted-writer.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { addStoryBody, callApi, finishedStory, newCustomer } from '#tests/support/product.ts';
+import { addStoryBody, callApi, newCustomer, waitForStory } from '#tests/support/product.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
@@ -62,7 +62,7 @@ describe('with the day’s tokens used up', () => {
       token: customer.token,
       body: { ...addStoryBody, chatHistory: bakeryTranscript },
     });
-    const story = await finishedStory(stack.addresses, customer.token, String(body.data._id));
+    const story = await waitForStory(stack.addresses, customer.token, String(body.data._id));
     expect(story.status).toBe('ready');
   });
 });

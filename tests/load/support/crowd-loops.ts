@@ -17,7 +17,7 @@ async function idle(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Closed loop: thinks, does one thing, waits for its end, thinks again. */
-export async function visitOften(
+export async function runClosedLoop(
   first: VirtualUser,
   { crowd, random, signal, thinkMs }: LoopOptions & { readonly thinkMs: number },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function visitOften(
  * counts from then. A closed loop asks less of a product that slows down, and so leaves out the waits that people would have
  * had (coordinated omission). Where every customer is taken, the next one that is free does it, late.
  */
-export async function arriveSteadily(
+export async function runOpenLoop(
   users: readonly VirtualUser[],
   { crowd, random, signal, perSecond }: LoopOptions & { readonly perSecond: number },
 ): Promise<void> {

@@ -14,7 +14,7 @@ export function figuresTable(head: readonly string[], rows: readonly (readonly C
 }
 
 /** Few digits, as the figure is worth no more. */
-export function short(value: number): string {
+export function formatNumber(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
 

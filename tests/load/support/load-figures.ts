@@ -1,5 +1,5 @@
 import type { Figure } from '#infra/tooling/figures.ts';
-import { percent, short } from './figures-table.ts';
+import { formatNumber, percent } from './figures-table.ts';
 import type { Growth } from './growth.ts';
 import type { Latencies } from './latencies.ts';
 import { errorsOf, type LoadRecord, requestsOf } from './load-record.ts';
@@ -9,7 +9,7 @@ const mostMs = 300;
 
 function p95Figure(what: string, latencies: Latencies): Figure {
   const p95 = latencies.at(0.95);
-  return { what, measured: `${short(p95)} ms`, goal: `≤ ${mostMs} ms`, isMissed: p95 > mostMs };
+  return { what, measured: `${formatNumber(p95)} ms`, goal: `≤ ${mostMs} ms`, isMissed: p95 > mostMs };
 }
 
 /** A figure per step, the saturation point, and Stripe's webhook below it. */
@@ -28,7 +28,7 @@ export function stepRows(
       const errors = errorsOf(step.record);
       return {
         what: `mixed journey, ${step.load} users: requests per second, p95, errors`,
-        measured: `${short(requestsPerSecond)}, ${short(p95Ms)} ms, ${errors}`,
+        measured: `${formatNumber(requestsPerSecond)}, ${formatNumber(p95Ms)} ms, ${errors}`,
         ...{ goal: '0 errors', isMissed: errors > 0 },
       };
     }),

@@ -1,6 +1,6 @@
 import { errorBodySchema } from '#shared/errors/error-body.ts';
 import type { AroundRequest } from '#tests/support/mixed-journey/journey-client.ts';
-import { endpointOf, type Judgement, judge, type Outcome } from './answer-judgement.ts';
+import { classifyResponse, endpointOf, type Outcome, type ResponseClass } from './classify-response.ts';
 import { createLatencies, type Latencies, mergedLatencies } from './latencies.ts';
 
 /** What was met in one span of time. */
@@ -9,7 +9,7 @@ export interface LoadRecord {
   /** Whole operations, from when they were to begin. */
   readonly operations: Latencies;
   /** `addStory 503 service-unavailable` → how often; answers of 2xx are not among them. */
-  readonly errors: Map<string, { readonly judgement: Judgement; count: number }>;
+  readonly errors: Map<string, { readonly judgement: ResponseClass; count: number }>;
   /** Operations that ended in anything but an answer: a mail that did not come, a story that was not written. */
   readonly failures: Map<string, number>;
 }
@@ -18,12 +18,12 @@ export function newRecord(): LoadRecord {
   return { routes: new Map(), operations: createLatencies(), errors: new Map(), failures: new Map() };
 }
 
-export function noteAnswer(record: LoadRecord, outcome: Outcome, ms: number): void {
+export function recordResponse(record: LoadRecord, outcome: Outcome, ms: number): void {
   const { endpointId, status, code = 'no code of ours' } = outcome;
   const route = record.routes.get(endpointId) ?? createLatencies();
   record.routes.set(endpointId, route);
   route.add(ms);
-  const judgement = judge(outcome);
+  const judgement = classifyResponse(outcome);
   if (judgement === 'fine') return;
   const key = `${endpointId} ${status === 0 ? 'no answer' : status} ${code}`;
   const error = record.errors.get(key) ?? { judgement, count: 0 };
@@ -31,7 +31,7 @@ export function noteAnswer(record: LoadRecord, outcome: Outcome, ms: number): vo
   error.count += 1;
 }
 
-export function noteFailure(record: LoadRecord, what: string): void {
+export function recordFailure(record: LoadRecord, what: string): void {
   record.failures.set(what, (record.failures.get(what) ?? 0) + 1);
 }
 
@@ -40,7 +40,7 @@ export function recordingAround(current: () => LoadRecord): AroundRequest {
   return async (sent, send) => {
     const sentAt = performance.now();
     const note = (status: number, code: string | undefined) =>
-      noteAnswer(current(), { endpointId: sent.endpoint.id, status, code }, performance.now() - sentAt);
+      recordResponse(current(), { endpointId: sent.endpoint.id, status, code }, performance.now() - sentAt);
     try {
       const answer = await send();
       note(answer.status, errorBodySchema.safeParse(answer.body).data?.code);
@@ -56,7 +56,7 @@ export function requestsOf({ routes }: LoadRecord): number {
   return [...routes.values()].reduce((sum, { count }) => sum + count, 0);
 }
 
-export function errorsOf({ errors }: LoadRecord, judgement?: Judgement): number {
+export function errorsOf({ errors }: LoadRecord, judgement?: ResponseClass): number {
   return [...errors.values()].reduce(
     (sum, each) => sum + (judgement === undefined || each.judgement === judgement ? each.count : 0),
     0,

@@ -1,14 +1,14 @@
-import { figuresTable, megabytes, percent, short } from './figures-table.ts';
-import type { StepFigures } from './knee.ts';
+import { figuresTable, formatNumber, megabytes, percent } from './figures-table.ts';
 import type { Latencies } from './latencies.ts';
 import { errorsOf, isPlain, type LoadRecord, plainLatencies, requestsOf } from './load-record.ts';
-import { type Taken, watched } from './load-watch.ts';
+import { measuredProcesses, type ResourceUsage } from './resource-usage.ts';
+import type { StepFigures } from './saturation-point.ts';
 
 export interface MeasuredStep {
   /** Users at once, or arrivals a second. */
   readonly load: number;
   readonly record: LoadRecord;
-  readonly taken: Taken;
+  readonly taken: ResourceUsage;
   /** When it began to count, and when it ended. */
   readonly fromMs: number;
   readonly toMs: number;
@@ -19,21 +19,21 @@ export function stepFigures({ load, record, taken }: MeasuredStep): StepFigures 
   return { load, requestsPerSecond, p95Ms: plainLatencies(record).at(0.95), cpu: taken.cpu, machine: taken.machine };
 }
 
-const percentiles = (latencies: Latencies) => [0.5, 0.95, 0.99].map((share) => short(latencies.at(share)));
+const percentiles = (latencies: Latencies) => [0.5, 0.95, 0.99].map((share) => formatNumber(latencies.at(share)));
 
 /** A row per step. Times are of the routes that neither wait for the model nor print, in milliseconds. */
 export function stepsTable(steps: readonly MeasuredStep[], unit: string, isMarkdown: boolean): string {
   const head = [unit, 'requests/s', 'errors', 'p50', 'p95', 'p99', 'operation p95'];
   const rows = steps.map(({ load, record, taken }) => [
-    ...[load, short(requestsOf(record) / taken.seconds)],
+    ...[load, formatNumber(requestsOf(record) / taken.seconds)],
     percent(errorsOf(record) / Math.max(1, requestsOf(record)), 2),
     ...percentiles(plainLatencies(record)),
-    short(record.operations.at(0.95)),
-    ...watched.map((name) => percent(taken.cpu[name])),
+    formatNumber(record.operations.at(0.95)),
+    ...measuredProcesses.map((name) => percent(taken.cpu[name])),
     ...[percent(taken.machine), megabytes(taken.residentBytes.functions), megabytes(taken.residentBytes.standIns)],
-    short(taken.loadLagMs),
+    formatNumber(taken.loadLagMs),
   ]);
-  const processes = watched.map((name) => `${name} CPU`);
+  const processes = measuredProcesses.map((name) => `${name} CPU`);
   const memory = ['functions MB', 'stand-ins MB', 'load lag p99'];
   return figuresTable([...head, ...processes, 'machine', ...memory], rows, isMarkdown);
 }

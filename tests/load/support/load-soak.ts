@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '#tests/support/mixed-journey/journey-operation.ts';
-import { visitOften } from './crowd-loops.ts';
-import { figuresTable, megabytes, percent, short } from './figures-table.ts';
+import { runClosedLoop } from './crowd-loops.ts';
+import { figuresTable, formatNumber, megabytes, percent } from './figures-table.ts';
 import { type Growth, growthOf, type Sample } from './growth.ts';
 import { errorsOf, type LoadRecord, newRecord, plainLatencies, requestsOf } from './load-record.ts';
 import type { LoadSettings } from './load-settings.ts';
-import { type Taken, watchLoad } from './load-watch.ts';
 import type { MeasuredProduct, Memory } from './product-process.ts';
+import { measureResources, type ResourceUsage } from './resource-usage.ts';
 import type { Crowd, VirtualUser } from './virtual-users.ts';
 
 interface SoakOptions {
@@ -31,7 +31,7 @@ interface MemorySample extends Memory {
 
 export interface SoakFigures {
   readonly record: LoadRecord;
-  readonly taken: Taken;
+  readonly taken: ResourceUsage;
   readonly samples: readonly MemorySample[];
   /** Calls of the functions to services that went wrong. */
   readonly faultsMet: number;
@@ -45,9 +45,9 @@ export async function soak(options: SoakOptions): Promise<SoakFigures> {
   const stop = new AbortController();
   await product.setFaults(settings.faults);
   options.switchTo(record);
-  const end = watchLoad(product);
+  const end = measureResources(product);
   const thinkMs = settings.think * 1000;
-  const loops = users.map((user) => visitOften(user, { crowd, random, signal: stop.signal, thinkMs }));
+  const loops = users.map((user) => runClosedLoop(user, { crowd, random, signal: stop.signal, thinkMs }));
   const samples = await sampleMemory(options, record, performance.now() + minutes * 60_000, signal);
   const taken = end();
   const { met, table } = await product.setFaults(0);
@@ -104,7 +104,7 @@ export function growthTable(figures: SoakFigures, warmupMinutes: number, isMarkd
       `${process}, ${of === 'rss' ? 'resident' : 'heap in use'}`,
       ...[megabytes(all[0] ?? 0), megabytes(Math.max(0, ...all)), megabytes(all.at(-1) ?? 0)],
       growth === undefined ? 'too few samples' : percent(growth.perTenMinutes, 1),
-      growth === undefined ? '' : short(growth.bytesPerTenMinutes / 1024 / (perMinute * 10)),
+      growth === undefined ? '' : formatNumber(growth.bytesPerTenMinutes / 1024 / (perMinute * 10)),
     ];
   });
   return figuresTable(
@@ -121,14 +121,14 @@ export function soakTable({ record, taken, faultsMet }: SoakFigures, isMarkdown:
     return `${errors} (${percent(errors / Math.max(1, requests), 2)})`;
   };
   const rows = [
-    ['minutes', short(taken.seconds / 60)],
+    ['minutes', formatNumber(taken.seconds / 60)],
     ['operations', record.operations.count],
-    ['requests', `${requests} (${short(requests / taken.seconds)} a second)`],
+    ['requests', `${requests} (${formatNumber(requests / taken.seconds)} a second)`],
     ['faults met by the functions', faultsMet],
     ['answers that told of an outage, as documented', count('outage')],
     ['answers 429', count('busy')],
     ['answers that are not documented, or none', count('undocumented')],
-    ['p50, p95, p99 of plain routes, ms', [0.5, 0.95, 0.99].map((share) => short(plain.at(share))).join(', ')],
+    ['p50, p95, p99 of plain routes, ms', [0.5, 0.95, 0.99].map((share) => formatNumber(plain.at(share))).join(', ')],
     [
       'CPU of functions, browsers, stand-ins, load',
       Object.values(taken.cpu)

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '#tests/support/mixed-journey/journey-operation.ts';
-import { arriveSteadily, visitOften } from './crowd-loops.ts';
+import { runClosedLoop, runOpenLoop } from './crowd-loops.ts';
 import { type LoadRecord, newRecord } from './load-record.ts';
 import type { MeasuredStep } from './load-report.ts';
 import type { LoadSettings } from './load-settings.ts';
-import { watchLoad } from './load-watch.ts';
 import type { MeasuredProduct } from './product-process.ts';
+import { measureResources } from './resource-usage.ts';
 import type { Crowd, VirtualUser } from './virtual-users.ts';
 
 /**
@@ -17,7 +17,7 @@ const arriveAtOnce = 8;
 const settleMs = 2000;
 
 /** So many customers; with a story each, or with their visit before them. */
-export async function gather(
+export async function prepareUsers(
   count: number,
   crowd: Crowd,
   signal: AbortSignal,
@@ -53,7 +53,7 @@ async function measure(load: number, { settings, product, switchTo, signal }: St
   await pause(settleMs);
   const record = newRecord();
   switchTo(record);
-  const end = watchLoad(product);
+  const end = measureResources(product);
   const fromMs = Date.now();
   await pause(settings.seconds * 1000, undefined, { signal }).catch(() => undefined);
   const taken = end();
@@ -70,7 +70,7 @@ export async function runClosedSteps(options: StepsOptions): Promise<MeasuredSte
   for (const load of settings.users) {
     if (signal.aborted) break;
     for (const user of users.slice(loops.length, load))
-      loops.push(visitOften(user, { crowd, random, signal: stop.signal, thinkMs: settings.think * 1000 }));
+      loops.push(runClosedLoop(user, { crowd, random, signal: stop.signal, thinkMs: settings.think * 1000 }));
     steps.push(await measure(load, options));
   }
   stop.abort();
@@ -85,7 +85,7 @@ export async function runOpenSteps(arrivals: readonly number[], options: StepsOp
   for (const perSecond of arrivals) {
     if (signal.aborted) break;
     const stop = new AbortController();
-    const loop = arriveSteadily(users, { crowd, random, signal: stop.signal, perSecond });
+    const loop = runOpenLoop(users, { crowd, random, signal: stop.signal, perSecond });
     steps.push(await measure(perSecond, options));
     stop.abort();
     await loop;

@@ -42,7 +42,7 @@ export async function measureLongList(product: MeasuredProduct, world: JourneyWo
     let bytes = 0;
     for (let call = 0; call < calls; call += 1) {
       const sentAt = performance.now();
-      const { body } = await client.ask({ endpoint: endpoints.listStories, token, ...(query ? { query } : {}) });
+      const { body } = await client.request({ endpoint: endpoints.listStories, token, ...(query ? { query } : {}) });
       latencies.add(performance.now() - sentAt);
       listed = body.data.length;
       bytes = JSON.stringify(body).length;

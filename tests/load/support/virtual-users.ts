@@ -13,7 +13,7 @@ import {
   runOperation,
 } from '#tests/support/mixed-journey/journey-operation.ts';
 import { journeyOperations } from '#tests/support/mixed-journey/journey-operations.ts';
-import { type LoadRecord, noteFailure, recordingAround } from './load-record.ts';
+import { type LoadRecord, recordFailure, recordingAround } from './load-record.ts';
 
 export interface CrowdOptions {
   readonly world: JourneyWorld;
@@ -37,7 +37,7 @@ export function localAddressOf(number: number): string {
  * Milliseconds before somebody tries again what was refused: longer each time, up to half a minute. Fifty who try again every
  * second keep an overloaded product down by themselves.
  */
-export function patienceMs(tries: number, random: Random): number {
+export function retryDelayMs(tries: number, random: Random): number {
   return Math.min(1000 * 2 ** tries, 30_000) * (0.5 + random());
 }
 
@@ -66,7 +66,7 @@ export function createCrowd({ world, random, current }: CrowdOptions) {
   /** A refusal is written down with its answer. */
   function note(name: string, error: unknown): void {
     if (error instanceof OperationRefused) return;
-    noteFailure(
+    recordFailure(
       current(),
       `${name}: ${error instanceof Error ? error.message : String(error)}`.replace(/\w{20,}/g, '…'),
     );
@@ -93,7 +93,7 @@ export function createCrowd({ world, random, current }: CrowdOptions) {
         signal.throwIfAborted();
         const user = await tryToArrive();
         if (user !== undefined) return user;
-        await pause(patienceMs(tries, random), undefined, { signal });
+        await pause(retryDelayMs(tries, random), undefined, { signal });
       }
     },
     /** Talks, reads the opening and has the first story written, without a pause. */
@@ -103,7 +103,7 @@ export function createCrowd({ world, random, current }: CrowdOptions) {
         if (operation === undefined) throw new Error(`no operation ${name}`);
         for (let tries = 0; !signal.aborted && operation.isPossible(user.customer); tries += 1) {
           if (await perform(user, operation)) break;
-          await pause(patienceMs(tries, random));
+          await pause(retryDelayMs(tries, random));
         }
       }
     },

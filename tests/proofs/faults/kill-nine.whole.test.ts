@@ -5,10 +5,17 @@ import type { JourneyWorld } from '#tests/support/mixed-journey/journey-client.t
 import { journeyOperations, prepareJourneyWorld } from '#tests/support/mixed-journey/journey-operations.ts';
 import { randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 import { startTestStack } from '#tests/support/stack.ts';
-import { calmDown } from './support/calm.ts';
-import { type Findings, findAll } from './support/findings.ts';
-import { whileKilling } from './support/killing.ts';
-import { gather, newStorm, rage, type Storm, type StormOptions, tallyOf } from './support/storm.ts';
+import { checkAllCustomers, type Findings } from './support/findings.ts';
+import { killFunctionsDuring } from './support/kill-functions.ts';
+import { waitUntilIdle } from './support/wait-until-idle.ts';
+import {
+  createCustomers,
+  createWorkload,
+  requestCounts,
+  runOperations,
+  type Workload,
+  type WorkloadOptions,
+} from './support/workload.ts';
 
 const seed = testSeed('kill -9 amid mixed operations');
 /** Defence D13: 1,000 operations, a kill every 300 ms; with faults, of a tenth of the calls to every service. */
@@ -41,19 +48,23 @@ describe('kill -9 of the functions through mixed operations', () => {
 
   function print(
     what: string,
-    storm: Storm,
+    workload: Workload,
     { kills, servedMs, ms, findings }: { kills: number; servedMs: number; ms: number; findings: Findings },
   ) {
-    const { requests, acknowledged, retried } = tallyOf(storm);
+    const { requests, acknowledged, retried } = requestCounts(workload);
     const rows = [
-      ...[row(what, `seed ${seed}`), '| --- | --: |', row('operations', `${storm.begun}, ${storm.done} to their end`)],
-      ...[row('customers', storm.witnesses.length), row('kills', kills), row('seconds', Math.round(ms / 1000))],
+      ...[
+        row(what, `seed ${seed}`),
+        '| --- | --: |',
+        row('operations', `${workload.begun}, ${workload.done} to their end`),
+      ],
+      ...[row('customers', workload.customerRuns.length), row('kills', kills), row('seconds', Math.round(ms / 1000))],
       row('seconds in which the functions served', Math.round(servedMs / 1000)),
       ...[row('requests', requests), row('acknowledged', acknowledged), row('sent again', retried)],
       ...[row('effects looked for', findings.effects), row('lost', findings.lost.length)],
       ...[row('doubled', findings.doubled.length), row('stories failed, credit back', findings.failedStories)],
     ];
-    console.log([...rows, '', proxies.counts.table(), '', ...storm.givenUp].join('\n'));
+    console.log([...rows, '', proxies.counts.table(), '', ...workload.givenUp].join('\n'));
   }
 
   it.each(rounds)(
@@ -62,21 +73,21 @@ describe('kill -9 of the functions through mixed operations', () => {
       timeout: 60 * 60_000,
     },
     async (what, planOf) => {
-      const storming: StormOptions = { ...size, world, operations, seed, patienceMs: 600_000 };
-      const storm = newStorm();
-      const first = await gather(storm, storming);
+      const options: WorkloadOptions = { ...size, world, operations, seed, patienceMs: 600_000 };
+      const workload = createWorkload();
+      const first = await createCustomers(workload, options);
       const startedAt = performance.now();
       proxies.obey(planOf(seed));
-      const raging = rage(storm, storming, first);
+      const running = runOperations(workload, options, first);
       const killer = { ...killing, stack, random: randomNumbers(seed), callsSoFar: proxies.counts.calls };
-      const killed = await whileKilling(killer, raging);
+      const killed = await killFunctionsDuring(killer, running);
       proxies.obey(noFaults);
       const ms = performance.now() - startedAt;
-      await calmDown(stack.addresses);
-      const findings = await findAll(stack.addresses, storm.witnesses);
-      for (const { client } of storm.witnesses) client.close();
-      print(what, storm, { ...killed, ms, findings });
-      expect({ lost: findings.lost, doubled: findings.doubled, givenUp: storm.givenUp }).toEqual({
+      await waitUntilIdle(stack.addresses);
+      const findings = await checkAllCustomers(stack.addresses, workload.customerRuns);
+      for (const { client } of workload.customerRuns) client.close();
+      print(what, workload, { ...killed, ms, findings });
+      expect({ lost: findings.lost, doubled: findings.doubled, givenUp: workload.givenUp }).toEqual({
         ...{ lost: [], doubled: [], givenUp: [] },
       });
       expect(killed.kills).toBeGreaterThan(0);

@@ -9,13 +9,13 @@ import { createFaultProxies } from '#tests/support/fault-proxy/fault-proxies.ts'
 import { type FaultKind, faultKinds } from '#tests/support/fault-proxy/fault-shapes.ts';
 import { type ServiceName, serviceNames } from '#tests/support/fault-proxy/service-call.ts';
 import {
+  type ApiResponse,
   addStoryBody,
-  type CallAnswer,
   callApi,
   eventually,
-  finishedStory,
   mailsTo,
   newCustomer,
+  waitForStory,
 } from '#tests/support/product.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { type ServiceUser, serviceUsers } from './support/service-users.ts';
@@ -29,7 +29,7 @@ const hangsForMs = 60_000;
 const backWithinMs = 45_000;
 
 /** What a caller may be told of an outage: the error of a service that is out, as the route's documentation has it. */
-function expectDocumented({ route }: ServiceUser, { status, headers, body }: CallAnswer): void {
+function expectDocumented({ route }: ServiceUser, { status, headers, body }: ApiResponse): void {
   const { errors }: Endpoint = endpoints[route];
   const { code } = errorBodySchema.parse(body);
   const known: readonly string[] = [...errors, ...commonErrors];
@@ -55,7 +55,7 @@ describe('a service is out', () => {
     await proxies.close();
   });
 
-  const isFine = ({ status }: CallAnswer) => status === 200 || status === 402;
+  const isFine = ({ status }: ApiResponse) => status === 200 || status === 402;
 
   async function callDuring(kind: FaultKind, service: ServiceName, user: ServiceUser): Promise<void> {
     const startedAt = performance.now();
@@ -90,7 +90,7 @@ describe('a service is out', () => {
     const added = await callApi(stack.addresses, endpoints.addStory, { token, body: addStoryBody });
     expect(added.status).toBe(200);
     proxies.obey(noFaults);
-    const story = await finishedStory(stack.addresses, token, added.body.data._id, 120_000);
+    const story = await waitForStory(stack.addresses, token, added.body.data._id, 120_000);
     expect(story.status).toBe('ready');
     const mails = async () => ((await mailsTo(stack.addresses, email)).length > seen ? true : undefined);
     expect(await eventually(mails, 'the mail that it is written', 90_000)).toBe(true);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Endpoint, standardBodyBytes } from '#shared/endpoints/endpoint.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { expectToldWell as expectAnswerToldWell } from '#tests/support/hostile/told-well.ts';
+import { assertSafeResponse as expectAnswerToldWell } from '#tests/support/hostile/assert-error-response.ts';
 import { imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
-import { type CallAnswer, callApi, newCustomer } from '#tests/support/product.ts';
+import { type ApiResponse, callApi, newCustomer } from '#tests/support/product.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
 /** Every route of the list against what no honest client sends, through the whole of HTTP (threats 19, 22, 55, 89 and 90). */
@@ -25,7 +25,7 @@ function pathOf({ path }: Endpoint, value: string): Record<string, string> {
 }
 
 /** Told as one of our errors, without anything from inside. */
-function expectToldWell({ status, headers, body }: CallAnswer): void {
+function expectToldWell({ status, headers, body }: ApiResponse): void {
   expect(status).toBeLessThan(500);
   expectAnswerToldWell({ status, headers: Object.fromEntries(headers), text: JSON.stringify(body) }, 'the answer');
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { apiEvent } from '#tests/support/api-events.ts';
-import { expectDeep, expectFlat, heapMb } from '#tests/support/hostile/fuzz.ts';
+import { assertHeapStable, assertReachesHandlers, heapMb } from '#tests/support/hostile/fuzz.ts';
+import { printStats } from '#tests/support/hostile/fuzz-stats.ts';
 import { type FuzzedFunctions, openFunctions } from '#tests/support/hostile/in-process.ts';
 import { fuzzBodies, jsonRoutes } from '#tests/support/hostile/json-bodies.ts';
-import { printFigures } from '#tests/support/hostile/tally.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
 /** Bodies of every route: made from its own schema, then changed, then broken (threat 55). */
@@ -23,19 +23,19 @@ describe('JSON bodies', () => {
   });
   afterAll(async () => {
     await functions.close();
-    printFigures();
+    printStats();
   });
 
   it.each(jsonRoutes)(
     '%s survives bodies of its own schema, bent and broken',
     async (id) => {
-      expectDeep(await fuzzBodies(id, { functions, world, seed }), deepShare);
+      assertReachesHandlers(await fuzzBodies(id, { functions, world, seed }), deepShare);
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     },
     600_000,
   );
 
   it('leave the memory as it was', () => {
-    expectFlat('JSON bodies', before);
+    assertHeapStable('JSON bodies', before);
   });
 });

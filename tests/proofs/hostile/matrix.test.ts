@@ -1,23 +1,29 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { missingIds, namedIds, type OwnedIds } from '#tests/support/calls.ts';
+import { assertSafeResponse } from '#tests/support/hostile/assert-error-response.ts';
+import {
+  createFuzzCustomers,
+  expiredToken,
+  type FuzzCustomer,
+  type FuzzCustomers,
+  requestByOwner,
+} from '#tests/support/hostile/fuzz-customers.ts';
 import {
   type Cell,
   cellsOf,
+  distinctResponses,
   endpointList,
   endpointIds as ids,
   requestOf,
   type Tokens,
-  toldApart,
 } from '#tests/support/hostile/matrix.ts';
-import { closeConnections, type HostileAnswer, send } from '#tests/support/hostile/send.ts';
-import { allItems, differences, stateOf } from '#tests/support/hostile/table-state.ts';
-import { expectToldWell } from '#tests/support/hostile/told-well.ts';
-import { buildWorld, type Customer, callAbout, expiredToken, type World } from '#tests/support/hostile/world.ts';
+import { closeConnections, type HostileResponse, send } from '#tests/support/hostile/send.ts';
+import { differences, listAllItems, readState } from '#tests/support/hostile/table-state.ts';
 import { callApi } from '#tests/support/product.ts';
 import { isWholeProof, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
+import { missingIds, type OwnedIds, ownedIdsIn } from '#tests/support/valid-requests.ts';
 
 /** Every route of the list × who asks and for what × what is done to the request (threats 19, 22, 89 and 90). */
 const addresses = inject('addresses');
@@ -38,7 +44,7 @@ const mostDifferenceMs = 10;
 const timeSamples = 200;
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-const marksOf = ({ userId, email, ids: owned }: Customer) => [userId, email, ...Object.values(owned)];
+const marksOf = ({ userId, email, ids: owned }: FuzzCustomer) => [userId, email, ...Object.values(owned)];
 
 /** Cells of the run: all of them, or each right call and each change by one actor that the seed draws. */
 function chosen(cells: readonly Cell[]): Cell[] {
@@ -54,20 +60,20 @@ function chosen(cells: readonly Cell[]): Cell[] {
 }
 
 /** A new session: one before may have been ended by a cell. */
-async function freshToken({ email, password }: Customer): Promise<string> {
+async function freshToken({ email, password }: FuzzCustomer): Promise<string> {
   return (await callApi(addresses, endpoints.login, { body: { email, password } })).body.token;
 }
 
 /** Limits per account would answer in place of what is looked at. */
 async function resetCounters(): Promise<void> {
-  const counted = (await allItems(table)).filter(({ PK }) => PK.startsWith('RATE#') || PK.startsWith('LOGIN#'));
+  const counted = (await listAllItems(table)).filter(({ PK }) => PK.startsWith('RATE#') || PK.startsWith('LOGIN#'));
   await Promise.all(
     counted.map(({ PK, SK }) => table.documents.send(new DeleteCommand({ TableName: table.name, Key: { PK, SK } }))),
   );
 }
 
 /** An answer without what is another each time: the request's id and the hour, and ids and times that were made for it. */
-function comparable({ status, headers, text }: HostileAnswer): object {
+function comparable({ status, headers, text }: HostileResponse): object {
   const { date: _, 'x-request-id': __, ...rest } = headers;
   const made = /[0-9a-f]{8}-[0-9a-f-]{27}|cs_test_\w+|\b[0-9A-HJKMNP-TV-Z]{26}\b|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
   return { status, headers: rest, text: text.replace(made, '#') };
@@ -77,11 +83,11 @@ function comparable({ status, headers, text }: HostileAnswer): object {
 const rank = ({ id }: Cell) => (endsSession.has(id) ? 1 : 0);
 
 describe('the matrix', () => {
-  let world: World;
+  let world: FuzzCustomers;
   let tokens: Tokens;
   const told = { requests: 0, slowestMs: 0, byStatus: new Map<number, number>() };
 
-  async function answerTo(cell: Cell): Promise<HostileAnswer> {
+  async function answerTo(cell: Cell): Promise<HostileResponse> {
     let answer = await send(addresses.api, cell.request);
     // The whole matrix asks more often than an account may: what lies behind the limiter is looked at.
     if (answer.status === 429) {
@@ -98,7 +104,7 @@ describe('the matrix', () => {
   async function wrongIn({ id, actor, change, request, expected }: Cell): Promise<string[]> {
     const what = `${id} by ${actor}: ${change}: ${request.method} ${request.path.slice(0, 80)}`;
     const answer = await answerTo({ id, actor, change, request, expected });
-    expectToldWell(answer, what, endpointList[id]);
+    assertSafeResponse(answer, what, endpointList[id]);
     expect(answer.headers['access-control-allow-origin'], what).toBeUndefined();
     if (expected.statuses.includes(answer.status)) return [];
     return [`${what} → ${answer.status}, not ${expected.statuses.join('/')}: ${answer.text.slice(0, 200)}`];
@@ -139,7 +145,7 @@ describe('the matrix', () => {
 
   beforeAll(async () => {
     // Not the one that files share: the fuzz cancels its subscription at the payments stand-in, which tells the table.
-    world = await buildWorld(addresses);
+    world = await createFuzzCustomers(addresses);
     tokens = {
       owner: world.owner.token,
       other: world.other.token,
@@ -154,47 +160,47 @@ describe('the matrix', () => {
 
   it('refuses by its rules, and no item of anybody changes by it', async () => {
     const marks = [...marksOf(world.owner), ...marksOf(world.other)];
-    const before = await stateOf(table, marks);
+    const before = await readState(table, marks);
     const list = (await newCells()).filter(({ expected }) => expected.changes === 'nothing');
     expect(list.length).toBeGreaterThan(ids.length * 8);
     expect(await wrongInAll(list)).toEqual([]);
-    expect(differences(before, await stateOf(table, marks))).toEqual([]);
+    expect(differences(before, await readState(table, marks))).toEqual([]);
     expect(before.size).toBeGreaterThan(20);
   });
 
   it("changes nothing of its owner's for anybody else", async () => {
     const marks = marksOf(world.owner);
-    const before = await stateOf(table, marks);
+    const before = await readState(table, marks);
     const list = (await newCells()).filter(({ expected, actor }) => expected.changes === 'own' && actor !== 'owner');
     expect(await wrongInAll(list)).toEqual([]);
-    expect(differences(before, await stateOf(table, marks))).toEqual([]);
+    expect(differences(before, await readState(table, marks))).toEqual([]);
   });
 
   describe("another customer's ids", () => {
-    const named = ids.filter((id) => namedIds(id).length > 0);
+    const named = ids.filter((id) => ownedIdsIn(id).length > 0);
     beforeAll(newSessions);
     beforeEach(resetCounters);
 
-    async function call(id: EndpointId, things: OwnedIds): Promise<HostileAnswer> {
-      const request = requestOf(endpointList[id], callAbout(id, things, world), tokens.other);
+    async function call(id: EndpointId, things: OwnedIds): Promise<HostileResponse> {
+      const request = requestOf(endpointList[id], requestByOwner(id, things, world), tokens.other);
       return send(addresses.api, request);
     }
 
     it.each(named)('%s answers one of them, byte for byte, as one that is not there', async (id) => {
       const marks = marksOf(world.owner);
-      const before = await stateOf(table, marks);
+      const before = await readState(table, marks);
       const missing = missingIds();
-      for (const name of namedIds(id)) {
+      for (const name of ownedIdsIn(id)) {
         // Everything else is the caller's own: a check of one id must not be done by another.
         for (const rest of [world.other.ids, missing]) {
           const foreign = await call(id, { ...rest, [name]: world.owner.ids[name] });
           const none = await call(id, { ...rest, [name]: missing[name] });
-          expectToldWell(foreign, `${id} with a foreign ${name}`, endpointList[id]);
+          assertSafeResponse(foreign, `${id} with a foreign ${name}`, endpointList[id]);
           expect([foreign.status, none.status]).not.toContain(429);
-          if (toldApart[id]?.[name] === undefined) expect(comparable(foreign)).toEqual(comparable(none));
+          if (distinctResponses[id]?.[name] === undefined) expect(comparable(foreign)).toEqual(comparable(none));
         }
       }
-      expect(differences(before, await stateOf(table, marks))).toEqual([]);
+      expect(differences(before, await readState(table, marks))).toEqual([]);
     });
 
     it.runIf(isWholeProof)(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { sayRaw, statusesIn } from '#tests/support/hostile/raw-socket.ts';
+import { sendRaw, statusesIn } from '#tests/support/hostile/raw-socket.ts';
 
 /** Bytes that are no request, or two, or half of one: the gateway of this machine answers or hangs up, and serves the next. */
 const { api } = inject('addresses');
@@ -36,7 +36,7 @@ describe('raw bytes', () => {
   });
 
   it.each(Object.entries(refusedOutright))('%s: refused, and the connection ends', async (_name, bytes) => {
-    const answer = await sayRaw(api, bytes, { patienceMs });
+    const answer = await sendRaw(api, bytes, { patienceMs });
     expect(answer.end, answer.text.slice(0, 300)).toBe('closed');
     const statuses = statusesIn(answer.text);
     expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
@@ -45,7 +45,7 @@ describe('raw bytes', () => {
   });
 
   it('speaks HTTP/1.0 as well, and hangs up after it', async () => {
-    const answer = await sayRaw(api, `GET /api/health HTTP/1.0${end}`, { patienceMs });
+    const answer = await sendRaw(api, `GET /api/health HTTP/1.0${end}`, { patienceMs });
     expect(statusesIn(answer.text)).toEqual([200]);
     expect(answer.end).toBe('closed');
   });
@@ -54,26 +54,26 @@ describe('raw bytes', () => {
     const one = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}${end}`;
     const paths = ['/api/health', '/api/nothing', '/api/order', '/api/health'];
     const enough = (text: string) => statusesIn(text).length === paths.length;
-    const answer = await sayRaw(api, paths.map(one).join(''), { patienceMs, enough });
+    const answer = await sendRaw(api, paths.map(one).join(''), { patienceMs, enough });
     expect(statusesIn(answer.text)).toEqual([200, 404, 401, 200]);
   });
 
   it('takes what is hidden behind a body for no request', async () => {
     const hidden = `GET /api/order HTTP/1.1\r\nHost: ${host}${end}`;
     const bytes = `${post}\r\nContent-Length: ${hidden.length}\r\nConnection: close${end}${hidden}`;
-    const answer = await sayRaw(api, bytes, { patienceMs });
+    const answer = await sendRaw(api, bytes, { patienceMs });
     expect(statusesIn(answer.text)).toEqual([400]);
   });
 
   it('gives no line of its own to a line break in a value that it gives back', async () => {
     const bytes = `GET /api/%0d%0aX-Evil:%201 HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://a%0d%0aX-Evil: 1\r\nConnection: close${end}`;
-    const { text } = await sayRaw(api, bytes, { patienceMs });
+    const { text } = await sendRaw(api, bytes, { patienceMs });
     expect(statusesIn(text)).toEqual([404]);
     expect(text).not.toMatch(/^X-Evil/im);
   });
 
   it('serves others while two hundred callers say half a request each and wait', async () => {
-    const waiting = Array.from({ length: 200 }, () => sayRaw(api, `${health}\r\nX-Slow: `, { patienceMs: 1500 }));
+    const waiting = Array.from({ length: 200 }, () => sendRaw(api, `${health}\r\nX-Slow: `, { patienceMs: 1500 }));
     const startedAt = performance.now();
     expect((await fetch(`${api}/api/health`)).status).toBe(200);
     expect(performance.now() - startedAt).toBeLessThan(patienceMs);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ErrorCode } from '#shared/errors/error-codes.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
-import { expectDeep, expectFlat, fuzz, heapMb, inputsOf } from '#tests/support/hostile/fuzz.ts';
+import { assertHeapStable, assertReachesHandlers, fuzz, heapMb, inputCount } from '#tests/support/hostile/fuzz.ts';
+import { printStats } from '#tests/support/hostile/fuzz-stats.ts';
 import { type FuzzedFunctions, openFunctions } from '#tests/support/hostile/in-process.ts';
 import { endpointIds } from '#tests/support/hostile/matrix.ts';
 import type { Random } from '#tests/support/hostile/random-values.ts';
@@ -11,10 +12,9 @@ import {
   type Input,
   pathInput,
   queryInput,
-  tokenMaker,
+  tokenGenerator,
 } from '#tests/support/hostile/request-parts.ts';
-import { eventMaker, schedulerSender, stripeSender } from '#tests/support/hostile/signed-events.ts';
-import { printFigures } from '#tests/support/hostile/tally.ts';
+import { eventGenerator, schedulerSender, stripeSender } from '#tests/support/hostile/signed-events.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
 /** Every part of a request that is no JSON body, and the events that others sign (threats 9, 10, 22, 55, 56 and 101). */
@@ -37,7 +37,7 @@ describe('the parser of', () => {
   });
   afterAll(async () => {
     await functions.close();
-    printFigures();
+    printStats();
   });
 
   const formRoutes = ['uploadStoryImage', 'createGiftCheckout'] as const;
@@ -59,8 +59,8 @@ describe('the parser of', () => {
   it.each(formRoutes)(
     'forms survives any form sent to %s',
     async (id) => {
-      const inputs = inputsOf(60, formRoutes.length);
-      expectDeep(await given(`form ${id}`, inputs, formInputs(id, world, inputs, seed)), 0.02);
+      const inputs = inputCount(60, formRoutes.length);
+      assertReachesHandlers(await given(`form ${id}`, inputs, formInputs(id, world, inputs, seed)), 0.02);
     },
     wholeMs,
   );
@@ -68,7 +68,7 @@ describe('the parser of', () => {
   it(
     'paths survives any value in any of them',
     async () => {
-      expectDeep(await given('path', inputsOf(150), (random) => pathInput(random, world)), 0.3);
+      assertReachesHandlers(await given('path', inputCount(150), (random) => pathInput(random, world)), 0.3);
     },
     wholeMs,
   );
@@ -76,7 +76,7 @@ describe('the parser of', () => {
   it(
     'queries survives any names and values',
     async () => {
-      expectDeep(await given('query', inputsOf(100), (random) => queryInput(random, world)), 0.1);
+      assertReachesHandlers(await given('query', inputCount(100), (random) => queryInput(random, world)), 0.1);
     },
     wholeMs,
   );
@@ -84,7 +84,7 @@ describe('the parser of', () => {
   it(
     'headers survives any of them on every route',
     async () => {
-      expectDeep(await given('headers', inputsOf(150), (random) => headerInput(random, world)), 0.2);
+      assertReachesHandlers(await given('headers', inputCount(150), (random) => headerInput(random, world)), 0.2);
     },
     wholeMs,
   );
@@ -92,8 +92,8 @@ describe('the parser of', () => {
   it(
     'tokens takes what we signed and means what it says, and answers 401 to all else',
     async () => {
-      const make = tokenMaker(world, environment['TOKEN_SIGNING_KEY'] ?? '');
-      const figures = await given('token', inputsOf(150), make);
+      const make = tokenGenerator(world, environment['TOKEN_SIGNING_KEY'] ?? '');
+      const figures = await given('token', inputCount(150), make);
       expect(figures.accepted + figures.behind).toBe(figures.inputs);
       expect(figures.accepted).toBeLessThan(figures.inputs / 3);
     },
@@ -103,10 +103,10 @@ describe('the parser of', () => {
   it(
     "Stripe's events survives what is signed and is no event of ours",
     async () => {
-      const figures = await given('Stripe event', inputsOf(120), eventMaker(await stripeSender(addresses)), [
+      const figures = await given('Stripe event', inputCount(120), eventGenerator(await stripeSender(addresses)), [
         'checkout-not-ready',
       ]);
-      expectDeep(figures, 0.3);
+      assertReachesHandlers(figures, 0.3);
     },
     wholeMs,
   );
@@ -114,12 +114,15 @@ describe('the parser of', () => {
   it(
     "the scheduler's messages survives what is signed and is none",
     async () => {
-      expectDeep(await given('scheduler message', inputsOf(120), eventMaker(schedulerSender(addresses))), 0.3);
+      assertReachesHandlers(
+        await given('scheduler message', inputCount(120), eventGenerator(schedulerSender(addresses))),
+        0.3,
+      );
     },
     wholeMs,
   );
 
   it('each leaves the memory as it was', () => {
-    expectFlat('the parts of requests', before);
+    assertHeapStable('the parts of requests', before);
   });
 });

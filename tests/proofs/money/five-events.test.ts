@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAccount } from '#tests/support/money/account-books.ts';
 import { deliver } from '#tests/support/money/deliveries.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/support/money/money-world.ts';
+import { readAccount } from '#tests/support/money/read-account.ts';
 import { atStripe, endNow, paySubscription } from '#tests/support/money/stripe-world.ts';
 import type { PostedEvent } from '#tests/support/money/webhook-sink.ts';
 import { drawn, permutations, randomNumbers, testSeed } from '#tests/support/random-choices.ts';

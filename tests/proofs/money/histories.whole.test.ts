@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCouponRepository } from '#functions/data/coupon-repository.ts';
-import { addCoupon } from '#tests/support/money/deeds.ts';
 import { histories } from '#tests/support/money/histories.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/support/money/money-world.ts';
-import { playHistory } from '#tests/support/money/play-history.ts';
+import { addCoupon } from '#tests/support/money/operations.ts';
+import { replayHistory } from '#tests/support/money/replay.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
 const seed = testSeed('histories');
@@ -34,7 +34,7 @@ describe('histories of customers, as Stripe tells them', () => {
   }, async () => {
     let couponUses = 0;
     for (const history of some(told, 6)) {
-      const { deliveryMs, ...counts } = await playHistory(world, history, { ...told, couponCode });
+      const { deliveryMs, ...counts } = await replayHistory(world, history, { ...told, couponCode });
       console.log(`${told.customers} customers: ${JSON.stringify(counts)}, delivered in ${Math.round(deliveryMs)} ms`);
       expect(counts.events).toBeGreaterThanOrEqual(told.events);
       expect(counts.deliveries).toBeGreaterThanOrEqual(told.deliveries);
@@ -47,10 +47,10 @@ describe('histories of customers, as Stripe tells them', () => {
     let kills = 0;
     let couponUses = 0;
     for (const history of some(killed, 1)) {
-      const tally = await playHistory(world, history, { ...killed, couponCode });
-      console.log(`killed ${tally.kills} times: ${JSON.stringify(tally)}`);
-      kills += tally.kills;
-      couponUses += tally.couponUses;
+      const stats = await replayHistory(world, history, { ...killed, couponCode });
+      console.log(`killed ${stats.kills} times: ${JSON.stringify(stats)}`);
+      kills += stats.kills;
+      couponUses += stats.couponUses;
     }
     expect(kills).toBeGreaterThan(0);
     await requireCouponUses(couponUses);

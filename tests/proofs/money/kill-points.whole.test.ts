@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type NamedMoment, newDoer, outcomeOf, rehearse } from '#tests/support/money/deed-runner.ts';
-import { deeds } from '#tests/support/money/deeds.ts';
-import { createStriker } from '#tests/support/money/hits.ts';
+import { createFaultInjector } from '#tests/support/money/crash-points.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/support/money/money-world.ts';
+import {
+  createContext,
+  type NamedCrashPoint,
+  readOutcome,
+  runUndisturbed,
+} from '#tests/support/money/operation-runner.ts';
+import { moneyOperations } from '#tests/support/money/operations.ts';
 
 /**
  * Defence D13: `kill -9` at named points. The process of the functions dies just before one of its writing calls to
@@ -11,35 +16,36 @@ import { createMoneyWorld, type MoneyWorld } from '#tests/support/money/money-wo
  * what it comes to when nothing dies.
  */
 describe('a process killed in the midst of money', () => {
-  const striker = createStriker();
+  const injector = createFaultInjector();
   let world: MoneyWorld;
   beforeAll(async () => {
-    world = await createMoneyWorld({ plan: striker.plan });
+    world = await createMoneyWorld({ plan: injector.plan });
   });
   afterAll(() => world.close());
 
-  async function killAt({ deed, ...moment }: NamedMoment) {
-    const doer = await newDoer(world);
-    const act = await deed.prepare(doer);
-    const first = await striker.strike(moment, () => world.host().kill(), act);
+  async function killAt({ moneyOperation, ...crashPoint }: NamedCrashPoint) {
+    const context = await createContext(world);
+    const act = await moneyOperation.prepare(context);
+    const first = await injector.inject(crashPoint, () => world.host().kill(), act);
     await world.restart();
     const again = await act();
-    await deed.finish?.(doer);
+    await moneyOperation.finish?.(context);
     await world.invoke('reconcilePayments');
-    return { struck: first.struck, again, outcome: await outcomeOf(doer) };
+    return { injected: first.injected, again, outcome: await readOutcome(context) };
   }
 
   it('loses nothing that was acknowledged and doubles nothing', { timeout: 1_800_000 }, async () => {
-    const rehearsed = new Map<string, Awaited<ReturnType<typeof rehearse>>>();
-    for (const deed of deeds) rehearsed.set(deed.name, await rehearse(world, striker, deed));
-    const all = [...rehearsed.values()].flatMap(({ moments }) => moments);
+    const rehearsed = new Map<string, Awaited<ReturnType<typeof runUndisturbed>>>();
+    for (const moneyOperation of moneyOperations)
+      rehearsed.set(moneyOperation.name, await runUndisturbed(world, injector, moneyOperation));
+    const all = [...rehearsed.values()].flatMap(({ crashPoints }) => crashPoints);
     expect(all.length).toBeGreaterThanOrEqual(20);
-    for (const moment of all) {
-      const { struck, again, outcome } = await killAt(moment);
-      console.log(`killed, ${moment.name}: answered ${again} after that`);
-      expect(struck, moment.name).toBe(true);
-      expect(again, moment.name).toBe(200);
-      expect(outcome, moment.name).toEqual(rehearsed.get(moment.deed.name)?.outcome);
+    for (const crashPoint of all) {
+      const { injected, again, outcome } = await killAt(crashPoint);
+      console.log(`killed, ${crashPoint.name}: answered ${again} after that`);
+      expect(injected, crashPoint.name).toBe(true);
+      expect(again, crashPoint.name).toBe(200);
+      expect(outcome, crashPoint.name).toEqual(rehearsed.get(crashPoint.moneyOperation.name)?.outcome);
     }
     console.log(`kill -9 at ${all.length} named points`);
   });

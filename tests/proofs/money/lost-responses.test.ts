@@ -1,19 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type NamedMoment, newDoer, outcomeOf, rehearse } from '#tests/support/money/deed-runner.ts';
-import { deeds } from '#tests/support/money/deeds.ts';
-import { createStriker } from '#tests/support/money/hits.ts';
+import { createFaultInjector } from '#tests/support/money/crash-points.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/support/money/money-world.ts';
+import {
+  createContext,
+  type NamedCrashPoint,
+  readOutcome,
+  runUndisturbed,
+} from '#tests/support/money/operation-runner.ts';
+import { moneyOperations } from '#tests/support/money/operations.ts';
 import { drawn, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 
 const seed = testSeed('lost responses');
 /** `npm test` has time for so many deeds; the whole proof takes all. */
 const sampled = 3;
-const tried = drawn(deeds, sampled, randomNumbers(seed));
+const tried = drawn(moneyOperations, sampled, randomNumbers(seed));
 
 /** The second try of a transaction whose answer was lost is throttled, which the table tells as a transaction cancelled. */
-function throttledAgain(moments: readonly NamedMoment[]): NamedMoment[] {
-  const lost = moments.filter(({ side, operation }) => side === 'after' && operation.startsWith('TransactWriteItems'));
-  return lost.map((moment) => ({ ...moment, throttlesAgain: true, name: `${moment.name}, throttled then` }));
+function throttledAgain(crashPoints: readonly NamedCrashPoint[]): NamedCrashPoint[] {
+  const lost = crashPoints.filter(
+    ({ side, operation }) => side === 'after' && operation.startsWith('TransactWriteItems'),
+  );
+  return lost.map((crashPoint) => ({
+    ...crashPoint,
+    throttlesRetry: true,
+    name: `${crashPoint.name}, throttled then`,
+  }));
 }
 
 /**
@@ -21,29 +32,29 @@ function throttledAgain(moments: readonly NamedMoment[]): NamedMoment[] {
  * anything was done. The functions alone must make it good: nobody calls again here.
  */
 describe('answers lost between the functions and the table or Stripe', () => {
-  const striker = createStriker();
+  const injector = createFaultInjector();
   let world: MoneyWorld;
   beforeAll(async () => {
-    world = await createMoneyWorld({ plan: striker.plan });
+    world = await createMoneyWorld({ plan: injector.plan });
   });
   afterAll(() => world.close());
 
-  async function loseAt({ deed, ...moment }: NamedMoment) {
-    const doer = await newDoer(world);
-    const act = await deed.prepare(doer);
-    const { result: status, struck } = await striker.strike(moment, async () => undefined, act);
-    await deed.finish?.(doer);
-    return { struck, status, outcome: await outcomeOf(doer) };
+  async function loseAt({ moneyOperation, ...crashPoint }: NamedCrashPoint) {
+    const context = await createContext(world);
+    const act = await moneyOperation.prepare(context);
+    const { result: status, injected } = await injector.inject(crashPoint, async () => undefined, act);
+    await moneyOperation.finish?.(context);
+    return { injected, status, outcome: await readOutcome(context) };
   }
 
-  it.each(tried)('$name: neither doubled nor refused', { timeout: 120_000 }, async (deed) => {
-    const { moments, outcome: expected } = await rehearse(world, striker, deed);
-    expect(moments.length).toBeGreaterThan(0);
-    for (const moment of [...moments, ...throttledAgain(moments)]) {
-      const { struck, status, outcome } = await loseAt(moment);
-      expect(struck, moment.name).toBe(true);
-      expect(status, moment.name).toBe(200);
-      expect(outcome, moment.name).toEqual(expected);
+  it.each(tried)('$name: neither doubled nor refused', { timeout: 120_000 }, async (moneyOperation) => {
+    const { crashPoints, outcome: expected } = await runUndisturbed(world, injector, moneyOperation);
+    expect(crashPoints.length).toBeGreaterThan(0);
+    for (const crashPoint of [...crashPoints, ...throttledAgain(crashPoints)]) {
+      const { injected, status, outcome } = await loseAt(crashPoint);
+      expect(injected, crashPoint.name).toBe(true);
+      expect(status, crashPoint.name).toBe(200);
+      expect(outcome, crashPoint.name).toEqual(expected);
     }
   });
 });

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
-import { readAccount } from '#tests/support/money/account-books.ts';
-import { addCoupon } from '#tests/support/money/deeds.ts';
 import { deliver, deliverAll } from '#tests/support/money/deliveries.ts';
-import { effectOf } from '#tests/support/money/effects.ts';
+import { readEffects } from '#tests/support/money/effects.ts';
 import { createMoneyWorld, type MoneyCustomer, type MoneyWorld } from '#tests/support/money/money-world.ts';
+import { addCoupon } from '#tests/support/money/operations.ts';
+import { readAccount } from '#tests/support/money/read-account.ts';
 import { atStripe, call, openPurchase, paySubscription, storyPurchase } from '#tests/support/money/stripe-world.ts';
-import type { CallAnswer } from '#tests/support/product.ts';
+import type { ApiResponse } from '#tests/support/product.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
 
 const times = <Value>(count: number, make: (index: number) => Value) =>
@@ -25,7 +25,10 @@ type Told = Map<number, number>;
 const undecided = [503, 504];
 
 /** Asks again with the same key, as the site does, until the answer is a decision. */
-async function decided(told: Told, ask: (headers: Record<string, string>) => Promise<CallAnswer>): Promise<CallAnswer> {
+async function decided(
+  told: Told,
+  ask: (headers: Record<string, string>) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   const headers = { 'Idempotency-Key': ulid() };
   for (let attempt = 1; ; attempt += 1) {
     const answer = await ask(headers);
@@ -37,8 +40,8 @@ async function decided(told: Told, ask: (headers: Record<string, string>) => Pro
 /** All at once; prints how often each status was answered. */
 async function allDecided(
   what: string,
-  calls: readonly ((headers: Record<string, string>) => Promise<CallAnswer>)[],
-): Promise<CallAnswer[]> {
+  calls: readonly ((headers: Record<string, string>) => Promise<ApiResponse>)[],
+): Promise<ApiResponse[]> {
   const told: Told = new Map();
   const answers = await Promise.all(calls.map((ask) => decided(told, ask)));
   console.log(`${calls.length} ${what}: answers ${JSON.stringify(Object.fromEntries(told))}`);
@@ -135,7 +138,7 @@ describe('many at once', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(times(20, () => 200));
     expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
-    const { checkouts, sessions } = await effectOf(world, customer, 'none');
+    const { checkouts, sessions } = await readEffects(world, customer, 'none');
     expect({ checkouts, sessions }).toEqual({ checkouts: ['open'], sessions: ['open'] });
   });
 
@@ -154,7 +157,7 @@ describe('many at once', () => {
     const looks = times(10, () => call(world, confirmCheckout, customer, { body: { sessionId } }));
     const statuses = (await Promise.all([...webhooks, ...looks])).map(({ status }) => status);
     expect(statuses).toEqual(times(20, () => 200));
-    const effect = await effectOf(world, customer, 'none');
+    const effect = await readEffects(world, customer, 'none');
     expect(effect).toMatchObject({
       stories: 1,
       orders: ['1900 0 paid'],

@@ -3,16 +3,16 @@ import type { EndpointId } from '#shared/endpoints/index.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { invokeCopy, type TextResponse } from '#tests/support/invoke-function.ts';
+import { assertSafeResponse } from './assert-error-response.ts';
 import { loadCheapAdapters } from './cheap-adapters.ts';
+import { hangMs, type ParserResult } from './fuzz-stats.ts';
 import { endpointList } from './matrix.ts';
 import { createMemoryServices, type MemoryServices } from './memory-services.ts';
 import type { TableItem } from './table-state.ts';
-import { hangMs, type Taken } from './tally.ts';
-import { expectToldWell } from './told-well.ts';
 
 export interface FuzzedFunctions {
   /** One input. @throws where the answer is none of ours, or takes too long each time */
-  take(id: EndpointId, event: APIGatewayProxyEvent, what: string, may?: readonly ErrorCode[]): Promise<Taken>;
+  take(id: EndpointId, event: APIGatewayProxyEvent, what: string, may?: readonly ErrorCode[]): Promise<ParserResult>;
   readonly table: MemoryServices;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function openFunctions(
       const { status, code } = errorIn(answer);
       if (ms >= hangMs) throw new Error(`${what} took ${Math.round(ms)} ms, three times`);
       if (may.some((each) => each === code)) return { status: 400, code, ms };
-      expectToldWell({ ...answer, status }, what, endpointList[id]);
+      assertSafeResponse({ ...answer, status }, what, endpointList[id]);
       return { status, code, ms };
     },
     close: () => table.close(),

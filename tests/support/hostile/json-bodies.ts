@@ -1,24 +1,24 @@
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
-import { fuzz, inputsOf } from './fuzz.ts';
+import { fuzz, inputCount } from './fuzz.ts';
+import { type FuzzCustomers, requestByOwner } from './fuzz-customers.ts';
+import type { ParserStats } from './fuzz-stats.ts';
 import type { FuzzedFunctions } from './in-process.ts';
 import { endpointIds, endpointList } from './matrix.ts';
 import { damaged, mutatedJson } from './mutate-json.ts';
 import type { Random } from './random-values.ts';
-import { valuesOf } from './schema-values.ts';
-import type { ParserFigures } from './tally.ts';
-import { callAbout, type World } from './world.ts';
+import { valueGenerator } from './schema-values.ts';
 
 /** Routes whose body is JSON. */
 export const jsonRoutes = endpointIds.filter((id) => endpointList[id].request.body !== undefined);
 
 /** The right body or one of the schema's own; most of them bent, and some of those broken. */
-function bodyMaker(id: EndpointId, world: World): (random: Random) => Buffer {
+function bodyMaker(id: EndpointId, world: FuzzCustomers): (random: Random) => Buffer {
   const { body: schema } = endpointList[id].request;
   if (schema === undefined) throw new Error(`${id} has no body`);
-  const make = valuesOf(schema);
+  const make = valueGenerator(schema);
   return (random) => {
-    const whole = random.next() < 0.6 ? callAbout(id, world.owner.ids, world).body : make(random);
+    const whole = random.next() < 0.6 ? requestByOwner(id, world.owner.ids, world).body : make(random);
     const kind = random.next();
     if (kind < 0.05) return Buffer.from(JSON.stringify(whole));
     const text = mutatedJson(whole, random);
@@ -29,16 +29,16 @@ function bodyMaker(id: EndpointId, world: World): (random: Random) => Buffer {
 /** Gives a route its bodies, as its owner: some as text and some as the bytes they are, some asked for as a stream. */
 export function fuzzBodies(
   id: EndpointId,
-  { functions, world, seed }: { functions: FuzzedFunctions; world: World; seed: number },
-): Promise<ParserFigures> {
+  { functions, world, seed }: { functions: FuzzedFunctions; world: FuzzCustomers; seed: number },
+): Promise<ParserStats> {
   const bodyOf = bodyMaker(id, world);
-  const { path = {} } = callAbout(id, world.owner.ids, world);
+  const { path = {} } = requestByOwner(id, world.owner.ids, world);
   const bearer = { Authorization: `Bearer ${world.owner.token}` };
   return fuzz({
     // One reader and one language of schemas for all routes.
     ...{
       parser: `JSON ${id}`,
-      inputs: inputsOf(25, jsonRoutes.length),
+      inputs: inputCount(25, jsonRoutes.length),
       seed,
       reset: functions.table.reset,
     },

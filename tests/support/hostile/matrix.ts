@@ -2,11 +2,11 @@ import { createRouter } from '#infra/local/gateway/routes.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
-import { missingIds, namedIds, type OwnedIds, pathOf, type RightCall } from '#tests/support/calls.ts';
 import { formType } from '#tests/support/multipart.ts';
+import { missingIds, type OwnedIds, ownedIdsIn, pathOf, type ValidRequest } from '#tests/support/valid-requests.ts';
+import { type FuzzCustomers, requestByOwner } from './fuzz-customers.ts';
 import { type Change, changesOf } from './request-changes.ts';
 import type { HostileRequest } from './send.ts';
-import { callAbout, type World } from './world.ts';
 
 /** Who asks: the last three are the owner with an id that is none. */
 export const actors = ['owner', 'other', 'visitor', 'expired', 'garbage', 'traversal', 'huge'] as const;
@@ -56,7 +56,7 @@ const refusals: Partial<Record<EndpointId, Refusal>> = {
 const draftId = 'a secret of 128 bits';
 
 /** Where the answer for a foreign id differs from that for a missing one: why that reveals nothing. */
-export const toldApart: Partial<Record<EndpointId, Partial<Record<keyof OwnedIds, string>>>> = {
+export const distinctResponses: Partial<Record<EndpointId, Partial<Record<keyof OwnedIds, string>>>> = {
   ...{ sendChatMessage: { draftId }, previewStory: { draftId }, claimDrafts: { draftId } },
   // The scheduler gives the address to the person who booked; somebody else's is a conflict.
   createOrder: { bookingUri: 'two random ids of the scheduler' },
@@ -96,7 +96,7 @@ export function ruleOf(id: EndpointId, actor: Actor): Expected {
   // An id with a slash in it is another path, which may have other methods.
   if (hasHostileId(actor)) return endpoint.path.includes('{') ? refused(400, 404, 405) : refused(400, 404);
   if (actor === 'owner') return { statuses: [refusals[id]?.status ?? 200], changes: 'own' };
-  if (endpoint.path.includes('{') && namedIds(id).length > 0) return refused(404);
+  if (endpoint.path.includes('{') && ownedIdsIn(id).length > 0) return refused(404);
   return { statuses: documented(endpoint), changes: 'own' };
 }
 
@@ -119,7 +119,7 @@ function withPath(expected: Expected, right: Expected): Expected {
   return { ...expected, statuses: [...expected.statuses, ...elsewhere, ...(elsewhere.length > 0 ? [400] : [])] };
 }
 
-function idsOf(actor: Actor, world: World, hostileId: string): OwnedIds {
+function idsOf(actor: Actor, world: FuzzCustomers, hostileId: string): OwnedIds {
   if (!hasHostileId(actor)) return world.owner.ids;
   const missing = missingIds();
   return { ...missing, ...Object.fromEntries(Object.keys(missing).map((name) => [name, hostileId])) };
@@ -131,7 +131,7 @@ function tokenOf(actor: Actor, tokens: Tokens): string | undefined {
 }
 
 /** A call as it goes over the wire; hostile ids stand in the path as they are. */
-export function requestOf(endpoint: Endpoint, call: RightCall, token?: string, isRaw = false): HostileRequest {
+export function requestOf(endpoint: Endpoint, call: ValidRequest, token?: string, isRaw = false): HostileRequest {
   const path = isRaw
     ? endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => call.path?.[name] ?? '')
     : pathOf(endpoint, call);
@@ -156,14 +156,14 @@ function methodsOf(path: string): readonly string[] {
 }
 
 /** The cells of one endpoint: each actor and id with the right call, and with everything that can be done to it. */
-export function cellsOf(id: EndpointId, world: World, tokens: Tokens): Cell[] {
+export function cellsOf(id: EndpointId, world: FuzzCustomers, tokens: Tokens): Cell[] {
   const endpoint = endpointList[id];
-  const takesIds = namedIds(id).length > 0 || endpoint.path.includes('{');
+  const takesIds = ownedIdsIn(id).length > 0 || endpoint.path.includes('{');
   return actors.flatMap((actor) => {
     if (hasHostileId(actor) && !takesIds) return [];
     const values = hasHostileId(actor) ? hostileIds[actor] : [''];
     return values.flatMap((value, index) => {
-      const call = callAbout(id, idsOf(actor, world, value), world);
+      const call = requestByOwner(id, idsOf(actor, world, value), world);
       const path = hasHostileId(actor)
         ? Object.fromEntries(variablesOf(endpoint).map((name) => [name, value]))
         : call.path;

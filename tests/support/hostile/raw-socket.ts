@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly text: string;
   /** `closed` by the server, or still `open` when the patience ended. */
   readonly end: 'closed' | 'open';
@@ -11,17 +11,17 @@ export interface RawAnswer {
  * Writes bytes to the API as they are, and hears what comes until the server closes, `enough` is there, or the patience
  * ends. A connection that is cut is an end, too.
  */
-export function sayRaw(
+export function sendRaw(
   api: string,
   bytes: string | Buffer,
   { patienceMs, enough = () => false }: { readonly patienceMs: number; readonly enough?: (text: string) => boolean },
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(api);
   const startedAt = performance.now();
   return new Promise((resolve) => {
     let text = '';
     const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes));
-    const finish = (end: RawAnswer['end']) => {
+    const finish = (end: RawResponse['end']) => {
       clearTimeout(timer);
       socket.destroy();
       resolve({ text, end, ms: performance.now() - startedAt });

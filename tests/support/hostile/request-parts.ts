@@ -2,12 +2,12 @@ import { createPrivateKey, sign } from 'node:crypto';
 import fc from 'fast-check';
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
-import { shippingFields } from '#tests/support/calls.ts';
 import { boundary, formType, imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
+import { shippingFields } from '#tests/support/valid-requests.ts';
+import { type FuzzCustomers, requestByOwner } from './fuzz-customers.ts';
 import { endpointIds, endpointList, hostileIds } from './matrix.ts';
 import { mutatedJson } from './mutate-json.ts';
 import type { Random } from './random-values.ts';
-import { callAbout, type World } from './world.ts';
 
 type ApiEvent = ReturnType<typeof apiEvent>;
 
@@ -26,9 +26,9 @@ const variables = (id: EndpointId) => [...endpointList[id].path.matchAll(/\{(\w+
 /** The right call of the owner as an event, for one part of it to be replaced. */
 function rightEvent(
   id: EndpointId,
-  world: World,
+  world: FuzzCustomers,
 ): Parameters<typeof apiEvent>[0] & { headers: Record<string, string> } {
-  const { path, body, form } = callAbout(id, world.owner.ids, world);
+  const { path, body, form } = requestByOwner(id, world.owner.ids, world);
   const type = form === undefined ? {} : { 'Content-Type': formType };
   return {
     headers: { Authorization: `Bearer ${world.owner.token}`, ...type },
@@ -62,7 +62,7 @@ function hostileId(right: string, random: Random): string {
 }
 
 /** Values of the variables of a path, as the gateway hands them on. */
-export function pathInput(random: Random, world: World): Input {
+export function pathInput(random: Random, world: FuzzCustomers): Input {
   const id = random.pick(withPath);
   const right = rightEvent(id, world);
   const path = Object.fromEntries(
@@ -75,7 +75,7 @@ export function pathInput(random: Random, world: World): Input {
 }
 
 /** Names and values of a query; the one that some endpoint reads, most of all. */
-export function queryInput(random: Random, world: World): Input {
+export function queryInput(random: Random, world: FuzzCustomers): Input {
   const id = random.next() < 0.5 ? 'listStories' : random.pick(cheap);
   const name = () =>
     random.pick(['isFilm', 'isfilm', '__proto__', 'constructor', 'limit', random.text(random.below(12))]);
@@ -136,7 +136,7 @@ const headerValues = [
 ];
 
 /** Headers in any spelling; the right ones stay where they are not replaced. */
-export function headerInput(random: Random, world: World): Input {
+export function headerInput(random: Random, world: FuzzCustomers): Input {
   const id = random.pick(cheap);
   const right = rightEvent(id, world);
   const spelled = (name: string) => random.pick([name, name.toLowerCase(), name.toUpperCase()]);
@@ -151,7 +151,7 @@ const encode = (text: string) => Buffer.from(text).toString('base64url');
 const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
 
 /** Tokens: our own with header or claims bent and then signed with the real key, so that the signature holds; or damaged. */
-export function tokenMaker(world: World, signingKey: string): (random: Random) => Input {
+export function tokenGenerator(world: FuzzCustomers, signingKey: string): (random: Random) => Input {
   const key = createPrivateKey({ key: JSON.parse(signingKey), format: 'jwk' });
   const { token } = world.owner;
   const [header = '', claims = '', signature = ''] = token.split('.');
@@ -181,11 +181,11 @@ export function tokenMaker(world: World, signingKey: string): (random: Random) =
 /** Forms of that many: bytes bent anywhere, or whole ones whose fields say something else. */
 export function formInputs(
   id: EndpointId,
-  world: World,
+  world: FuzzCustomers,
   count: number,
   seed: number,
 ): (random: Random, index: number) => Input {
-  const { form, path } = callAbout(id, world.owner.ids, world);
+  const { form, path } = requestByOwner(id, world.owner.ids, world);
   if (form === undefined) throw new Error(`${id} takes no form`);
   const photo = imagePart(Buffer.from(world.photo, 'base64'));
   const batch = Math.min(count, 250);

@@ -77,7 +77,7 @@ function madeOf(schema: Schema, random: Random, depth = 0): unknown {
 }
 
 /** Makes values that a schema takes, nearly always: at its bounds, and one beyond them. */
-export function valuesOf(schema: z.ZodMiniType): (random: Random) => unknown {
+export function valueGenerator(schema: z.ZodMiniType): (random: Random) => unknown {
   const known = described(schema);
   return (random) => madeOf(known, random);
 }

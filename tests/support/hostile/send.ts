@@ -8,7 +8,7 @@ export interface HostileRequest {
   readonly body?: Buffer | undefined;
 }
 
-export interface HostileAnswer {
+export interface HostileResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -23,7 +23,7 @@ const patienceMs = 30_000;
 class ClosedMeanwhile extends Error {}
 
 /** Sends what `fetch` would refuse to: any method, any path, any header. @throws when no answer comes */
-export async function send(api: string, sent: HostileRequest): Promise<HostileAnswer> {
+export async function send(api: string, sent: HostileRequest): Promise<HostileResponse> {
   try {
     return await sendOnce(api, sent);
   } catch (error) {
@@ -32,7 +32,7 @@ export async function send(api: string, sent: HostileRequest): Promise<HostileAn
   }
 }
 
-function sendOnce(api: string, { method, path, headers, body }: HostileRequest): Promise<HostileAnswer> {
+function sendOnce(api: string, { method, path, headers, body }: HostileRequest): Promise<HostileResponse> {
   const { hostname, port } = new URL(api);
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {

@@ -1,13 +1,13 @@
 import type { TestProject } from 'vitest/node';
 import { startTestStack } from '#tests/support/stack.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
-import { allItems, type TableItem } from './table-state.ts';
-import { buildWorld, type World } from './world.ts';
+import { createFuzzCustomers, type FuzzCustomers } from './fuzz-customers.ts';
+import { listAllItems, type TableItem } from './table-state.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Two customers of the stack. What their table held before the first test is `worldItems`. */
-    world: World;
+    world: FuzzCustomers;
     worldItems: TableItem[];
   }
 }
@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { addresses, environment } = stack;
   project.provide('addresses', addresses);
   project.provide('environment', environment);
-  project.provide('world', await buildWorld(addresses));
-  project.provide('worldItems', await allItems(stackTable(addresses)));
+  project.provide('world', await createFuzzCustomers(addresses));
+  project.provide('worldItems', await listAllItems(stackTable(addresses)));
   return () => stack.close();
 }

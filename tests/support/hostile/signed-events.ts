@@ -52,7 +52,7 @@ function anew(event: unknown, random: Random): unknown {
 }
 
 /** An event as it was told, or bent; signed with the real secret but for every eighth, whose signature is bent. */
-export function eventMaker({ id, header, secret, events }: Sender): (random: Random, index: number) => Input {
+export function eventGenerator({ id, header, secret, events }: Sender): (random: Random, index: number) => Input {
   return (random, index) => {
     const event = anew(random.pick(events), random);
     const body = random.next() < 0.15 ? JSON.stringify(event) : mutatedJson(event, random);

@@ -7,7 +7,7 @@ const counters = /^(RATE|LOGIN|MAILS|BUDGET)#/;
 export type TableItem = Readonly<Record<string, unknown>> & { readonly PK: string; readonly SK: string };
 
 /** Every item of the table. */
-export async function allItems(table: Table): Promise<TableItem[]> {
+export async function listAllItems(table: Table): Promise<TableItem[]> {
   const items: TableItem[] = [];
   let start: Record<string, unknown> | undefined;
   do {
@@ -25,8 +25,8 @@ export async function allItems(table: Table): Promise<TableItem[]> {
  * What the table says that names any of the marks (ids, addresses, words of a hostile call), counters left out: the files of
  * a run share the table, and others' customers go on meanwhile.
  */
-export async function stateOf(table: Table, marks: readonly string[]): Promise<Map<string, string>> {
-  const said = (await allItems(table)).map((item) => [`${item.PK} ${item.SK}`, JSON.stringify(item)] as const);
+export async function readState(table: Table, marks: readonly string[]): Promise<Map<string, string>> {
+  const said = (await listAllItems(table)).map((item) => [`${item.PK} ${item.SK}`, JSON.stringify(item)] as const);
   return new Map(said.filter(([key, text]) => !counters.test(key) && marks.some((mark) => text.includes(mark))));
 }
 

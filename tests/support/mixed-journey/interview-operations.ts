@@ -2,7 +2,7 @@ import { firstQuestionRequest, limits } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { requestOf } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
-import { anyOf, isLoggedIn, type JourneyOperation } from './journey-operation.ts';
+import { isLoggedIn, type JourneyOperation, pickRandom } from './journey-operation.ts';
 
 /** What customers say; each sentence may be said at any turn. */
 const sayings = [
@@ -31,10 +31,10 @@ const talkWithWren: JourneyOperation = {
   async run(customer, client, random) {
     const { draft } = customer;
     const isFirst = draft.chatHistory.length === 0;
-    const userMessage: string = isFirst ? firstQuestionRequest : anyOf(sayings, random);
+    const userMessage: string = isFirst ? firstQuestionRequest : pickRandom(sayings, random);
     const { draftId, chatHistory: chatSoFar } = draft;
     const asked = requestOf('sendChatMessage', { userMessage, chatSoFar, draftId }, tokenOf(customer));
-    const question: ChatMessage = { role: 'system', content: (await client.ask(asked)).body.message };
+    const question: ChatMessage = { role: 'system', content: (await client.request(asked)).body.message };
     draft.chatHistory.push(...(isFirst ? [] : [{ role: 'user' as const, content: userMessage }]), question);
   },
 };
@@ -51,7 +51,7 @@ const readTheOpening: JourneyOperation = {
     (!customer.draft.isClaimed || isLoggedIn(customer)),
   async run(customer, client) {
     const { draft } = customer;
-    const { introStory, draftId } = (await client.ask(requestOf('previewStory', draft, tokenOf(customer)))).body;
+    const { introStory, draftId } = (await client.request(requestOf('previewStory', draft, tokenOf(customer)))).body;
     // Another one where the claim of this one was done and its answer lost.
     Object.assign(draft, { introStory, draftId });
   },
@@ -64,9 +64,9 @@ const claimTheDraft: JourneyOperation = {
   isPossible: (customer) => isLoggedIn(customer) && !customer.draft.isClaimed && customer.draft.chatHistory.length > 0,
   async run(customer, client) {
     const { draft, token } = customer;
-    await client.ask(requestOf('claimDrafts', draft, token));
+    await client.request(requestOf('claimDrafts', draft, token));
     draft.isClaimed = true;
-    await client.ask(requestOf('listDrafts', {}, token));
+    await client.request(requestOf('listDrafts', {}, token));
   },
 };
 
@@ -76,7 +76,7 @@ const startAgain: JourneyOperation = {
   weight: 0.5,
   isPossible: (customer) => answered(customer) > 1 && (!customer.draft.isClaimed || isLoggedIn(customer)),
   async run(customer, client) {
-    await client.ask(requestOf('discardDraft', customer.draft, tokenOf(customer)));
+    await client.request(requestOf('discardDraft', customer.draft, tokenOf(customer)));
     customer.draft = newDraft();
   },
 };

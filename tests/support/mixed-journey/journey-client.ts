@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
-import { type CallFacts, pathOf, type RightCall, rightCall } from '#tests/support/calls.ts';
 import { formType } from '#tests/support/multipart.ts';
-import { type JourneyAnswer, readJourneyAnswer } from './journey-answer.ts';
+import { pathOf, type RequestFacts, type ValidRequest, validRequest } from '#tests/support/valid-requests.ts';
+import { type JourneyResponse, readJourneyResponse } from './journey-response.ts';
 
 /** Where a mixed journey goes: the product, and the pages of others that its customers come by. */
 export interface JourneyAddresses {
@@ -25,7 +25,7 @@ export interface JourneyWorld {
   readonly pollEveryMs: number;
 }
 
-export interface JourneyRequest extends RightCall {
+export interface JourneyRequest extends ValidRequest {
   readonly endpoint: Endpoint;
   readonly token?: string | undefined;
   /** Asks for server-sent events; the answer is what the last one says. */
@@ -33,9 +33,9 @@ export interface JourneyRequest extends RightCall {
 }
 
 /** The right call of an endpoint about `known` things, streamed where the endpoint streams. */
-export function requestOf(id: EndpointId, known: Partial<CallFacts> = {}, token?: string): JourneyRequest {
+export function requestOf(id: EndpointId, known: Partial<RequestFacts> = {}, token?: string): JourneyRequest {
   const endpoint: Endpoint = endpoints[id];
-  return { endpoint, token, streams: endpoint.streams, ...rightCall(id, known) };
+  return { endpoint, token, streams: endpoint.streams, ...validRequest(id, known) };
 }
 
 /**
@@ -44,16 +44,16 @@ export function requestOf(id: EndpointId, known: Partial<CallFacts> = {}, token?
  */
 export type AroundRequest = (
   sent: JourneyRequest,
-  send: () => Promise<JourneyAnswer>,
+  send: () => Promise<JourneyResponse>,
   operation: string,
-) => Promise<JourneyAnswer>;
+) => Promise<JourneyResponse>;
 
 /** The product said no: the operation ends here, as its customer would give up. */
 export class OperationRefused extends Error {
   readonly status: number;
   readonly code: string;
 
-  constructor(sent: JourneyRequest, { status, body }: JourneyAnswer) {
+  constructor(sent: JourneyRequest, { status, body }: JourneyResponse) {
     const code = errorBodySchema.safeParse(body).data?.code ?? 'no code';
     super(`${sent.endpoint.id} answered ${status} ${code}`);
     this.name = 'OperationRefused';
@@ -67,9 +67,9 @@ export interface JourneyClient {
   /** Named to `around` with each request from now on. */
   operation: string;
   /** @throws OperationRefused for any answer but 2xx */
-  ask(sent: JourneyRequest): Promise<JourneyAnswer>;
+  request(sent: JourneyRequest): Promise<JourneyResponse>;
   /** Any answer, refusals too. */
-  call(sent: JourneyRequest): Promise<JourneyAnswer>;
+  call(sent: JourneyRequest): Promise<JourneyResponse>;
   close(): void;
 }
 
@@ -91,7 +91,7 @@ export function createJourneyClient(options: ClientOptions): JourneyClient {
   const client: JourneyClient = {
     ...{ world, operation: '' },
     call: (sent) => around(sent, () => send(sent), client.operation),
-    async ask(sent) {
+    async request(sent) {
       const answer = await client.call(sent);
       if (answer.status < 200 || answer.status > 299) throw new OperationRefused(sent, answer);
       return answer;
@@ -107,7 +107,11 @@ interface Wire {
   readonly silentMs: number;
 }
 
-function sendOnce(api: string, sent: JourneyRequest, { agent, localAddress, silentMs }: Wire): Promise<JourneyAnswer> {
+function sendOnce(
+  api: string,
+  sent: JourneyRequest,
+  { agent, localAddress, silentMs }: Wire,
+): Promise<JourneyResponse> {
   const { hostname, port } = new URL(api);
   const body = sent.form ?? (sent.body && JSON.stringify(sent.body));
   const sentAt = performance.now();
@@ -121,7 +125,7 @@ function sendOnce(api: string, sent: JourneyRequest, { agent, localAddress, sile
     outgoing.once('timeout', () => outgoing.destroy(new Error(`no byte within ${silentMs} ms`)));
     outgoing.once('error', reject);
     outgoing.once('response', (incoming) => {
-      readJourneyAnswer(incoming, sentAt).then(resolve, reject);
+      readJourneyResponse(incoming, sentAt).then(resolve, reject);
     });
     outgoing.end(body);
   });

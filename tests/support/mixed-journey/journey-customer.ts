@@ -56,7 +56,7 @@ async function mailedToken(client: JourneyClient, email: string, sinceSeconds: n
     if (token !== undefined) return token;
     if (performance.now() > giveUpAt) throw new Error(`no verification mail to ${email} within ${mailWithinMs} ms`);
     if (performance.now() > askAgainAt) {
-      await client.ask(requestOf('resendVerification', { mailAddress: email }));
+      await client.request(requestOf('resendVerification', { mailAddress: email }));
       askAgainAt = performance.now() + askAgainMs;
     }
     await pause(mailPollMs);
@@ -74,9 +74,9 @@ export async function newJourneyCustomer(client: JourneyClient, name = 'Ada'): P
   const password = 'burnt toast';
   client.operation = 'become a customer';
   const sinceSeconds = Math.floor(Date.now() / 1000);
-  await client.ask(requestOf('register', { name, mailAddress: email, password }));
+  await client.request(requestOf('register', { name, mailAddress: email, password }));
   const token = await mailedToken(client, email, sinceSeconds);
-  await client.ask(requestOf('verifyEmail', { linkToken: token }));
+  await client.request(requestOf('verifyEmail', { linkToken: token }));
   const customer: JourneyCustomer = {
     ...{ name, email, password, token: undefined, draft: newDraft(), hasFreeStory: true },
     ...{ writing: new Set(), ready: new Set(), films: new Set(), begun: new Map() },
@@ -87,6 +87,6 @@ export async function newJourneyCustomer(client: JourneyClient, name = 'Ada'): P
 
 export async function logIn(client: JourneyClient, customer: JourneyCustomer): Promise<void> {
   const { email, password } = customer;
-  const { body } = await client.ask(requestOf('login', { email, password }));
+  const { body } = await client.request(requestOf('login', { email, password }));
   customer.token = body.token;
 }

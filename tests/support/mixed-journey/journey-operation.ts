@@ -21,7 +21,7 @@ export interface JourneyOperation {
 }
 
 /** Any of the values; there must be one. */
-export function anyOf<Value>(values: Iterable<Value>, random: Random): Value {
+export function pickRandom<Value>(values: Iterable<Value>, random: Random): Value {
   const all = [...values];
   const value = all[Math.floor(random() * all.length)];
   if (value === undefined) throw new Error('there is nothing to choose from');

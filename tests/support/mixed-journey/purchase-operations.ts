@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { formOf, shippingFields, storyPurchase } from '#tests/support/calls.ts';
+import { buildForm, shippingFields, storyPurchase } from '#tests/support/valid-requests.ts';
 import { hasOpening, storyFacts } from './interview-operations.ts';
 import { type JourneyClient, requestOf } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
-import { anyOf, hasStory, isLoggedIn, type JourneyOperation } from './journey-operation.ts';
+import { hasStory, isLoggedIn, type JourneyOperation, pickRandom } from './journey-operation.ts';
 
 /** What the customer does on a page that is not ours. @throws Error where that page refuses */
 async function control(root: string, name: string, body: object): Promise<unknown> {
@@ -18,7 +18,7 @@ async function control(root: string, name: string, body: object): Promise<unknow
 /** Pays, which posts our webhook, and comes back to the success page, which confirms. */
 async function payAndConfirm(customer: JourneyCustomer, client: JourneyClient, sessionId: string) {
   await control(client.world.addresses.payments, 'pay', { session: sessionId, outcome: 'paid' });
-  return (await client.ask(requestOf('confirmCheckout', { sessionId }, customer.token))).body.data;
+  return (await client.request(requestOf('confirmCheckout', { sessionId }, customer.token))).body.data;
 }
 
 const validateACoupon: JourneyOperation = {
@@ -29,7 +29,7 @@ const validateACoupon: JourneyOperation = {
   timesPerCustomer: 5,
   isPossible: isLoggedIn,
   async run({ token }, client) {
-    await client.ask(requestOf('validateCoupon', { couponCode: client.world.couponCode }, token));
+    await client.request(requestOf('validateCoupon', { couponCode: client.world.couponCode }, token));
   },
 };
 
@@ -44,7 +44,7 @@ const buyAStory: JourneyOperation = {
     const facts = storyFacts(customer);
     const coupon = random() < 0.2 ? { coupon: client.world.couponCode } : {};
     const body = { ...storyPurchase(facts, coupon), draftId: facts.draftId };
-    const opened = await client.ask({ ...requestOf('createCheckout', facts, token), body });
+    const opened = await client.request({ ...requestOf('createCheckout', facts, token), body });
     // Sent again, another conversation would be another purchase.
     customer.draft = newDraft();
     const { storyId } = await payAndConfirm(customer, client, opened.body.message);
@@ -59,16 +59,16 @@ const buyAPackage: JourneyOperation = {
   timesPerCustomer: 10,
   isPossible: isLoggedIn,
   async run(customer, client, random) {
-    const { data } = (await client.ask(requestOf('listProducts'))).body;
+    const { data } = (await client.request(requestOf('listProducts'))).body;
     if (data.length === 0) return;
-    const { name, variants, basePrice } = anyOf<{ name: string; variants: { name: string }[]; basePrice: number }>(
+    const { name, variants, basePrice } = pickRandom<{ name: string; variants: { name: string }[]; basePrice: number }>(
       data,
       random,
     );
     const variant = variants[0];
     const product = { name: variant === undefined ? name : `${name} - ${variant.name}`, price: basePrice };
     const asked = { ...requestOf('createCheckout', {}, customer.token), body: { product } };
-    await payAndConfirm(customer, client, (await client.ask(asked)).body.message);
+    await payAndConfirm(customer, client, (await client.request(asked)).body.message);
   },
 };
 
@@ -80,11 +80,11 @@ const subscribe: JourneyOperation = {
   isPossible: isLoggedIn,
   async run(customer, client) {
     const { token } = customer;
-    const opened = await client.ask(requestOf('createSubscription', {}, token));
+    const opened = await client.request(requestOf('createSubscription', {}, token));
     await payAndConfirm(customer, client, opened.body.message);
-    const { data } = (await client.ask(requestOf('listSubscriptions', {}, token))).body;
-    await client.ask(requestOf('getInvoice', { subscriptionId: data[0].subscriptionId }, token));
-    await client.ask(requestOf('cancelSubscription', {}, token));
+    const { data } = (await client.request(requestOf('listSubscriptions', {}, token))).body;
+    await client.request(requestOf('getInvoice', { subscriptionId: data[0].subscriptionId }, token));
+    await client.request(requestOf('cancelSubscription', {}, token));
   },
 };
 
@@ -96,10 +96,10 @@ const giveAStory: JourneyOperation = {
   isPossible: hasStory,
   async run(customer, client, random) {
     const { token } = customer;
-    const form = formOf({ story: anyOf(customer.ready, random), ...shippingFields }, client.world.photo);
-    const opened = await client.ask({ ...requestOf('createGiftCheckout', {}, token), form });
+    const form = buildForm({ story: pickRandom(customer.ready, random), ...shippingFields }, client.world.photo);
+    const opened = await client.request({ ...requestOf('createGiftCheckout', {}, token), form });
     const { giftId } = await payAndConfirm(customer, client, opened.body.message);
-    await client.ask(requestOf('getGift', { giftId }, token));
+    await client.request(requestOf('getGift', { giftId }, token));
   },
 };
 
@@ -114,14 +114,14 @@ const bookAFilm: JourneyOperation = {
   isPossible: hasStory,
   async run(customer, client, random) {
     const { token, email } = customer;
-    const storyId = anyOf(customer.ready, random);
+    const storyId = pickRandom(customer.ready, random);
     const tracking = { utm_content: storyId };
     const { scheduler } = client.world.addresses;
     const { uri: bookingUri } = bookedSchema.parse(await control(scheduler, 'book', { email, tracking }));
-    await client.ask(requestOf('createOrder', { storyId, bookingUri }, token));
-    await client.ask({ ...requestOf('updateStory', { storyId }, token), body: { isFilm: true, bookingUri } });
+    await client.request(requestOf('createOrder', { storyId, bookingUri }, token));
+    await client.request({ ...requestOf('updateStory', { storyId }, token), body: { isFilm: true, bookingUri } });
     customer.films.add(storyId);
-    await client.ask({ ...requestOf('listStories', {}, token), query: { isFilm: 'true' } });
+    await client.request({ ...requestOf('listStories', {}, token), query: { isFilm: 'true' } });
   },
 };
 
@@ -131,9 +131,9 @@ const lookAtPurchases: JourneyOperation = {
   weight: 4,
   isPossible: isLoggedIn,
   async run({ token }, client) {
-    await client.ask(requestOf('listOrders', {}, token));
-    await client.ask(requestOf('listGifts', {}, token));
-    await client.ask(requestOf('listSubscriptions', {}, token));
+    await client.request(requestOf('listOrders', {}, token));
+    await client.request(requestOf('listGifts', {}, token));
+    await client.request(requestOf('listSubscriptions', {}, token));
   },
 };
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
-import { formOf } from '#tests/support/calls.ts';
+import { buildForm } from '#tests/support/valid-requests.ts';
 import { hasOpening, storyFacts } from './interview-operations.ts';
 import { type JourneyClient, OperationRefused, requestOf } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
-import { anyOf, hasStory, isLoggedIn, type JourneyOperation, type Random } from './journey-operation.ts';
+import { hasStory, isLoggedIn, type JourneyOperation, pickRandom, type Random } from './journey-operation.ts';
 
 /** No story is stuck for more than 10 minutes (defence D13). */
 const writtenWithinMs = 10 * 60_000;
@@ -18,7 +18,7 @@ const addTheFreeStory: JourneyOperation = {
     const { token, draft } = customer;
     const { idempotencyKey } = draft;
     try {
-      const added = await client.ask(requestOf('addStory', { ...storyFacts(customer), idempotencyKey }, token));
+      const added = await client.request(requestOf('addStory', { ...storyFacts(customer), idempotencyKey }, token));
       customer.writing.add(added.body.data._id);
     } catch (error) {
       if (!(error instanceof OperationRefused && error.code === 'idempotency-key-reused')) throw error;
@@ -41,7 +41,7 @@ function noteStories(customer: JourneyCustomer, stories: readonly StorySummary[]
 
 const listOwn = async (customer: JourneyCustomer, client: JourneyClient, query?: Record<string, string>) => {
   const asked = { ...requestOf('listStories', {}, customer.token), ...(query ? { query } : {}) };
-  const stories: readonly StorySummary[] = (await client.ask(asked)).body.data;
+  const stories: readonly StorySummary[] = (await client.request(asked)).body.data;
   noteStories(customer, stories);
   return stories;
 };
@@ -68,15 +68,15 @@ const lookAtOwnStories: JourneyOperation = {
   weight: 20,
   isPossible: isLoggedIn,
   async run(customer, client, random) {
-    await client.ask(requestOf('getUser', {}, customer.token));
-    const isFilm = random() < 0.2 ? { isFilm: anyOf(['true', 'false'], random) } : undefined;
+    await client.request(requestOf('getUser', {}, customer.token));
+    const isFilm = random() < 0.2 ? { isFilm: pickRandom(['true', 'false'], random) } : undefined;
     await listOwn(customer, client, isFilm);
   },
 };
 
 async function readStory(customer: JourneyCustomer, client: JourneyClient, random: Random): Promise<Story> {
-  const storyId = anyOf(customer.ready, random);
-  return (await client.ask(requestOf('getStory', { storyId }, customer.token))).body.data;
+  const storyId = pickRandom(customer.ready, random);
+  return (await client.request(requestOf('getStory', { storyId }, customer.token))).body.data;
 }
 
 const readAStory: JourneyOperation = {
@@ -95,7 +95,7 @@ const editTheText: JourneyOperation = {
   async run(customer, client, random) {
     const { _id: storyId, description } = await readStory(customer, client, random);
     const html = `${description.slice(0, 20_000)}<p>Said again, ${Math.floor(random() * 1e6)}.</p>`;
-    await client.ask(requestOf('updateStory', { storyId, html }, customer.token));
+    await client.request(requestOf('updateStory', { storyId, html }, customer.token));
   },
 };
 
@@ -106,9 +106,9 @@ const editACaption: JourneyOperation = {
   isPossible: hasStory,
   async run(customer, client, random) {
     const { _id: storyId, captions } = await readStory(customer, client, random);
-    const captionId = anyOf(captions, random)._id;
+    const captionId = pickRandom(captions, random)._id;
     const text = `Bread, and number ${Math.floor(random() * 1e6)}.`;
-    await client.ask(requestOf('updateCaption', { storyId, captionId, text }, customer.token));
+    await client.request(requestOf('updateCaption', { storyId, captionId, text }, customer.token));
   },
 };
 
@@ -120,9 +120,9 @@ const addAPhoto: JourneyOperation = {
   isPossible: hasStory,
   async run(customer, client, random) {
     const { photo } = client.world;
-    const asked = requestOf('uploadStoryImage', { storyId: anyOf(customer.ready, random) }, customer.token);
+    const asked = requestOf('uploadStoryImage', { storyId: pickRandom(customer.ready, random) }, customer.token);
     // Of the whole story, not of a caption.
-    await client.ask({ ...asked, form: formOf({}, photo) });
+    await client.request({ ...asked, form: buildForm({}, photo) });
   },
 };
 
@@ -133,12 +133,12 @@ const restoreAnEarlierText: JourneyOperation = {
   isPossible: hasStory,
   async run(customer, client, random) {
     const { token } = customer;
-    const storyId = anyOf(customer.ready, random);
-    const { body } = await client.ask(requestOf('listStoryVersions', { storyId }, token));
+    const storyId = pickRandom(customer.ready, random);
+    const { body } = await client.request(requestOf('listStoryVersions', { storyId }, token));
     if (body.data.length === 0) return;
     const version = { storyId, versionId: body.data.at(-1)._id };
-    await client.ask(requestOf('getStoryVersion', version, token));
-    await client.ask(requestOf('restoreStoryVersion', version, token));
+    await client.request(requestOf('getStoryVersion', version, token));
+    await client.request(requestOf('restoreStoryVersion', version, token));
   },
 };
 
@@ -151,7 +151,7 @@ const askWrenForAChange: JourneyOperation = {
   async run(customer, client, random) {
     const { description } = await readStory(customer, client, random);
     const facts = { instruction: 'Replace Leeds with York', html: description.slice(0, 6000) };
-    await client.ask(requestOf('editStoryWithAi', facts, customer.token));
+    await client.request(requestOf('editStoryWithAi', facts, customer.token));
   },
 };
 
@@ -162,7 +162,7 @@ const printAStory: JourneyOperation = {
   isPossible: hasStory,
   async run(customer, client, random) {
     const { description, name } = await readStory(customer, client, random);
-    await client.ask(requestOf('generatePdf', { html: description, name }));
+    await client.request(requestOf('generatePdf', { html: description, name }));
   },
 };
 

@@ -1,6 +1,6 @@
 import { requestOf } from './journey-client.ts';
 import { logIn } from './journey-customer.ts';
-import { anyOf, isLoggedIn, type JourneyOperation } from './journey-operation.ts';
+import { isLoggedIn, type JourneyOperation, pickRandom } from './journey-operation.ts';
 
 const lookAtProducts: JourneyOperation = {
   name: 'look at the products',
@@ -8,10 +8,10 @@ const lookAtProducts: JourneyOperation = {
   weight: 8,
   isPossible: () => true,
   async run(_customer, client, random) {
-    const { data } = (await client.ask(requestOf('listProducts'))).body;
+    const { data } = (await client.request(requestOf('listProducts'))).body;
     if (data.length === 0) return;
-    const { _id: productId } = anyOf<{ _id: string }>(data, random);
-    await client.ask(requestOf('getProduct', { productId }));
+    const { _id: productId } = pickRandom<{ _id: string }>(data, random);
+    await client.request(requestOf('getProduct', { productId }));
   },
 };
 
@@ -21,10 +21,10 @@ const lookAtFeaturedStories: JourneyOperation = {
   weight: 6,
   isPossible: () => true,
   async run(_customer, client, random) {
-    const { data } = (await client.ask(requestOf('listFeaturedStories'))).body;
+    const { data } = (await client.request(requestOf('listFeaturedStories'))).body;
     if (data.length === 0) return;
-    const { _id: featuredStoryId } = anyOf<{ _id: string }>(data, random);
-    await client.ask(requestOf('getFeaturedStory', { featuredStoryId }));
+    const { _id: featuredStoryId } = pickRandom<{ _id: string }>(data, random);
+    await client.request(requestOf('getFeaturedStory', { featuredStoryId }));
   },
 };
 
@@ -37,7 +37,7 @@ const logOutAndIn: JourneyOperation = {
     const { token } = customer;
     // Gone whatever is answered, as on the site: a logout may have been done and its answer lost.
     customer.token = undefined;
-    await client.ask(requestOf('logout', {}, token));
+    await client.request(requestOf('logout', {}, token));
     await logIn(client, customer);
   },
 };
@@ -58,7 +58,7 @@ const forgetThePassword: JourneyOperation = {
   timesPerCustomer: 2,
   isPossible: () => true,
   async run({ email }, client) {
-    await client.ask(requestOf('forgotPassword', { mailAddress: email }));
+    await client.request(requestOf('forgotPassword', { mailAddress: email }));
   },
 };
 
@@ -71,7 +71,7 @@ const writeToUs: JourneyOperation = {
   isPossible: () => true,
   async run({ name, email }, client) {
     const text = 'Do you print stories in other languages, too?';
-    await client.ask(requestOf('sendContactMessage', { name, mailAddress: email, text }));
+    await client.request(requestOf('sendContactMessage', { name, mailAddress: email, text }));
   },
 };
 

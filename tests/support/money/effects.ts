@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
-import { itemsOf } from '#tests/support/accounts.ts';
-import { readAccount } from './account-books.ts';
+import { listItems } from '#tests/support/accounts.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
+import { readAccount } from './read-account.ts';
 
 const sessionsSchema = z.object({
   data: z.array(z.looseObject({ status: z.string(), client_reference_id: z.nullable(z.string()) })),
@@ -33,7 +33,7 @@ async function sessionsOf(world: MoneyWorld, checkoutIds: readonly string[]): Pr
 
 /** Rows of the outbox that are about the customer: stories to start, proofs to make, mails to send. */
 async function outboxOf({ table }: MoneyWorld, { userId, email }: MoneyCustomer): Promise<string[]> {
-  const rows = await itemsOf(table, 'OUTBOX#');
+  const rows = await listItems(table, 'OUTBOX#');
   return rows
     .map(({ row }) => JSON.stringify(row))
     .filter((text) => text.includes(userId) || text.includes(email))
@@ -45,7 +45,7 @@ async function outboxOf({ table }: MoneyWorld, { userId, email }: MoneyCustomer)
  * All that a customer's purchase has come to, at ours and at Stripe, without ids: the same deed must come to the same,
  * whatever went wrong on its way.
  */
-export async function effectOf(world: MoneyWorld, customer: MoneyCustomer, couponCode: string) {
+export async function readEffects(world: MoneyWorld, customer: MoneyCustomer, couponCode: string) {
   const { table } = world;
   const [account, checkouts, coupon, subscriptions, gifts, outbox] = await Promise.all([
     readAccount(table, customer.userId),

@@ -17,8 +17,8 @@ import { tokenKeys } from '#infra/local/token-keys.ts';
 import { type ConfigName, environmentVariables } from '#shared/names/environment.ts';
 import type { FaultPlan } from '#tests/support/fault-proxy/fault-plans.ts';
 import { createFaultProxy } from '#tests/support/fault-proxy/fault-proxy.ts';
-import { requireSoundBooks } from '#tests/support/sound-table.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
+import { requireConsistentTable } from '#tests/support/table-consistency.ts';
 import { type FunctionsHost, startFunctions } from './functions-host.ts';
 import { createWebhookSink } from './webhook-sink.ts';
 
@@ -164,7 +164,7 @@ export async function createMoneyWorld({ plan }: { plan?: FaultPlan } = {}): Pro
       createInvoke(host.functions)(functionName, payload),
     async close() {
       try {
-        await requireSoundBooks(table);
+        await requireConsistentTable(table);
       } finally {
         await host.kill();
         for (const service of started.reverse()) await service.close();

@@ -3,8 +3,8 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
 import type { JourneyAddresses } from '#tests/support/mixed-journey/journey-client.ts';
 import { callApi } from '#tests/support/product.ts';
-import { type DiaryEntry, isAcknowledged } from './diary.ts';
-import type { Witness } from './storm.ts';
+import { isAcknowledged, type LoggedRequest } from './request-log.ts';
+import type { CustomerRun } from './workload.ts';
 
 /** What was acknowledged and is not there, and what is there more often than it was asked for. */
 export interface Findings {
@@ -17,7 +17,7 @@ export interface Findings {
 }
 
 interface Search extends Findings {
-  readonly witness: Witness;
+  readonly run: CustomerRun;
   readonly token: string;
   readonly addresses: JourneyAddresses;
 }
@@ -43,18 +43,18 @@ async function paidSessions({ payments }: JourneyAddresses): Promise<Session[]> 
   }
 }
 
-const of = ({ diary }: Witness, id: string): DiaryEntry[] =>
-  diary.entries.filter(({ sent }) => sent.endpoint.id === id);
-const done = (witness: Witness, id: string) => of(witness, id).filter(isAcknowledged);
+const of = ({ requestLog }: CustomerRun, id: string): LoggedRequest[] =>
+  requestLog.entries.filter(({ sent }) => sent.endpoint.id === id);
+const done = (run: CustomerRun, id: string) => of(run, id).filter(isAcknowledged);
 
 /** Notes that something acknowledged must be there. */
 function mustHave(search: Search, what: string, isThere: boolean): void {
   search.effects += 1;
-  if (!isThere) search.lost.push(`${search.witness.customer.email}: ${what}`);
+  if (!isThere) search.lost.push(`${search.run.customer.email}: ${what}`);
 }
 
 function mustNotExceed(search: Search, what: string, found: number, asked: number): void {
-  if (found > asked) search.doubled.push(`${search.witness.customer.email}: ${what}: ${found} for ${asked}`);
+  if (found > asked) search.doubled.push(`${search.run.customer.email}: ${what}: ${found} for ${asked}`);
 }
 
 async function read(search: Search, id: keyof typeof endpoints, path: Record<string, string> = {}) {
@@ -65,28 +65,31 @@ async function read(search: Search, id: keyof typeof endpoints, path: Record<str
 
 /** Stories that were added or paid for are there, each once. */
 async function searchStories(search: Search, paid: readonly Session[]): Promise<readonly StorySummary[]> {
-  const { witness } = search;
+  const { run } = search;
   const stories: readonly StorySummary[] = await read(search, 'listStories');
   const ids = new Set(stories.map(({ _id }) => _id));
   const told = [
-    ...done(witness, 'addStory').map(({ answer }) => answer?.body.data._id),
-    ...done(witness, 'confirmCheckout').map(({ answer }) => answer?.body.data.storyId),
+    ...done(run, 'addStory').map(({ response }) => response?.body.data._id),
+    ...done(run, 'confirmCheckout').map(({ response }) => response?.body.data.storyId),
   ].filter((id) => typeof id === 'string');
   for (const id of told) mustHave(search, `story ${id}`, ids.has(id));
-  const bought = paid.filter(({ id }) => storySessions(witness).has(id)).length;
-  mustNotExceed(search, 'stories', stories.length, of(witness, 'addStory').length + bought);
+  const bought = paid.filter(({ id }) => storySessions(run).has(id)).length;
+  mustNotExceed(search, 'stories', stories.length, of(run, 'addStory').length + bought);
   search.failedStories += stories.filter(({ status }) => status === 'failed').length;
   return stories;
 }
 
 /** The sessions that were opened for a story. */
-function storySessions(witness: Witness): Set<unknown> {
-  const opened = done(witness, 'createCheckout').filter(({ operation }) => operation === 'buy a story');
-  return new Set(opened.map(({ answer }) => answer?.body.message));
+function storySessions(run: CustomerRun): Set<unknown> {
+  const opened = done(run, 'createCheckout').filter(({ operation }) => operation === 'buy a story');
+  return new Set(opened.map(({ response }) => response?.body.message));
 }
 
 /** The last entry about a thing, unless a later one was given up: that may have been carried out or not. */
-function lastFor(entries: readonly DiaryEntry[], isAbout: (entry: DiaryEntry) => boolean): DiaryEntry | undefined {
+function lastFor(
+  entries: readonly LoggedRequest[],
+  isAbout: (entry: LoggedRequest) => boolean,
+): LoggedRequest | undefined {
   const last = entries.findLast(isAbout);
   return last !== undefined && isAcknowledged(last) ? last : undefined;
 }
@@ -95,31 +98,32 @@ const pathOfUrl = (url: string | null | undefined) => (url ? new URL(url).pathna
 
 /** Text, captions and photo of a story are those that were acknowledged last. */
 async function searchStory(search: Search, storyId: string): Promise<void> {
-  const { witness } = search;
+  const { run } = search;
   const story: Story = await read(search, 'getStory', { storyId });
-  const isOfStory = ({ sent }: DiaryEntry) => sent.path?.['storyId'] === storyId;
-  const isText = (entry: DiaryEntry) =>
+  const isOfStory = ({ sent }: LoggedRequest) => sent.path?.['storyId'] === storyId;
+  const isText = (entry: LoggedRequest) =>
     isOfStory(entry) &&
     (entry.sent.endpoint.id === 'restoreStoryVersion' ||
       (entry.sent.endpoint.id === 'updateStory' && Object(entry.sent.body).description !== undefined));
-  const text = lastFor(witness.diary.entries, isText);
-  if (text) mustHave(search, `text of ${storyId}`, story.description === text.answer?.body.data.description);
+  const text = lastFor(run.requestLog.entries, isText);
+  if (text) mustHave(search, `text of ${storyId}`, story.description === text.response?.body.data.description);
   for (const { _id, text: caption } of story.captions) {
-    const isCaption = (entry: DiaryEntry) => isOfStory(entry) && entry.sent.path?.['captionId'] === _id;
-    const saved = lastFor(of(witness, 'updateCaption'), isCaption);
-    if (saved) mustHave(search, `caption ${_id} of ${storyId}`, caption === saved.answer?.body.data.text);
+    const isCaption = (entry: LoggedRequest) => isOfStory(entry) && entry.sent.path?.['captionId'] === _id;
+    const saved = lastFor(of(run, 'updateCaption'), isCaption);
+    if (saved) mustHave(search, `caption ${_id} of ${storyId}`, caption === saved.response?.body.data.text);
   }
-  const photo = lastFor(of(witness, 'uploadStoryImage'), isOfStory);
-  if (photo) mustHave(search, `photo of ${storyId}`, pathOfUrl(story.image) === pathOfUrl(photo.answer?.body.data.url));
+  const photo = lastFor(of(run, 'uploadStoryImage'), isOfStory);
+  if (photo)
+    mustHave(search, `photo of ${storyId}`, pathOfUrl(story.image) === pathOfUrl(photo.response?.body.data.url));
   if (story.image) mustHave(search, `file of ${storyId}'s photo`, (await fetch(story.image)).status === 200);
-  if (witness.customer.films.has(storyId)) mustHave(search, `film of ${storyId}`, story.isFilm);
+  if (run.customer.films.has(storyId)) mustHave(search, `film of ${storyId}`, story.isFilm);
   await searchVersions(search, storyId);
 }
 
 /** A version per text that was saved, and Wren's own. */
 async function searchVersions(search: Search, storyId: string): Promise<void> {
   const versions: readonly unknown[] = await read(search, 'listStoryVersions', { storyId });
-  const saved = search.witness.diary.entries.filter(
+  const saved = search.run.requestLog.entries.filter(
     ({ sent }) =>
       ['updateStory', 'restoreStoryVersion'].includes(sent.endpoint.id) && sent.path?.['storyId'] === storyId,
   );
@@ -133,25 +137,25 @@ async function searchOrders(search: Search, paid: readonly Session[]): Promise<v
   const others = orders.length - films;
   mustHave(search, `orders of ${paid.length} charges, found ${others}`, others >= paid.length);
   mustNotExceed(search, 'orders', others, paid.length);
-  const noted = done(search.witness, 'createOrder').length;
+  const noted = done(search.run, 'createOrder').length;
   mustHave(search, `${noted} orders of films, found ${films}`, films >= noted);
-  mustNotExceed(search, 'orders of films', films, of(search.witness, 'createOrder').length);
+  mustNotExceed(search, 'orders of films', films, of(search.run, 'createOrder').length);
 }
 
 async function searchGifts(search: Search): Promise<void> {
-  const { witness } = search;
+  const { run } = search;
   const gifts: readonly { _id: string }[] = await read(search, 'listGifts');
   const ids = new Set(gifts.map(({ _id }) => _id));
-  const told = done(witness, 'confirmCheckout').map(({ answer }) => answer?.body.data.giftId);
+  const told = done(run, 'confirmCheckout').map(({ response }) => response?.body.data.giftId);
   for (const id of told) if (typeof id === 'string') mustHave(search, `gift ${id}`, ids.has(id));
-  mustNotExceed(search, 'gifts', gifts.length, of(witness, 'createGiftCheckout').length);
+  mustNotExceed(search, 'gifts', gifts.length, of(run, 'createGiftCheckout').length);
 }
 
 async function searchSubscriptions(search: Search): Promise<void> {
-  const { witness } = search;
+  const { run } = search;
   const found: readonly { cancelAtPeriodEnd?: boolean }[] = await read(search, 'listSubscriptions');
-  mustNotExceed(search, 'subscriptions', found.length, of(witness, 'createSubscription').length > 0 ? 1 : 0);
-  const seen = done(witness, 'listSubscriptions').at(-1)?.answer?.body.data.length ?? 0;
+  mustNotExceed(search, 'subscriptions', found.length, of(run, 'createSubscription').length > 0 ? 1 : 0);
+  const seen = done(run, 'listSubscriptions').at(-1)?.response?.body.data.length ?? 0;
   mustHave(search, 'subscriptions', found.length >= seen);
 }
 
@@ -169,22 +173,22 @@ function keepsAll(kept: readonly Said[], said: readonly Said[]): boolean {
 
 /** The interview that goes on, as another device gets it: by the list, or by the id where it is nobody's yet. */
 async function keptDraft(search: Search): Promise<readonly Said[]> {
-  const { draftId, isClaimed } = search.witness.customer.draft;
+  const { draftId, isClaimed } = search.run.customer.draft;
   const claimed = { token: search.token, body: { draftIds: isClaimed ? [] : [draftId] } };
   if (!isClaimed) await callApi(search.addresses, endpoints.claimDrafts, claimed);
   const drafts: readonly { draftId: string; chatHistory: Said[] }[] = await read(search, 'listDrafts');
   return drafts.find((draft) => draft.draftId === draftId)?.chatHistory ?? [];
 }
 
-const keepingOf = ({ answer }: DiaryEntry): unknown => answer?.body.draft;
+const keepingOf = ({ response }: LoggedRequest): unknown => response?.body.draft;
 
 /**
  * What was said in the interview up to the last turn that was told to be kept is there, each turn once; what could not be saved
  * was told to be, and the next turn that is kept brings it along.
  */
 async function searchDraft(search: Search): Promise<void> {
-  const { draftId, chatHistory } = search.witness.customer.draft;
-  const turns = of(search.witness, 'sendChatMessage').filter(({ sent }) => Object(sent.body).draftId === draftId);
+  const { draftId, chatHistory } = search.run.customer.draft;
+  const turns = of(search.run, 'sendChatMessage').filter(({ sent }) => Object(sent.body).draftId === draftId);
   const acknowledged = turns.filter(isAcknowledged);
   const last = acknowledged.findLastIndex((turn) => keepingOf(turn) === 'kept');
   if (last === -1) return;
@@ -198,7 +202,7 @@ async function searchDraft(search: Search): Promise<void> {
 
 /** Sessions that were ended stay so. */
 async function searchSessions(search: Search): Promise<void> {
-  for (const { sent } of done(search.witness, 'logout')) {
+  for (const { sent } of done(search.run, 'logout')) {
     const { status } = await callApi(search.addresses, endpoints.getUser, { token: sent.token ?? '' });
     mustHave(search, 'the end of a session', status === 401);
   }
@@ -206,7 +210,7 @@ async function searchSessions(search: Search): Promise<void> {
 
 /** Looks for all that a customer was told is done. */
 async function searchFor(search: Search, sessions: readonly Session[]): Promise<void> {
-  const paid = sessions.filter(({ customer_email: email }) => email === search.witness.customer.email);
+  const paid = sessions.filter(({ customer_email: email }) => email === search.run.customer.email);
   const stories = await searchStories(search, paid);
   for (const { _id, status } of stories) if (status === 'ready') await searchStory(search, _id);
   await searchOrders(search, paid);
@@ -217,13 +221,16 @@ async function searchFor(search: Search, sessions: readonly Session[]): Promise<
 }
 
 /** What has become of all that was acknowledged, asked as the customers ask: over the API. */
-export async function findAll(addresses: JourneyAddresses, witnesses: readonly Witness[]): Promise<Findings> {
+export async function checkAllCustomers(
+  addresses: JourneyAddresses,
+  customerRuns: readonly CustomerRun[],
+): Promise<Findings> {
   const findings: Findings = { lost: [], doubled: [], failedStories: 0, effects: 0 };
   const sessions = await paidSessions(addresses);
-  for (const witness of witnesses) {
-    const { email, password } = witness.customer;
+  for (const run of customerRuns) {
+    const { email, password } = run.customer;
     const { body } = await callApi(addresses, endpoints.login, { body: { email, password } });
-    const search: Search = { ...findings, witness, token: body.token, addresses };
+    const search: Search = { ...findings, run, token: body.token, addresses };
     await searchFor(search, sessions);
     findings.effects = search.effects;
     findings.failedStories = search.failedStories;

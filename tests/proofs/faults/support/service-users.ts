@@ -6,7 +6,7 @@ import type { ServiceName } from '#tests/support/fault-proxy/service-call.ts';
 import { pickupFields, postGift } from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { addStoryBody, type CallAnswer, callApi } from '#tests/support/product.ts';
+import { type ApiResponse, addStoryBody, callApi } from '#tests/support/product.ts';
 import { openCheckout } from '#tests/support/purchases.ts';
 import { transcript } from '#tests/support/stories.ts';
 import { newSubscriber } from '#tests/support/subscribers.ts';
@@ -14,7 +14,7 @@ import { newSubscriber } from '#tests/support/subscribers.ts';
 /** A route that needs a service, as somebody calls it. */
 export interface ServiceUser {
   readonly route: EndpointId;
-  call(): Promise<CallAnswer>;
+  call(): Promise<ApiResponse>;
 }
 
 /** Who calls which route that needs which service; what must be there before is made now. */

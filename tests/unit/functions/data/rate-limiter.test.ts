@@ -7,7 +7,7 @@ import { takeFromLimit } from '#functions/runtime/admission.ts';
 import { readApiEvent } from '#functions/runtime/api-event.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 /** What the policy that a spent budget puts on makes DynamoDB say (infra/constructs/monthly-budget.ts). */
 const denied = new DynamoDBServiceException({
@@ -22,7 +22,7 @@ it.each(asked)('a spent budget refuses $id before its work begins, and nothing i
   const rateLimiter = createRateLimiter({ run, name: 'table' } as unknown as Table, {
     ...{ clock: systemClock, addressLimitMultiplier: 1 },
   });
-  const { logger, codes } = listeningLogger();
+  const { logger, codes } = createLoggerSpy();
   const refusal = takeFromLimit(endpoint, readApiEvent(apiEvent()), undefined, { rateLimiter }, logger);
   await expect(refusal).rejects.toMatchObject({ code: 'service-unavailable' });
   expect(run).toHaveBeenCalledTimes(1);

@@ -8,7 +8,7 @@ import { readApiEvent } from '#functions/runtime/api-event.ts';
 import { type CallerKind, endpoint } from '#shared/endpoints/endpoint.ts';
 import type { ThrottleClass } from '#shared/endpoints/throttle-classes.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const customer: Customer = {
   ...{ userId: 'u1', sessionId: 's1', name: 'Ann', email: 'ann@example.com' },
@@ -129,7 +129,7 @@ describe('the limit', () => {
   /** Takes one call from a limiter that does what it is told. */
   async function taking(throttle: ThrottleClass, fault?: Error, who?: Customer) {
     const taken: unknown[] = [];
-    const { logger, lines } = listeningLogger();
+    const { logger, lines } = createLoggerSpy();
     const rateLimiter = {
       async take(of: ThrottleClass, caller: Caller) {
         taken.push([of, caller]);
@@ -175,7 +175,7 @@ describe('the limit', () => {
   });
 
   it('refuses a costly call of a function that was given nothing to count with', async () => {
-    const { logger } = listeningLogger();
+    const { logger } = createLoggerSpy();
     const call = takeFromLimit(calledBy('anyone', 'chat'), sending(), undefined, {}, logger);
     const cause = expect.objectContaining({ message: 'tried has a throttle class but no rate limiter' });
     await expect(call).rejects.toMatchObject({ code: 'service-unavailable', cause });

@@ -5,7 +5,7 @@ import { defineHandler } from '#functions/runtime/define-handler.ts';
 import type { ReadForm } from '#functions/runtime/read-form.ts';
 import { readForm } from '#functions/runtime/read-form.ts';
 import { endpoint, formBodyBytes } from '#shared/endpoints/endpoint.ts';
-import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events.ts';
 import { type FormPart, formType, imagePart, multipart } from '#tests/support/multipart.ts';
 
 const develop = endpoint({
@@ -60,7 +60,7 @@ const handler = defineHandler(
 );
 
 const send = async (body: Buffer, contentType = formType, token = 'good') =>
-  readAnswer(
+  readResponse(
     await handler(
       apiEvent({
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': contentType },

@@ -6,7 +6,7 @@ import { ConfigError } from '#functions/runtime/config.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { endpoint } from '#shared/endpoints/endpoint.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
-import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events.ts';
 import { propertyRuns } from '#tests/support/random-choices.ts';
 
 const siteUrl = 'https://tellwren.test';
@@ -69,7 +69,7 @@ const good = {
   headers: { Authorization: 'Bearer good', Origin: siteUrl },
 };
 const call = async (parts: Parameters<typeof apiEvent>[0], remainingMs?: number) =>
-  readAnswer(await handler(apiEvent(parts), lambdaContext(remainingMs)));
+  readResponse(await handler(apiEvent(parts), lambdaContext(remainingMs)));
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -91,7 +91,7 @@ describe('a handler', () => {
   it('finds the content type whatever its case', async () => {
     const { 'Content-Type': type, ...headers } = { 'Content-Type': 'application/json; charset=utf-8', ...good.headers };
     const event = { ...apiEvent(good), headers: { ...headers, 'CONTENT-TYPE': type } };
-    expect(readAnswer(await handler(event, lambdaContext()))).toMatchObject({ status: 200 });
+    expect(readResponse(await handler(event, lambdaContext()))).toMatchObject({ status: 200 });
   });
 
   it('sends security headers, and CORS to the site alone', async () => {
@@ -127,7 +127,7 @@ describe('a handler that visitors may call', () => {
     async ({ caller, path }) => ({ success: true, said: `${path.name}: ${caller?.userId ?? 'nobody'}` }),
   );
   const visit = async (headers: Record<string, string>) =>
-    readAnswer(await visited(apiEvent({ ...good, headers }), lambdaContext()));
+    readResponse(await visited(apiEvent({ ...good, headers }), lambdaContext()));
 
   it('knows the customer who shows a token, and counts them', async () => {
     expect(await visit({ Authorization: 'Bearer good' })).toMatchObject({ status: 200, body: { said: 'Ada: u1' } });
@@ -240,7 +240,7 @@ describe('faults', () => {
         return { success: true as const, said: 'the call ended' };
       },
     );
-    const answer = readAnswer(await patient(apiEvent(good), lambdaContext(1550)));
+    const answer = readResponse(await patient(apiEvent(good), lambdaContext(1550)));
     expect(answer).toMatchObject({ status: 200, body: { said: 'the call ended' } });
   });
 
@@ -250,7 +250,7 @@ describe('faults', () => {
       { configNames: [], get: (): Promise<Bag> => Promise.reject(new ConfigError('missing TABLE_NAME')) },
       (input) => run(input),
     );
-    const answer = readAnswer(await unconfigured(apiEvent(good), lambdaContext()));
+    const answer = readResponse(await unconfigured(apiEvent(good), lambdaContext()));
     expect(answer).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
     expect(JSON.stringify(answer.body)).not.toContain('TABLE_NAME');
   });

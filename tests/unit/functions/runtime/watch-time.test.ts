@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { watchTime } from '#functions/runtime/watch-time.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 describe('watchTime', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('watchTime', () => {
     { usedMs: 8_001, told: [{ code: 'FUNCTION_NEARLY_TIMED_OUT', fields: { usedMs: 8_001, allowedMs: 10_000 } }] },
     { usedMs: 11_000, told: [{ code: 'FUNCTION_NEARLY_TIMED_OUT', fields: { usedMs: 11_000, allowedMs: 10_000 } }] },
   ])('of 10 s, $usedMs ms tell $told', ({ usedMs, told }) => {
-    const { logger, lines } = listeningLogger();
+    const { logger, lines } = createLoggerSpy();
     let nowMs = 0;
     const tellTime = watchTime({ getRemainingTimeInMillis: () => 10_000 - nowMs }, logger);
     nowMs = usedMs;

@@ -7,7 +7,7 @@ import {
   passwordResetSchema,
   registrationSchema,
 } from '#shared/schemas/account.ts';
-import { anyCodePoint } from '#tests/support/any-code-point.ts';
+import { arbitraryCodePoint } from '#tests/support/arbitrary-code-point.ts';
 
 const firstMessage = (schema: typeof passwordResetSchema | typeof passwordChangeSchema, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -16,7 +16,7 @@ const resetTo = (password: string) => ({ password, confirmPassword: password });
 describe('a chosen password', () => {
   it('is taken as typed: spaces, any script, any composition, 6 to 128 characters', () => {
     fc.assert(
-      fc.property(fc.string({ unit: anyCodePoint, minLength: 6, maxLength: 64 }), (password) => {
+      fc.property(fc.string({ unit: arbitraryCodePoint, minLength: 6, maxLength: 64 }), (password) => {
         const parsed = passwordResetSchema.safeParse(resetTo(password));
         return parsed.success && parsed.data.password === password;
       }),

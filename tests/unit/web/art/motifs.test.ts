@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boxOfPath } from '#tests/support/path-box.ts';
+import { boundsOfPath } from '#tests/support/svg-bounds.ts';
 import { motifs } from '#web/media/motifs.ts';
 import { drawPlace, places } from '#web/media/places.ts';
 import { inks } from '#web/src/art/inks.ts';
@@ -32,7 +32,7 @@ describe.each(names)('%s', (name) => {
   test('stays within its box', () => {
     const [, ...things] = draw().layers;
     for (const { path, shift: [x, y] = [0, 0] } of things) {
-      const box = boxOfPath(path);
+      const box = boundsOfPath(path);
       expect(box.left + x, path.slice(0, 60)).toBeGreaterThanOrEqual(-bleed);
       expect(box.top + y, path.slice(0, 60)).toBeGreaterThanOrEqual(-bleed);
       expect(box.right + x, path.slice(0, 60)).toBeLessThanOrEqual(motifSize.width + bleed);
@@ -48,7 +48,7 @@ describe('places', () => {
     const lights = layers.find(({ ink, shift }) => ink === place.inks.light && shift?.[0] === 1);
     // A door is drawn from its foot up, a window from its top down; the thread's highest place is its end.
     const doors = [...(lights?.path ?? '').matchAll(/M([\d.]+) ([\d.]+)v-/g)];
-    const end = boxOfPath(thread?.path ?? '');
+    const end = boundsOfPath(thread?.path ?? '');
     expect(doors).toHaveLength(1);
     const [, doorX, doorY] = doors[0]?.map(Number) ?? [];
     expect(end.top).toBeGreaterThan(height * 0.4);

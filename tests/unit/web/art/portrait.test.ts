@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxOfPath } from '#tests/support/path-box.ts';
+import { boundsOfPath } from '#tests/support/svg-bounds.ts';
 import { inks } from '#web/src/art/inks.ts';
 import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { portrait } from '#web/src/art/portrait.ts';
@@ -30,7 +30,7 @@ test('everybody is printed in our inks, and nobody reaches far out of the pictur
   ).toEqual([]);
   const outside = plates.flatMap(({ layers: [, ...drawn], width, height }) =>
     drawn.filter(({ path }) => {
-      const { left, top, right, bottom } = boxOfPath(path);
+      const { left, top, right, bottom } = boundsOfPath(path);
       return Math.min(left, top) <= -20 || right >= width + 20 || bottom >= height + 20;
     }),
   );

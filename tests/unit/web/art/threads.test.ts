@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { boxOfPath } from '#tests/support/path-box.ts';
+import { boundsOfPath } from '#tests/support/svg-bounds.ts';
 import { FilmThread } from '#web/src/art/film-thread.tsx';
 import { PathHome } from '#web/src/art/path-home.tsx';
 import { SlackThread } from '#web/src/art/slack-thread.tsx';
@@ -26,7 +26,7 @@ describe.each(Object.entries(drawings))('the thread as %s', (name, drawing) => {
 
   test('lies in its box, but for a little that runs out at its ends', () => {
     const [, , width = 0, height = 0] = /viewBox="([^"]+)"/.exec(html)?.[1]?.split(' ').map(Number) ?? [];
-    const { left, top, right, bottom } = boxOfPath(/class="thread-line"[^>]* d="([^"]+)"/.exec(html)?.[1] ?? '');
+    const { left, top, right, bottom } = boundsOfPath(/class="thread-line"[^>]* d="([^"]+)"/.exec(html)?.[1] ?? '');
     // The tangle comes from beyond the edge of the widest window.
     expect(left).toBeGreaterThan(name === 'tangle' ? -1000 : -12);
     expect(top).toBeGreaterThanOrEqual(0);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { callStripe, isMissing, isRefused } from '#functions/adapters/payments/stripe-faults.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const fault = (type: string, over: object = {}) => Object.assign(new Error(type), { type, ...over });
 const refused = (over: object = {}) => fault('StripeInvalidRequestError', { statusCode: 400, ...over });
 
 /** What a call comes to that Stripe answers so, and what the operator reads of it. */
 async function outcome(thrown: unknown) {
-  const { logger, lines } = listeningLogger();
+  const { logger, lines } = createLoggerSpy();
   const error = await callStripe(logger, () => Promise.reject(thrown)).catch((met: unknown) => met);
   return { error, lines };
 }
@@ -35,7 +35,7 @@ describe('a fault of Stripe’s', () => {
 
 describe('calling Stripe', () => {
   it('answers with what Stripe says', async () => {
-    expect(await callStripe(listeningLogger().logger, async () => 'ch_1')).toBe('ch_1');
+    expect(await callStripe(createLoggerSpy().logger, async () => 'ch_1')).toBe('ch_1');
   });
 
   it.each([

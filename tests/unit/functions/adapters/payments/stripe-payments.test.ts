@@ -4,8 +4,8 @@ import { createStripeClient } from '#functions/adapters/payments/stripe-client.t
 import { createStripePayments } from '#functions/adapters/payments/stripe-payments.ts';
 import type { NewPaymentSession } from '#functions/domain/ports/payments.ts';
 import { closeServer, listenOnLoopback, readBody } from '#infra/local/listen.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
-import { paidStory, startTestPayments, subscribed, type TestPayments } from '#tests/support/payments-stand-in.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
+import { paidStory, startTestPayments, subscribed, type TestPayments } from '#tests/support/test-payments.ts';
 
 const newSession: NewPaymentSession = {
   checkoutId: '01JD0000000000000000000000',
@@ -22,7 +22,7 @@ const newSession: NewPaymentSession = {
 };
 
 function paymentsAt(apiUrl: string, timeoutMs?: number) {
-  const { logger, lines } = listeningLogger();
+  const { logger, lines } = createLoggerSpy();
   const client = createStripeClient({
     secretKey: 'sk_test_unit',
     apiUrl,

@@ -9,7 +9,7 @@ import { type ModelCall, ModelOutOfReach } from '#functions/domain/ports/writer.
 import { answerFormats } from '#functions/domain/story/section-formats.ts';
 import { storySystemPrompt, writingMessages } from '#functions/domain/story/story-prompt.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
 let model: ModelService;
@@ -49,7 +49,7 @@ const chat = (change: Partial<ModelCall> = {}): ModelCall => ({
   maxCompletionTokens: 400,
   safetyIdentifier: 'hash',
   signal: new AbortController().signal,
-  logger: listeningLogger().logger,
+  logger: createLoggerSpy().logger,
   ...change,
 });
 const ideas = (change: Partial<ModelCall> = {}) =>
@@ -166,7 +166,7 @@ describe('the writer at a server that lacks something', () => {
     ['any JSON mode', ['json_schema', 'json_object'], 'none'],
   ])('without %s it puts the schema into the prompt, and remembers', async (_what, refused, kept) => {
     const server = await serve(refusing(...refused));
-    const { logger, codes } = listeningLogger();
+    const { logger, codes } = createLoggerSpy();
     const writer = writerFor({ baseUrl: server.url });
     expect(await writer.compose(ideas({ logger }), answerFormats.strategy)).toEqual({ ideas: ['a'] });
     expect(server.seen.map(formatOf)).toEqual(['json_schema', 'json_object', 'none'].slice(0, refused.length + 1));
@@ -280,7 +280,7 @@ describe('the writer at a server that lacks something', () => {
       status: 400,
       error: { error: { message: `The message "${secret}" is too long` } },
     }));
-    const { logger, lines } = listeningLogger();
+    const { logger, lines } = createLoggerSpy();
     const messages = [{ role: 'user', content: secret } as const];
     const thrown = await writerFor({ baseUrl: server.url })
       .converse(chat({ logger, messages }))
@@ -298,7 +298,7 @@ describe('the writer at a server that lacks something', () => {
 describe('the writer, answered badly', () => {
   it.each(['empty', 'refusal', 'content_filter', 'length'] as const)('refuses %s at once', async (answer) => {
     await fault({ answer });
-    const { logger, lines } = listeningLogger();
+    const { logger, lines } = createLoggerSpy();
     await expect(writerFor().converse(chat({ logger }))).rejects.toMatchObject({
       code: 'model-answer-unusable',
       message: 'Error in response',
@@ -359,7 +359,7 @@ describe('the writer, answered badly', () => {
 describe('the writer, not answered', () => {
   it.each([{ status: 429 }, { status: 500 }, { status: 503 }, { drop: true }])('asks again after %j', async (next) => {
     await fault(next);
-    const { logger, codes } = listeningLogger();
+    const { logger, codes } = createLoggerSpy();
     expect(await writerFor().converse(chat({ logger }))).toMatch(/\?/);
     expect(codes).toEqual(['MODEL_CALL_RETRIED', 'MODEL_ANSWERED']);
   });
@@ -389,7 +389,7 @@ describe('the writer, not answered', () => {
     [{ status: 404 }],
   ])('does not ask again where only an operator can help: %j', async (next) => {
     await fault(next);
-    const { logger, codes } = listeningLogger();
+    const { logger, codes } = createLoggerSpy();
     const error = await writerFor()
       .converse(chat({ logger }))
       .catch((thrown: Error) => thrown);

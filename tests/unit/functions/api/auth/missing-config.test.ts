@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { functionEntries } from '#infra/function-entries.ts';
 import { functionNeeds } from '#infra/function-needs.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
-import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { loadHandler } from '#tests/support/load-handler.ts';
 
@@ -37,7 +37,7 @@ describe('a function of accounts', () => {
   it.each(cases)('$id serves nothing, and says nothing, without $variable', async ({ entry, variable }) => {
     vi.stubEnv(variable, undefined);
     const handler = await loadHandler(entry.id);
-    const answer = readAnswer(await handler(apiEvent({ body: '{}' }), lambdaContext()));
+    const answer = readResponse(await handler(apiEvent({ body: '{}' }), lambdaContext()));
     expect(answer).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
     expect(JSON.stringify(answer)).not.toContain(variable);
   });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { functionEntries } from '#infra/function-entries.ts';
-import { apiEvent, lambdaContext, readAnswer } from '#tests/support/api-events.ts';
+import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { loadHandler } from '#tests/support/load-handler.ts';
 
@@ -25,7 +25,7 @@ async function receive(body: string, signature: string, isBase64Encoded = false)
   const handler = await loadHandler(entry.id);
   const sent = isBase64Encoded ? Buffer.from(body).toString('base64') : body;
   const event = apiEvent({ body: sent, isBase64Encoded, headers: { 'stripe-signature': signature } });
-  return readAnswer(await handler(event, lambdaContext()));
+  return readResponse(await handler(event, lambdaContext()));
 }
 
 const ignored = JSON.stringify({

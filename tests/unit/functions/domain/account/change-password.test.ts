@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { changePassword } from '#functions/domain/account/change-password.ts';
 import { account, accountFakes, nowMs, nowSeconds } from '#tests/support/account-fakes.ts';
-import { tellingTransactions } from '#tests/support/told-parts.ts';
+import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 
 const caller = { userId: 'u1', sessionId: 'session-1', email: 'ann@example.com' };
 const change = { currentPassword: 'old password', newPassword: 'new password', confirmPassword: 'new password' };
 
-function changing(known: Parameters<typeof accountFakes>[0], refusals: Parameters<typeof tellingTransactions>[0] = []) {
-  const transactions = tellingTransactions(refusals);
+function changing(
+  known: Parameters<typeof accountFakes>[0],
+  refusals: Parameters<typeof createTransactionSpy>[0] = [],
+) {
+  const transactions = createTransactionSpy(refusals);
   const fakes = accountFakes(known);
   const run = (more = {}) => changePassword({ ...change, ...more }, caller, { ...fakes, transactions });
   return { transactions, fakes, run };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalEmail, normaliseEmail } from '#functions/domain/account/email-address.ts';
 import { emailSchema } from '#shared/schemas/account.ts';
-import { fastest } from '#tests/support/processor-time.ts';
+import { minCpuMs } from '#tests/support/cpu-time.ts';
 import { propertyRuns } from '#tests/support/random-choices.ts';
 
 const withoutThrowing = (typed: string) => {
@@ -93,7 +93,7 @@ describe('normaliseEmail', () => {
     ['combining marks', `a${'\u0301'.repeat(100_000)}@b`],
   ])('answers in less than 50 ms for 100 KB of %s', (_, typed) => {
     expect(() => normaliseEmail(typed)).toThrow('Invalid email');
-    const reading = fastest(() => {
+    const reading = minCpuMs(() => {
       withoutThrowing(typed);
       emailSchema.safeParse(typed);
     });

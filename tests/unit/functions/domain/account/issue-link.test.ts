@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
 import { linkSubject } from '#functions/domain/account/pending-registration.ts';
 import { accountFakes, nowSeconds } from '#tests/support/account-fakes.ts';
-import { tellingTransactions } from '#tests/support/told-parts.ts';
+import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 
 const email = 'ann@example.com';
 const subject = linkSubject('link-1', email);
@@ -11,9 +11,9 @@ const hour = 3600;
 
 function issuing(
   known: Parameters<typeof accountFakes>[0] = {},
-  refusals: Parameters<typeof tellingTransactions>[0] = [],
+  refusals: Parameters<typeof createTransactionSpy>[0] = [],
 ) {
-  const transactions = tellingTransactions(refusals);
+  const transactions = createTransactionSpy(refusals);
   return { transactions, issuer: createLinkIssuer({ ...accountFakes(known), transactions }) };
 }
 

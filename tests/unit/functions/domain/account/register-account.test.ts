@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { registerAccount } from '#functions/domain/account/register-account.ts';
 import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
 import { accountFakes, nowMs, nowSeconds } from '#tests/support/account-fakes.ts';
-import { tellingTransactions } from '#tests/support/told-parts.ts';
+import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 
 const typed = { name: 'Ann', email: 'Ann@Example.com', password: 'old password', privacyPolicy: true as const };
 const owner = { userId: 'u1', linkId: 'link-0' };
 
 function registering(
   known: Parameters<typeof accountFakes>[0],
-  refusals: Parameters<typeof tellingTransactions>[0] = [],
+  refusals: Parameters<typeof createTransactionSpy>[0] = [],
 ) {
-  const transactions = tellingTransactions(refusals);
+  const transactions = createTransactionSpy(refusals);
   const fakes = accountFakes(known);
   return {
     transactions,

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { requestPasswordReset } from '#functions/domain/account/request-password-reset.ts';
 import { requestVerification } from '#functions/domain/account/request-verification.ts';
 import { accountFakes, nowMs } from '#tests/support/account-fakes.ts';
-import { tellingTransactions } from '#tests/support/told-parts.ts';
+import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 
 describe.each([
   ['a verification link', requestVerification, 'verification', 'verify-email'],
   ['a link to reset the password', requestPasswordReset, 'password-reset', 'reset-password'],
 ] as const)('asking for %s', (_, request, mailedFor, purpose) => {
-  const asking = (typed: string, refusals: Parameters<typeof tellingTransactions>[0] = []) => {
-    const transactions = tellingTransactions(refusals);
+  const asking = (typed: string, refusals: Parameters<typeof createTransactionSpy>[0] = []) => {
+    const transactions = createTransactionSpy(refusals);
     const fakes = accountFakes();
     return { transactions, fakes, asked: request(typed, { ...fakes, transactions }) };
   };

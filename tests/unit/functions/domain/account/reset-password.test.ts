@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resetPassword } from '#functions/domain/account/reset-password.ts';
 import { accountFakes, namesOf, nowSeconds, pending } from '#tests/support/account-fakes.ts';
-import { tellingTransactions } from '#tests/support/told-parts.ts';
+import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 
 const email = 'ann@example.com';
 const token = { purpose: 'reset-password' as const, email, linkId: 'link-9', expiresAtSeconds: nowSeconds + 60 };
@@ -11,9 +11,9 @@ const invalid = { code: 'invalid-one-time-token' };
 
 function resetting(
   known: Parameters<typeof accountFakes>[0],
-  refusals: Parameters<typeof tellingTransactions>[0] = [],
+  refusals: Parameters<typeof createTransactionSpy>[0] = [],
 ) {
-  const transactions = tellingTransactions(refusals);
+  const transactions = createTransactionSpy(refusals);
   const fakes = accountFakes(known);
   const run = (password = 'new password') =>
     resetPassword('a-secret', { password, confirmPassword: password }, { ...fakes, transactions });
@@ -96,7 +96,7 @@ describe('a link that is not good for it', () => {
     const { fakes } = resetting({ token, owner });
     const passwords = { ...fakes.passwords, hash: () => Promise.reject(new Error('hashed')) };
     const reset = { password: 'new password', confirmPassword: 'new password' };
-    const resetAnyway = resetPassword('a-secret', reset, { ...fakes, passwords, transactions: tellingTransactions() });
+    const resetAnyway = resetPassword('a-secret', reset, { ...fakes, passwords, transactions: createTransactionSpy() });
     await expect(resetAnyway).rejects.toMatchObject(invalid);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verifyEmail } from '#functions/domain/account/verify-email.ts';
 import { accountFakes, namesOf, nowMs, nowSeconds, pending } from '#tests/support/account-fakes.ts';
-import { tellingTransactions } from '#tests/support/told-parts.ts';
+import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 
 const token = {
   purpose: 'verify-email' as const,
@@ -13,9 +13,9 @@ const invalid = { code: 'invalid-one-time-token' };
 
 function verifying(
   known: Parameters<typeof accountFakes>[0],
-  refusals: Parameters<typeof tellingTransactions>[0] = [],
+  refusals: Parameters<typeof createTransactionSpy>[0] = [],
 ) {
-  const transactions = tellingTransactions(refusals);
+  const transactions = createTransactionSpy(refusals);
   const fakes = accountFakes(known);
   return { transactions, fakes, run: (secret = 'a-secret') => verifyEmail(secret, { ...fakes, transactions }) };
 }

@@ -9,7 +9,7 @@ import {
 import { putProduct, removeProduct } from '#functions/domain/catalogue/put-product.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import { featuredWish, productWish } from '#tests/support/catalogue.ts';
+import { aFeaturedStoryWish, aProductWish } from '#tests/support/catalogue.ts';
 
 const local: Readonly<Record<string, Buffer>> = {
   'photo.jpg': Buffer.from('a photo'),
@@ -76,7 +76,7 @@ function world() {
 describe('a product of the operator', () => {
   it('is kept with its image, its description sanitised', async () => {
     const { collaborators, kept } = world();
-    const { product, isNew } = await putProduct(productWish({ productId: 'frame' }), collaborators);
+    const { product, isNew } = await putProduct(aProductWish({ productId: 'frame' }), collaborators);
     expect(isNew).toBe(true);
     expect(product).toMatchObject({ description: '<p>Oak.</p>', imageUrl: 'shown/secret1.jpg', link: null });
     expect([...kept]).toEqual(['shown/secret1.jpg']);
@@ -84,8 +84,8 @@ describe('a product of the operator', () => {
 
   it('takes the place of the earlier one, whose image goes', async () => {
     const { collaborators, kept } = world();
-    await putProduct(productWish({ productId: 'frame' }), collaborators);
-    expect(await putProduct(productWish({ productId: 'frame' }), collaborators)).toMatchObject({ isNew: false });
+    await putProduct(aProductWish({ productId: 'frame' }), collaborators);
+    expect(await putProduct(aProductWish({ productId: 'frame' }), collaborators)).toMatchObject({ isNew: false });
     expect([...kept]).toEqual(['shown/secret2.jpg']);
     await removeProduct('frame', collaborators);
     expect(kept.size).toBe(0);
@@ -101,7 +101,7 @@ describe('a product of the operator', () => {
         throw new AppError('service-unavailable');
       },
     };
-    const put = putProduct(productWish({ productId: 'frame' }), { ...collaborators, transactions });
+    const put = putProduct(aProductWish({ productId: 'frame' }), { ...collaborators, transactions });
     await expect(put).rejects.toMatchObject({ code: 'service-unavailable' });
     expect([...kept]).toEqual([products.get('frame')?.imageUrl]);
   });
@@ -109,7 +109,7 @@ describe('a product of the operator', () => {
   it('may show a picture from elsewhere, over https', async () => {
     const { collaborators, kept } = world();
     const image = 'https://elsewhere.test/frame.jpg';
-    expect(await putProduct(productWish({ image }), collaborators)).toMatchObject({ product: { imageUrl: image } });
+    expect(await putProduct(aProductWish({ image }), collaborators)).toMatchObject({ product: { imageUrl: image } });
     expect(kept.size).toBe(0);
   });
 
@@ -134,7 +134,7 @@ describe('a product of the operator', () => {
     ['something nobody asked for', { price: 25 }],
   ])('is refused with a sentence: %s', async (_, over) => {
     const { collaborators, products, kept } = world();
-    await expect(putProduct({ ...productWish(), ...over }, collaborators)).rejects.toMatchObject({
+    await expect(putProduct({ ...aProductWish(), ...over }, collaborators)).rejects.toMatchObject({
       name: 'CannotShow',
     });
     expect({ products: products.size, kept: kept.size }).toEqual({ products: 0, kept: 0 });
@@ -143,7 +143,7 @@ describe('a product of the operator', () => {
   it('leaves no file behind when another product has its name', async () => {
     const { collaborators, kept, refusing } = world();
     refusing.names = true;
-    await expect(putProduct(productWish(), collaborators)).rejects.toThrow('Another product is sold under');
+    await expect(putProduct(aProductWish(), collaborators)).rejects.toThrow('Another product is sold under');
     expect(kept.size).toBe(0);
   });
 });
@@ -151,14 +151,14 @@ describe('a product of the operator', () => {
 describe('a featured story of the operator', () => {
   it('is kept with its files and its consent', async () => {
     const { collaborators, kept } = world();
-    const { story } = await putFeaturedStory(featuredWish(), collaborators);
+    const { story } = await putFeaturedStory(aFeaturedStoryWish(), collaborators);
     expect(story).toMatchObject({
       ...{ state: 'shown', revokedAt: null, description: '<p>It began.</p>', consent: { by: 'Mabel Fane' } },
       images: [{ file: 'shown/secret1.jpg', alt: 'A bakery', widthPx: 640, heightPx: 400 }],
       videos: [{ file: 'shown/secret2.webm', poster: 'shown/secret3.jpg', captions: 'shown/secret4.vtt' }],
     });
     expect(kept.size).toBe(4);
-    await putFeaturedStory(featuredWish({ featuredStoryId: story.featuredStoryId, videos: [] }), collaborators);
+    await putFeaturedStory(aFeaturedStoryWish({ featuredStoryId: story.featuredStoryId, videos: [] }), collaborators);
     expect(kept.size).toBe(1);
     await removeFeaturedStory(story.featuredStoryId, collaborators);
     expect(kept.size).toBe(0);
@@ -176,7 +176,7 @@ describe('a featured story of the operator', () => {
     ['a link is not https', { logo: 'http://elsewhere.test/logo.png' }],
   ])('is refused when %s', async (_, over) => {
     const { collaborators, stories } = world();
-    await expect(putFeaturedStory({ ...featuredWish(), ...over }, collaborators)).rejects.toMatchObject({
+    await expect(putFeaturedStory({ ...aFeaturedStoryWish(), ...over }, collaborators)).rejects.toMatchObject({
       name: 'CannotShow',
     });
     expect(stories.size).toBe(0);
@@ -184,7 +184,7 @@ describe('a featured story of the operator', () => {
 
   it('stays hidden when it is put anew, and needs a newer consent once that was revoked', async () => {
     const { collaborators, stories } = world();
-    const wish = featuredWish({ featuredStoryId: 'toast' });
+    const wish = aFeaturedStoryWish({ featuredStoryId: 'toast' });
     await putFeaturedStory(wish, collaborators);
     await changeFeaturedStory('toast', 'hidden', collaborators);
     await putFeaturedStory(wish, collaborators);

@@ -5,7 +5,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { anOrder } from '#tests/support/builders.ts';
-import { telling, tellingTransactions } from '#tests/support/told-parts.ts';
+import { createTransactionSpy, partSpy } from '#tests/support/transaction-spy.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const nowMs = Date.parse(at);
@@ -19,22 +19,22 @@ const coupon = {
 };
 
 /** Buys a frame with a coupon that takes all off, of a table that refuses so. */
-async function buy(refusals?: Parameters<typeof tellingTransactions>[0]) {
-  const transactions = tellingTransactions(refusals);
-  await buyForNothing(frame, coupon, [telling('idempotency', 'recorded')('key-1')], {
+async function buy(refusals?: Parameters<typeof createTransactionSpy>[0]) {
+  const transactions = createTransactionSpy(refusals);
+  await buyForNothing(frame, coupon, [partSpy('idempotency', 'recorded')('key-1')], {
     transactions,
     coupons: {
-      takePart: telling('coupon', 'taken'),
-      addUsePart: telling('use', 'added'),
-      claimCustomerPart: telling('coupon-customer', 'claimed'),
+      takePart: partSpy('coupon', 'taken'),
+      addUsePart: partSpy('use', 'added'),
+      claimCustomerPart: partSpy('coupon-customer', 'claimed'),
     },
-    orders: { addPart: telling('order', 'added'), addPaymentPart: telling('payment', 'added') },
-    stories: { addPart: telling('story', 'added'), addSourcePart: telling('source', 'added') },
+    orders: { addPart: partSpy('order', 'added'), addPaymentPart: partSpy('payment', 'added') },
+    stories: { addPart: partSpy('story', 'added'), addSourcePart: partSpy('source', 'added') },
     gifts: { addParts: () => [] },
-    ledger: { bookPart: telling('ledger', 'booked') },
-    outbox: { addPart: telling('outbox', 'added') },
-    drafts: { forgetPart: telling('draft', 'forgotten') },
-    stripeCustomers: { ownPart: telling('stripe-customer', 'owned') },
+    ledger: { bookPart: partSpy('ledger', 'booked') },
+    outbox: { addPart: partSpy('outbox', 'added') },
+    drafts: { forgetPart: partSpy('draft', 'forgotten') },
+    stripeCustomers: { ownPart: partSpy('stripe-customer', 'owned') },
     users: { get: async () => ({ name: 'Ada', email: 'ada@example.com' }) },
     identifiers: { ...systemIdentifiers, ulid: () => '01JD' },
     clock: { now: () => nowMs },

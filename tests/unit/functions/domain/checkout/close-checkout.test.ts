@@ -3,7 +3,7 @@ import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import { closingParts, couponParts, settle } from '#functions/domain/checkout/close-checkout.ts';
 import type { CouponUseState } from '#functions/domain/coupon/coupon.ts';
 import { aCheckout } from '#tests/support/builders.ts';
-import { telling, tellingTransactions } from '#tests/support/told-parts.ts';
+import { createTransactionSpy, partSpy } from '#tests/support/transaction-spy.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const coupon = { code: 'WREN', percent: 20, oncePerCustomer: false };
@@ -14,11 +14,11 @@ describe('what the end of a checkout does to its coupon', () => {
     const use = state && { code: 'WREN', checkoutId: 'c1', userId: 'u1', state, at };
     const coupons = {
       getUse: async (code: string, checkoutId: string) => (code === 'WREN' && checkoutId === 'c1' ? use : undefined),
-      moveUsePart: telling('use', 'moves'),
-      giveBackPart: telling('coupon', 'given back'),
-      takeLatePart: telling('coupon', 'taken late'),
-      keepCustomerPart: telling('coupon-customer', 'kept'),
-      freeCustomerPart: telling('coupon-customer', 'freed'),
+      moveUsePart: partSpy('use', 'moves'),
+      giveBackPart: partSpy('coupon', 'given back'),
+      takeLatePart: partSpy('coupon', 'taken late'),
+      keepCustomerPart: partSpy('coupon-customer', 'kept'),
+      freeCustomerPart: partSpy('coupon-customer', 'freed'),
     };
     return (await couponParts({ ...checkout, ...over }, to, { coupons })).map(({ write }) => write);
   }
@@ -64,9 +64,9 @@ describe('closing a checkout', () => {
       get: async () => checkout,
       getSlot: async (userId: string, subject: string) =>
         userId === 'u1' && subject === 'package Frame' ? slot : undefined,
-      movePart: telling('checkout', 'moves'),
-      clearSlotPart: telling('slot', 'cleared'),
-      stopWaitingPart: telling('waiting', 'ends'),
+      movePart: partSpy('checkout', 'moves'),
+      clearSlotPart: partSpy('slot', 'cleared'),
+      stopWaitingPart: partSpy('waiting', 'ends'),
     };
     return (await closingParts(checkout, 'expired', { checkouts })).map(({ write }) => write);
   }
@@ -86,34 +86,34 @@ describe('closing a checkout', () => {
 });
 
 describe('settling, while rivals write', () => {
-  const part = telling('checkout', 'moves')('c1');
-  const event = telling('event', 'recorded')('evt_1');
+  const part = partSpy('checkout', 'moves')('c1');
+  const event = partSpy('event', 'recorded')('evt_1');
   const look = async () => ({ parts: [part], outcome: 'done' as const });
 
   it('looks again up to five times, then gives up for two seconds', async () => {
-    const four = tellingTransactions(Array.from({ length: 4 }, () => ['checkout']));
+    const four = createTransactionSpy(Array.from({ length: 4 }, () => ['checkout']));
     expect(await settle({ transactions: four }, [event], look)).toBe('done');
     expect(four.committed).toEqual([[event.write, part.write]]);
-    const five = tellingTransactions(Array.from({ length: 6 }, () => ['checkout']));
+    const five = createTransactionSpy(Array.from({ length: 6 }, () => ['checkout']));
     const call = settle({ transactions: five }, [event], look);
     await expect(call).rejects.toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 2 });
     expect(five.tries()).toBe(5);
   });
 
   it('does what is left without an event that was recorded before', async () => {
-    const transactions = tellingTransactions([['event']]);
+    const transactions = createTransactionSpy([['event']]);
     expect(await settle({ transactions }, [event], look)).toBe('done');
     expect(transactions.committed).toEqual([[part.write]]);
   });
 
   it('keeps the event beside it when something else refuses', async () => {
-    const transactions = tellingTransactions([['slot']]);
+    const transactions = createTransactionSpy([['slot']]);
     await settle({ transactions }, [event], look);
     expect(transactions.committed).toEqual([[event.write, part.write]]);
   });
 
   it('writes nothing when nothing is to be done, and records an event by itself', async () => {
-    const transactions = tellingTransactions();
+    const transactions = createTransactionSpy();
     const idle = async () => ({ parts: [], outcome: 'already' as const });
     expect(await settle({ transactions }, [], idle)).toBe('already');
     expect(transactions.tries()).toBe(0);
@@ -122,7 +122,7 @@ describe('settling, while rivals write', () => {
   });
 
   it('has them committed by who says how, and not by itself', async () => {
-    const transactions = tellingTransactions();
+    const transactions = createTransactionSpy();
     const given: unknown[] = [];
     const commit = async (parts: readonly unknown[]) => given.push(...parts);
     await settle({ transactions }, [event], async () => ({ ...(await look()), commit }));
@@ -132,7 +132,7 @@ describe('settling, while rivals write', () => {
 
   it('stops at once when the table is out', async () => {
     const out = new Error('the table is out');
-    const transactions = tellingTransactions([out]);
+    const transactions = createTransactionSpy([out]);
     await expect(settle({ transactions }, [event], look)).rejects.toBe(out);
     expect(transactions.tries()).toBe(1);
   });

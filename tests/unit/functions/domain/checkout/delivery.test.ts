@@ -3,7 +3,7 @@ import { deliveryParts, goodsParts, grantOf, type PurchasedItem } from '#functio
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { anOrder } from '#tests/support/builders.ts';
 import { paidGift } from '#tests/support/gifts.ts';
-import { telling } from '#tests/support/told-parts.ts';
+import { partSpy } from '#tests/support/transaction-spy.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const frame: PurchasedItem = {
@@ -17,13 +17,13 @@ const paid = {
 };
 
 const collaborators = (user: { readonly name: string; readonly email: string } | undefined) => ({
-  orders: { addPart: telling('order', 'added'), addPaymentPart: telling('payment', 'added') },
-  stories: { addPart: telling('story', 'added'), addSourcePart: telling('source', 'added') },
-  gifts: { addParts: (gift: unknown) => [telling('gift', 'added')(gift)] },
-  ledger: { bookPart: telling('ledger', 'booked') },
-  outbox: { addPart: telling('outbox', 'added') },
-  drafts: { forgetPart: telling('draft', 'forgotten') },
-  stripeCustomers: { ownPart: telling('stripe-customer', 'owned') },
+  orders: { addPart: partSpy('order', 'added'), addPaymentPart: partSpy('payment', 'added') },
+  stories: { addPart: partSpy('story', 'added'), addSourcePart: partSpy('source', 'added') },
+  gifts: { addParts: (gift: unknown) => [partSpy('gift', 'added')(gift)] },
+  ledger: { bookPart: partSpy('ledger', 'booked') },
+  outbox: { addPart: partSpy('outbox', 'added') },
+  drafts: { forgetPart: partSpy('draft', 'forgotten') },
+  stripeCustomers: { ownPart: partSpy('stripe-customer', 'owned') },
   users: { get: async () => user },
   identifiers: { ...systemIdentifiers, ulid: () => '01JD' },
   clock: { now: () => Date.parse(at) },

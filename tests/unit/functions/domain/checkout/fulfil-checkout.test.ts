@@ -7,9 +7,9 @@ import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import { createSubscription } from '#functions/domain/subscription/create-subscription.ts';
 import { addFrame, checkoutCollaborators, storyCheckout } from '#tests/support/checkouts.ts';
-import { createMemoryFiles, giftRequest, putStory } from '#tests/support/gifts.ts';
+import { aGiftRequest, createMemoryFiles, putStory } from '#tests/support/gifts.ts';
 import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
-import { checkAccounts } from '#tests/support/stories.ts';
+import { readBalances } from '#tests/support/stories.ts';
 
 let shop: MemoryShop;
 beforeEach(async () => {
@@ -133,7 +133,7 @@ describe('what the customer is told on coming back', () => {
     expect(await confirm(sessionId)).toEqual({ ...bought, status: 'pending', storyId: null });
     shop.payments.pay(sessionId);
     expect(await confirm(sessionId)).toEqual({ ...bought, status: 'fulfilled', storyId: checkoutId });
-    expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ stories: 1 });
+    expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1 });
   });
 
   it('names neither story nor gift for a package', async () => {
@@ -146,7 +146,7 @@ describe('what the customer is told on coming back', () => {
   it('names the gift, once it is paid', async () => {
     await putStory(shop.table);
     const cleanImages = async (bytes: Uint8Array) => ({ bytes, widthPx: 8, heightPx: 6 });
-    const { checkoutId, sessionId } = await createGiftCheckout(giftRequest(), {
+    const { checkoutId, sessionId } = await createGiftCheckout(aGiftRequest(), {
       ...{ ...world(), files: createMemoryFiles(), cleanImages },
     });
     expect(await confirm(sessionId)).toMatchObject({ kind: 'gift', status: 'pending', storyId: null, giftId: null });

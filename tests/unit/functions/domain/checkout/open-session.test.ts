@@ -5,9 +5,9 @@ import type { IdempotentRequest } from '#functions/domain/idempotency/idempotenc
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { addCoupon, addFrame, checkoutCollaborators, storyCheckout } from '#tests/support/checkouts.ts';
-import { createMemoryFiles, giftRequest, putStory } from '#tests/support/gifts.ts';
+import { createFaultyTransactions } from '#tests/support/concurrent-writes.ts';
+import { aGiftRequest, createMemoryFiles, putStory } from '#tests/support/gifts.ts';
 import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
-import { refusingTransactions } from '#tests/support/rivals.ts';
 
 let shop: MemoryShop;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const ofProduct = (product: CheckoutRequest['body']['product'], idempotencyKey?:
   storyCheckout({}, { body: { product }, idempotencyKey });
 const buy = (product: CheckoutRequest['body']['product']) => createCheckout(ofProduct(product), world());
 
-const transactionsWith = (faults: readonly Error[]) => refusingTransactions(shop.table, faults);
+const transactionsWith = (faults: readonly Error[]) => createFaultyTransactions(shop.table, faults);
 const refused = (...parts: string[]) => new TransactionRefused(parts);
 
 describe('what may be charged', () => {
@@ -117,7 +117,7 @@ describe('the photo of a gift whose checkout', () => {
     await putStory(shop.table);
   });
   const give = (faults: Error[]) =>
-    createGiftCheckout(giftRequest({ photo }), {
+    createGiftCheckout(aGiftRequest({ photo }), {
       ...{ ...world(), files, cleanImages, transactions: transactionsWith(faults) },
     });
 

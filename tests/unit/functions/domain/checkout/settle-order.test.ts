@@ -5,8 +5,8 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { aCheckout, anOrder } from '#tests/support/builders.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
-import { telling, tellingTransactions } from '#tests/support/told-parts.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
+import { createTransactionSpy, partSpy } from '#tests/support/transaction-spy.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const order = anOrder({
@@ -29,40 +29,40 @@ interface World {
 /** The operator's desk with one order on it. */
 function desk(world: World = {}) {
   const given = { attention, checkout, order, ...world };
-  const transactions = tellingTransactions();
+  const transactions = createTransactionSpy();
   const collaborators: SettleCollaborators = {
     transactions,
     checkouts: {
       get: async () => given.checkout,
       getSlot: async () => undefined,
-      movePart: telling('checkout', 'moves'),
-      clearSlotPart: telling('slot', 'cleared'),
-      stopWaitingPart: telling('waiting', 'ends'),
+      movePart: partSpy('checkout', 'moves'),
+      clearSlotPart: partSpy('slot', 'cleared'),
+      stopWaitingPart: partSpy('waiting', 'ends'),
     },
     coupons: {
       getUse: async () => ({ code: 'WREN', checkoutId: 'c1', userId: 'u1', state: 'reserved', at }),
-      moveUsePart: telling('use', 'moves'),
-      giveBackPart: telling('coupon', 'given back'),
-      takeLatePart: telling('coupon', 'taken late'),
-      keepCustomerPart: telling('coupon-customer', 'kept'),
-      freeCustomerPart: telling('coupon-customer', 'freed'),
+      moveUsePart: partSpy('use', 'moves'),
+      giveBackPart: partSpy('coupon', 'given back'),
+      takeLatePart: partSpy('coupon', 'taken late'),
+      keepCustomerPart: partSpy('coupon-customer', 'kept'),
+      freeCustomerPart: partSpy('coupon-customer', 'freed'),
     },
     orders: {
       get: async () => given.order,
       listNeedingAttention: async () => [{ ...attention, orderId: 'other' }, given.attention],
-      unflagPart: telling('attention', 'cleared'),
-      changePart: telling('order', 'changes'),
-      grantPaymentPart: telling('payment', 'granted'),
+      unflagPart: partSpy('attention', 'cleared'),
+      changePart: partSpy('order', 'changes'),
+      grantPaymentPart: partSpy('payment', 'granted'),
     },
-    stories: { addPart: telling('story', 'added'), addSourcePart: telling('source', 'added') },
+    stories: { addPart: partSpy('story', 'added'), addSourcePart: partSpy('source', 'added') },
     gifts: { addParts: () => [] },
-    ledger: { bookPart: telling('ledger', 'booked') },
-    outbox: { addPart: telling('outbox', 'added') },
-    drafts: { forgetPart: telling('draft', 'forgotten') },
+    ledger: { bookPart: partSpy('ledger', 'booked') },
+    outbox: { addPart: partSpy('outbox', 'added') },
+    drafts: { forgetPart: partSpy('draft', 'forgotten') },
     users: { get: async () => ({ name: 'Ada', email: 'ada@example.com' }) },
     clock: { now: () => Date.parse(at) },
     identifiers: systemIdentifiers,
-    logger: listeningLogger().logger,
+    logger: createLoggerSpy().logger,
   };
   return { collaborators, committed: transactions.committed };
 }

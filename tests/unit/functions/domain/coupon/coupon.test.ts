@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { couponCode, isUsable } from '#functions/domain/coupon/coupon.ts';
-import { anyCodePoint } from '#tests/support/any-code-point.ts';
+import { arbitraryCodePoint } from '#tests/support/arbitrary-code-point.ts';
 
 const coupon = {
   code: 'WREN20',
@@ -29,7 +29,7 @@ describe('a coupon', () => {
   it('has one code, however it is typed, and none of what could be part of a key', () => {
     expect(couponCode(' wren-20_x\n')).toBe('WREN-20_X');
     fc.assert(
-      fc.property(fc.string({ unit: anyCodePoint }), (typed) => {
+      fc.property(fc.string({ unit: arbitraryCodePoint }), (typed) => {
         const code = couponCode(typed);
         if (code !== undefined) expect(code).toMatch(/^[A-Z0-9_-]{1,40}$/);
       }),

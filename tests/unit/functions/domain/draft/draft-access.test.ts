@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Draft, isOpenTo, isUsableBy } from '#functions/domain/draft/draft.ts';
 import { findDraft, keepInDraft } from '#functions/domain/draft/draft-access.ts';
 import { findUsableDraft } from '#functions/domain/draft/usable-draft.ts';
-import { turnOf } from '#tests/support/drafts.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { aTurn } from '#tests/support/drafts.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const nowSeconds = Date.UTC(2046, 10, 21, 12) / 1000;
 const clock = { now: () => nowSeconds * 1000 };
@@ -67,7 +67,7 @@ describe('the draft that a story is bought on', () => {
 /** Drafts over a list of one customer's pointers; what is written is kept in `calls`. */
 function draftsOf({ pointed, keeps = true }: { pointed?: string; keeps?: boolean } = {}) {
   const calls: unknown[][] = [];
-  const { logger, codes } = listeningLogger();
+  const { logger, codes } = createLoggerSpy();
   const collaborators = {
     drafts: {
       get: async (draftId: string) => (draftId === 'draft-1' ? draft : undefined),
@@ -118,7 +118,7 @@ describe('finding the draft of a conversation', () => {
 });
 
 describe('keeping a turn', () => {
-  const change = turnOf('draft-1', 'turn-1', { userId: 'ann' });
+  const change = aTurn('draft-1', 'turn-1', { userId: 'ann' });
   const point = ['point', 'ann', { category: 'memories', draftId: 'draft-1' }, change.at];
 
   it("leads the customer's list to the draft, where it does not yet", async () => {

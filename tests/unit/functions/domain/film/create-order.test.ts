@@ -3,19 +3,27 @@ import { createOrder } from '#functions/domain/film/create-order.ts';
 import { decideFilm } from '#functions/domain/film/decide-film.ts';
 import { receiveSchedulerEvent } from '#functions/domain/film/receive-scheduler-event.ts';
 import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
-import { addStoryItem, addTeller, booked, claim, type FilmWorld, filmState, filmWorld } from '#tests/support/films.ts';
+import {
+  addCustomerWithStory,
+  addStoryItem,
+  allFilmCollaborators,
+  bookedMessage,
+  claimBooking,
+  type FilmCollaborators,
+  readFilmState,
+} from '#tests/support/films.ts';
 import { openMemoryTable } from '#tests/support/memory-table.ts';
 
 describe('noting a booked film', () => {
   let table: ReturnType<typeof openMemoryTable>;
-  let world: FilmWorld;
+  let world: FilmCollaborators;
   beforeEach(async () => {
     table = openMemoryTable();
-    world = filmWorld(table);
-    for (const userId of ['ada', 'bob']) await addTeller(table, userId);
+    world = allFilmCollaborators(table);
+    for (const userId of ['ada', 'bob']) await addCustomerWithStory(table, userId);
   });
 
-  const films = async (userId: string) => (await filmState(table, [userId]))[userId];
+  const films = async (userId: string) => (await readFilmState(table, [userId]))[userId];
 
   it('takes films only, at our amount', async () => {
     const order = (productName: string) =>
@@ -26,31 +34,31 @@ describe('noting a booked film', () => {
 
   it('refuses a story that is being written', async () => {
     await addStoryItem(table, 'ada', 'new', 'writing');
-    const call = claim(world, 'ada', { bookingUri: 'b1', storyId: 'new' });
+    const call = claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'new' });
     await expect(call).rejects.toMatchObject({ code: 'story-not-ready' });
     expect(await films('ada')).toMatchObject({ orders: [] });
   });
 
   it('gives who shows the address what the typed mail address had guessed, without that customer’s story', async () => {
-    await receiveSchedulerEvent(booked('b1', 'bob', { storyId: 'bob-story' }), world);
+    await receiveSchedulerEvent(bookedMessage('b1', 'bob', { storyId: 'bob-story' }), world);
     expect(await films('bob')).toMatchObject({ notes: [{ storyId: 'bob-story' }] });
-    await claim(world, 'ada', { bookingUri: 'b1' });
+    await claimBooking(world, 'ada', { bookingUri: 'b1' });
     expect(await films('ada')).toMatchObject({ orders: [{ status: 'booked' }], notes: [{ storyId: null }] });
     expect(await films('bob')).toMatchObject({ orders: [], notes: [] });
   });
 
   it('takes nobody’s booking that was paid, however it was claimed', async () => {
-    await receiveSchedulerEvent(booked('b1', 'bob'), world);
+    await receiveSchedulerEvent(bookedMessage('b1', 'bob'), world);
     const [order] = await world.orders.list('bob');
     await decideFilm(order?.orderId ?? '', 'paid', world);
-    await expect(claim(world, 'ada', { bookingUri: 'b1' })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(claimBooking(world, 'ada', { bookingUri: 'b1' })).rejects.toMatchObject({ code: 'conflict' });
     expect(await films('bob')).toMatchObject({ orders: [{ status: 'paid' }] });
   });
 
   it('keeps the story that a booking has, whatever is shown with it later', async () => {
     await addStoryItem(table, 'ada', 'second');
-    await claim(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
-    await claim(world, 'ada', { bookingUri: 'b1', storyId: 'second' });
+    await claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
+    await claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'second' });
     expect(await films('ada')).toMatchObject({ films: ['ada-story'], notes: [{ storyId: 'ada-story' }] });
   });
 
@@ -60,25 +68,25 @@ describe('noting a booked film', () => {
       asked.push(uri);
       return undefined;
     };
-    await claim({ ...world, bookings: { ...world.bookings, find } }, 'ada');
+    await claimBooking({ ...world, bookings: { ...world.bookings, find } }, 'ada');
     expect(asked).toEqual([]);
     expect(await films('ada')).toMatchObject({ orders: [{ status: 'unpaid' }] });
   });
 
   it('records the key for this route', async () => {
     const keys: IdempotentRequest[] = [];
-    const recordPart: FilmWorld['idempotency']['recordPart'] = (request, ...rest) => {
+    const recordPart: FilmCollaborators['idempotency']['recordPart'] = (request, ...rest) => {
       keys.push(request);
       return world.idempotency.recordPart(request, ...rest);
     };
-    await claim({ ...world, idempotency: { ...world.idempotency, recordPart } }, 'ada', {}, 'key-1');
+    await claimBooking({ ...world, idempotency: { ...world.idempotency, recordPart } }, 'ada', {}, 'key-1');
     expect(keys).toMatchObject([{ userId: 'ada', route: 'createOrder', key: 'key-1' }]);
   });
 
   it('says conflict when the record of a key refuses and is gone a moment later', async () => {
-    await claim(world, 'ada', {}, 'key-1');
+    await claimBooking(world, 'ada', {}, 'key-1');
     const forgetful = { ...world, idempotency: { ...world.idempotency, find: async () => undefined } };
-    await expect(claim(forgetful, 'ada', {}, 'key-1')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(claimBooking(forgetful, 'ada', {}, 'key-1')).rejects.toMatchObject({ code: 'conflict' });
     expect(await films('ada')).toMatchObject({ orders: [{}] });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boughtGiftParts } from '#functions/domain/gift/bought-gift.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { address, paidGift } from '#tests/support/gifts.ts';
-import { telling } from '#tests/support/told-parts.ts';
+import { partSpy } from '#tests/support/transaction-spy.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const { storyId, storyName, description, photo } = paidGift;
@@ -15,9 +15,9 @@ const bought = {
 /** What is written for a gift that was paid by somebody. */
 async function told(user: { readonly name: string; readonly email: string } | undefined) {
   const parts = await boughtGiftParts(bought, {
-    gifts: { addParts: (gift) => [telling('gift', 'added')(gift)] },
+    gifts: { addParts: (gift) => [partSpy('gift', 'added')(gift)] },
     users: { get: async () => user },
-    outbox: { addPart: telling('outbox', 'added') },
+    outbox: { addPart: partSpy('outbox', 'added') },
     identifiers: { ...systemIdentifiers, ulid: () => '01JD' },
     clock: { now: () => Date.parse(at) },
   });

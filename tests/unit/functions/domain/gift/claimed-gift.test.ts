@@ -4,7 +4,7 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { anOrder } from '#tests/support/builders.ts';
 import { paidGift } from '#tests/support/gifts.ts';
-import { telling } from '#tests/support/told-parts.ts';
+import { partSpy } from '#tests/support/transaction-spy.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const reader = { name: 'Ada', email: 'ada@example.com' };
@@ -20,16 +20,16 @@ const collaborators = {
   gifts: {
     get: async (userId: string, giftId: string) =>
       userId === 'u1' && giftId === paidGift.giftId ? paidGift : undefined,
-    movePart: telling('gift', 'moves'),
-    closePart: telling('open-gift', 'closed'),
+    movePart: partSpy('gift', 'moves'),
+    closePart: partSpy('open-gift', 'closed'),
   },
   orders: {
     isFlagged: async () => true,
-    flagPart: telling('attention', 'noted'),
-    unflagPart: telling('attention', 'cleared'),
+    flagPart: partSpy('attention', 'noted'),
+    unflagPart: partSpy('attention', 'cleared'),
   },
   users: { get: async (userId: string) => (userId === 'u1' ? reader : undefined) },
-  outbox: { addPart: telling('outbox', 'added') },
+  outbox: { addPart: partSpy('outbox', 'added') },
   identifiers: { ...systemIdentifiers, ulid: () => '01JD' },
   clock: { now: () => Date.parse(at) },
 };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const context = {
   safetyIdentifier: 'hash',
   signal: new AbortController().signal,
-  logger: listeningLogger().logger,
+  logger: createLoggerSpy().logger,
 };
 
 function answering(reply: string) {

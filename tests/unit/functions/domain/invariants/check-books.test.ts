@@ -4,7 +4,7 @@ import { keys } from '#functions/data/keys.ts';
 import type { BookItem } from '#functions/domain/invariants/book-item.ts';
 import { checkBooks } from '#functions/domain/invariants/check-books.ts';
 import { type InvariantId, invariants } from '#functions/domain/invariants/invariant.ts';
-import { type Item, soundBooks } from '#tests/support/sound-books.ts';
+import { type Item, validTableItems } from '#tests/support/valid-table-fixture.ts';
 
 const nowSeconds = Date.parse('2026-11-21T12:00:00Z') / 1000;
 
@@ -15,7 +15,7 @@ async function* scanned(items: Iterable<Item>): AsyncGenerator<BookItem> {
 
 /** The rules that a change of the sound books breaks, each once. */
 async function brokenBy(change: (books: Map<string, Item>) => void): Promise<InvariantId[]> {
-  const books = new Map(soundBooks().map((item) => [`${item.PK} ${item.SK}`, item]));
+  const books = new Map(validTableItems().map((item) => [`${item.PK} ${item.SK}`, item]));
   change(books);
   const { broken } = await checkBooks(scanned(books.values()), nowSeconds);
   return [...new Set(broken.map(({ rule }) => rule))].sort();

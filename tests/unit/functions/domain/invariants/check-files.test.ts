@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readBookItem } from '#functions/data/book-items.ts';
 import { checkFiles } from '#functions/domain/invariants/file-rules.ts';
-import { soundBooks } from '#tests/support/sound-books.ts';
+import { validTableItems } from '#tests/support/valid-table-fixture.ts';
 
 async function* books() {
-  for (const item of soundBooks()) yield readBookItem(item);
+  for (const item of validTableItems()) yield readBookItem(item);
 }
 
 /** A bucket in two pages. */
@@ -26,7 +26,7 @@ describe('checkFiles', () => {
   });
 
   it('asks for no photo of a gift that was never paid: the sweep has removed it', async () => {
-    const abandoned = soundBooks().find(({ PK }) => PK === 'CHECKOUT#g1');
+    const abandoned = validTableItems().find(({ PK }) => PK === 'CHECKOUT#g1');
     const missing = async (status: string) => {
       async function* one() {
         yield readBookItem({ ...abandoned, status });

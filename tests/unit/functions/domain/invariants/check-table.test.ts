@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readBookItem } from '#functions/data/book-items.ts';
 import { keys } from '#functions/data/keys.ts';
 import { checkTable } from '#functions/domain/invariants/check-table.ts';
-import { type Item, soundBooks } from '#tests/support/sound-books.ts';
-import { listSoundFiles } from '#tests/support/sound-listing.ts';
+import { listValidFiles } from '#tests/support/valid-files-fixture.ts';
+import { type Item, validTableItems } from '#tests/support/valid-table-fixture.ts';
 
 const startMs = Date.parse('2026-11-21T12:00:00Z');
 const ada = keys.profile('ada');
@@ -23,15 +23,15 @@ function tableOf(scans: readonly (readonly Item[])[]) {
   return { books: { scan: items }, clock: { now: () => nowMs }, scans: () => scan };
 }
 
-const listFiles = listSoundFiles;
+const listFiles = listValidFiles;
 const withBonus = (bonusStories: number) =>
-  soundBooks().map((item) => (item.PK === ada.PK && item.SK === ada.SK ? { ...item, bonusStories } : item));
+  validTableItems().map((item) => (item.PK === ada.PK && item.SK === ada.SK ? { ...item, bonusStories } : item));
 
 describe('checkTable', () => {
   it('reads a sound table once', async () => {
-    const table = tableOf([soundBooks()]);
+    const table = tableOf([validTableItems()]);
     const report = await checkTable({ ...table, listFiles });
-    expect(report).toMatchObject({ broken: [], isWhole: true, items: soundBooks().length });
+    expect(report).toMatchObject({ broken: [], isWhole: true, items: validTableItems().length });
     expect(table.scans()).toBe(1);
   });
 
@@ -41,21 +41,21 @@ describe('checkTable', () => {
   });
 
   it('keeps quiet about one half of a transaction that the second look finds whole', async () => {
-    const table = tableOf([withBonus(7), soundBooks()]);
+    const table = tableOf([withBonus(7), validTableItems()]);
     expect((await checkTable({ ...table, listFiles })).broken).toEqual([]);
     expect(table.scans()).toBe(2);
   });
 
   it('tells of files that are named and not there', async () => {
-    const { broken } = await checkTable({ ...tableOf([soundBooks()]), listFiles: async function* none() {} });
+    const { broken } = await checkTable({ ...tableOf([validTableItems()]), listFiles: async function* none() {} });
     expect(new Set(broken.map(({ rule }) => rule))).toEqual(new Set(['file-there']));
   });
 
   it('stops when its time is up, and then tells of nothing whose other half may lie ahead', async () => {
-    const half = startMs + (soundBooks().length / 2) * 1000;
-    const report = await checkTable({ ...tableOf([soundBooks()]), listFiles: async function* none() {} }, half);
+    const half = startMs + (validTableItems().length / 2) * 1000;
+    const report = await checkTable({ ...tableOf([validTableItems()]), listFiles: async function* none() {} }, half);
     expect(report).toMatchObject({ isWhole: false, broken: [] });
     expect(report.items).toBeGreaterThan(0);
-    expect(report.items).toBeLessThan(soundBooks().length);
+    expect(report.items).toBeLessThan(validTableItems().length);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookReport } from '#functions/domain/invariants/check-books.ts';
 import { tellReport } from '#functions/domain/invariants/tell-report.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const sound: BookReport = { items: 52, customers: 1, stories: 4, orders: 3, isWhole: true, broken: [] };
 const broken = (many: number): BookReport['broken'] =>
@@ -13,7 +13,7 @@ const broken = (many: number): BookReport['broken'] =>
 
 describe('what the nightly check logs', () => {
   it('is one line when all is well', () => {
-    const { logger, lines } = listeningLogger();
+    const { logger, lines } = createLoggerSpy();
     tellReport(sound, logger);
     expect(lines).toEqual([
       { code: 'INVARIANTS_CHECKED', fields: { items: 52, customers: 1, stories: 4, orders: 3, broken: 0 } },
@@ -21,7 +21,7 @@ describe('what the nightly check logs', () => {
   });
 
   it('is a line for each fault, by rule and ids, and how many there are', () => {
-    const { logger, lines } = listeningLogger();
+    const { logger, lines } = createLoggerSpy();
     tellReport({ ...sound, broken: broken(2) }, logger);
     expect(lines).toMatchObject([
       { code: 'INVARIANT_BROKEN', fields: { rule: 'counters-equal-ledger', at: 'USER#u0' } },
@@ -31,14 +31,14 @@ describe('what the nightly check logs', () => {
   });
 
   it('ends somewhere, with the whole number', () => {
-    const { logger, lines } = listeningLogger();
+    const { logger, lines } = createLoggerSpy();
     tellReport({ ...sound, broken: broken(5000) }, logger);
     expect(lines).toHaveLength(101);
     expect(lines.at(-1)?.fields).toMatchObject({ broken: 5000 });
   });
 
   it('fails when the time was up: silence is not soundness', () => {
-    const { logger, codes } = listeningLogger();
+    const { logger, codes } = createLoggerSpy();
     expect(() => tellReport({ ...sound, isWhole: false }, logger)).toThrow('in time');
     expect(codes).toEqual(['INVARIANTS_CHECKED']);
   });

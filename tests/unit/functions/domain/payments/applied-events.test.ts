@@ -5,12 +5,12 @@ import { type ReceiveEventCollaborators, receiveEvent } from '#functions/domain/
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import { failStory } from '#functions/domain/story/finish-story.ts';
 import { createSubscription } from '#functions/domain/subscription/create-subscription.ts';
-import { itemsOf } from '#tests/support/accounts.ts';
+import { listItems } from '#tests/support/accounts.ts';
 import { storyCheckout } from '#tests/support/checkouts.ts';
+import { createFaultyTransactions } from '#tests/support/concurrent-writes.ts';
 import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
-import { refusingTransactions } from '#tests/support/rivals.ts';
-import { checkAccounts } from '#tests/support/stories.ts';
-import { eventAbout, eventCollaborators, subscribe } from '#tests/support/subscriptions.ts';
+import { readBalances } from '#tests/support/stories.ts';
+import { aPaymentEvent, eventCollaborators, subscribe } from '#tests/support/subscriptions.ts';
 
 let shop: MemoryShop;
 beforeEach(async () => {
@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const world = () => ({ ...eventCollaborators(shop.table, shop.payments), logger: shop.log.logger });
 const tell = (type: string, id: string, over: Partial<ReceiveEventCollaborators> = {}, eventId?: string) =>
-  receiveEvent(eventAbout(type, id, eventId === undefined ? {} : { eventId }), { ...world(), ...over });
-const outcomes = async () => (await itemsOf(shop.table, 'EVENT#')).map(({ outcome }) => outcome);
+  receiveEvent(aPaymentEvent(type, id, eventId === undefined ? {} : { eventId }), { ...world(), ...over });
+const outcomes = async () => (await listItems(shop.table, 'EVENT#')).map(({ outcome }) => outcome);
 const comeAgain = { code: 'checkout-not-ready', retryAfterSeconds: 5 };
 
 describe('an event about a session', () => {
@@ -94,7 +94,7 @@ describe('an event', () => {
 
   it('is not seen before when something else refuses', async () => {
     const refused = new TransactionRefused(['stripe-customer']);
-    const transactions = refusingTransactions(shop.table, [refused]);
+    const transactions = createFaultyTransactions(shop.table, [refused]);
     subscribe(shop.payments, 'u1', 1);
     await expect(tell('invoice.paid', 'in_u1_1', { transactions })).rejects.toBe(refused);
   });
@@ -153,7 +153,7 @@ describe('money that is asked back', () => {
   it('changes nothing for what was paid by hand at Stripe; only the event is recorded', async () => {
     refund(null, 4900);
     dispute('needs_response', null);
-    const transactions = refusingTransactions(shop.table, []);
+    const transactions = createFaultyTransactions(shop.table, []);
     expect(await tell('charge.refunded', 'ch_1', { transactions })).toBe('applied');
     expect(await tell('charge.dispute.created', 'dp_1', { transactions })).toBe('applied');
     expect(transactions.tries).toEqual([['event'], ['event']]);
@@ -180,8 +180,8 @@ describe('money that is asked back', () => {
     await month();
     refund('pi_u1_1', 4900);
     const faults = Array.from({ length: 9 }, () => new TransactionRefused(['billing']));
-    const seven = refusingTransactions(shop.table, faults.slice(0, 7));
-    const eight = refusingTransactions(shop.table, faults);
+    const seven = createFaultyTransactions(shop.table, faults.slice(0, 7));
+    const eight = createFaultyTransactions(shop.table, faults);
     const call = tell('charge.refunded', 'ch_1', { transactions: eight });
     await expect(call).rejects.toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 5 });
     expect(eight.tries).toHaveLength(8);
@@ -199,17 +199,17 @@ describe('money that is asked back', () => {
 
     it('holds only while its credit has not come back', async () => {
       await boughtStory();
-      const transactions = refusingTransactions(shop.table, []);
+      const transactions = createFaultyTransactions(shop.table, []);
       await tell('charge.refunded', 'ch_1', { transactions });
       expect(transactions.tries).toEqual([['event', 'payment', 'order', 'ledger', 'billing', 'ledger']]);
     });
 
     it('takes the credit that has come back', async () => {
       await failStory('u1', await boughtStory(), world());
-      const transactions = refusingTransactions(shop.table, []);
+      const transactions = createFaultyTransactions(shop.table, []);
       await tell('charge.refunded', 'ch_1', { transactions });
       expect(transactions.tries).toEqual([['event', 'payment', 'order', 'ledger', 'billing']]);
-      expect(await checkAccounts(shop.table, 'u1')).toMatchObject({ counters: { bonus: 0 }, ledger: { bonus: 0 } });
+      expect(await readBalances(shop.table, 'u1')).toMatchObject({ counters: { bonus: 0 }, ledger: { bonus: 0 } });
     });
   });
 });

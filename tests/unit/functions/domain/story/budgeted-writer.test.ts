@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
 import { budgetedWriter, type ModelBudget, modelBudgetShards } from '#functions/domain/story/budgeted-writer.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const call: ModelCall = {
   system: 'a'.repeat(300),
@@ -9,7 +9,7 @@ const call: ModelCall = {
   maxCompletionTokens: 400,
   safetyIdentifier: 'hash',
   signal: new AbortController().signal,
-  logger: listeningLogger().logger,
+  logger: createLoggerSpy().logger,
 };
 /** 600 characters are 200 tokens at the most, and 400 the longest answer. */
 const greatest = 600;
@@ -80,7 +80,7 @@ describe('budgetedWriter', () => {
   it('tells the operator once each that half, most and all of the day is used', async () => {
     const tokensPerDay = 10 * greatest * modelBudgetShards;
     const { writer } = setUp(async () => 'Where?', tokensPerDay);
-    const { logger, codes, lines } = listeningLogger();
+    const { logger, codes, lines } = createLoggerSpy();
     const ask = () => writer.converse({ ...call, logger });
     for (let count = 0; count < 4; count += 1) await ask();
     expect(codes).toEqual([]);

@@ -10,11 +10,11 @@ import {
   textOfHtml,
 } from '#functions/domain/story/compose-html.ts';
 import { hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
-import { anyCodePoint } from '#tests/support/any-code-point.ts';
+import { arbitraryCodePoint } from '#tests/support/arbitrary-code-point.ts';
 import { goodParts } from '#tests/support/story-parts.ts';
 
 const anyText = fc.oneof(
-  fc.string({ unit: anyCodePoint }),
+  fc.string({ unit: arbitraryCodePoint }),
   fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", 'p', '/', ' ', '\n', '\u202e', '\ud800') }),
 );
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSubscription } from '#functions/domain/ports/payments.ts';
 import { cancelSubscription } from '#functions/domain/subscription/cancel-subscription.ts';
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
-import { waitingMails } from '#tests/support/accounts.ts';
+import { listQueuedMails } from '#tests/support/accounts.ts';
 import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
 import { beganAtSeconds, eventCollaborators, monthSeconds, subscribe } from '#tests/support/subscriptions.ts';
 
@@ -34,7 +34,7 @@ describe('cancelling a subscription', () => {
     await cancelSubscription(ada, world());
     expect(await records()).toMatchObject([{ subscriptionId, status: 'active', cancelAtSeconds: endsAtSeconds }]);
     expect(await world().users.getBilling('u1')).toMatchObject({ subscriptionActive: true, monthlyStories: 6 });
-    expect(await waitingMails(shop.table)).toEqual([
+    expect(await listQueuedMails(shop.table)).toEqual([
       {
         template: 'subscription-cancelled',
         to: 'ada@example.com',
@@ -49,7 +49,7 @@ describe('cancelling a subscription', () => {
     await cancelSubscription(ada, world());
     await cancelSubscription(ada, world());
     expect(await records()).toMatchObject([{ cancelAtSeconds: endsAtSeconds }]);
-    expect(await waitingMails(shop.table)).toHaveLength(1);
+    expect(await listQueuedMails(shop.table)).toHaveLength(1);
   });
 
   it('ends once, with one mail, for all of 20 who ask at once while Stripe tells of it', async () => {
@@ -57,7 +57,7 @@ describe('cancelling a subscription', () => {
     const asked = Array.from({ length: 20 }, () => cancelSubscription(ada, world()));
     await Promise.all([...asked, ...asked.slice(0, 8).map(() => syncSubscription(subscriptionId, [], world()))]);
     expect(await records()).toMatchObject([{ cancelAtSeconds: endsAtSeconds, toldEndSeconds: endsAtSeconds }]);
-    expect(await waitingMails(shop.table)).toHaveLength(1);
+    expect(await listQueuedMails(shop.table)).toHaveLength(1);
   });
 
   it('tells of the end again, when the subscription went on in between', async () => {
@@ -66,7 +66,7 @@ describe('cancelling a subscription', () => {
     subscribe(shop.payments, 'u1', 1, { cancelAtSeconds: null });
     await syncSubscription(subscriptionId, [], world());
     await cancelSubscription(ada, world());
-    expect(await waitingMails(shop.table)).toHaveLength(2);
+    expect(await listQueuedMails(shop.table)).toHaveLength(2);
   });
 
   it('tells of an end that the event of it noted first', async () => {
@@ -77,13 +77,13 @@ describe('cancelling a subscription', () => {
       return ended;
     };
     await cancelSubscription(ada, { ...world(), payments: { ...shop.payments, cancelAtPeriodEnd } });
-    expect(await waitingMails(shop.table)).toHaveLength(1);
+    expect(await listQueuedMails(shop.table)).toHaveLength(1);
   });
 
   it('writes no mail of an end that was noted before, as by the billing page of Stripe', async () => {
     await subscribed({ cancelAtSeconds: endsAtSeconds });
     await cancelSubscription(ada, world());
-    expect(await waitingMails(shop.table)).toEqual([]);
+    expect(await listQueuedMails(shop.table)).toEqual([]);
   });
 
   it.each(['past_due', 'canceled', 'incomplete'])(
@@ -119,7 +119,7 @@ describe('cancelling a subscription', () => {
     });
     await expect(call).rejects.toMatchObject({ code: 'no-active-subscription' });
     expect(await records()).toMatchObject([{ subscriptionId, status: 'canceled' }]);
-    expect(await waitingMails(shop.table)).toEqual([]);
+    expect(await listQueuedMails(shop.table)).toEqual([]);
     expect(shop.log.codes).not.toContain('SUBSCRIPTION_CANCELLED');
   });
 
@@ -130,7 +130,7 @@ describe('cancelling a subscription', () => {
       ...world(),
       payments: { ...shop.payments, cancelAtPeriodEnd: async () => without },
     });
-    expect(await waitingMails(shop.table)).toEqual([]);
+    expect(await listQueuedMails(shop.table)).toEqual([]);
   });
 
   it('has noted nothing while Stripe is out', async () => {
@@ -138,6 +138,6 @@ describe('cancelling a subscription', () => {
     shop.payments.failNext('cancelAtPeriodEnd');
     await expect(cancelSubscription(ada, world())).rejects.toMatchObject({ code: 'payments-unavailable' });
     expect(await records()).toMatchObject([{ cancelAtSeconds: null }]);
-    expect(await waitingMails(shop.table)).toEqual([]);
+    expect(await listQueuedMails(shop.table)).toEqual([]);
   });
 });

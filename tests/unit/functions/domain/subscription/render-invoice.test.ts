@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { renderInvoice } from '#functions/domain/subscription/render-invoice.ts';
-import { invoiceOf } from '#tests/support/subscriptions.ts';
+import { anInvoice } from '#tests/support/subscriptions.ts';
 
 const ada = { name: 'Ada', email: 'ada@example.com' };
 
 describe('renderInvoice', () => {
   it('shows number, date, period, line, total, customer and that it is paid', () => {
-    const html = renderInvoice(invoiceOf('u1', 1), ada);
+    const html = renderInvoice(anInvoice('u1', 1), ada);
     for (const text of [
       'TW-0001',
       'November 21, 2026',
@@ -22,14 +22,14 @@ describe('renderInvoice', () => {
   });
 
   it('takes what Stripe does not know from the account, and the id for a number that is missing', () => {
-    const html = renderInvoice(invoiceOf('u1', 1, { number: null, customerName: null, customerEmail: null }), ada);
+    const html = renderInvoice(anInvoice('u1', 1, { number: null, customerName: null, customerEmail: null }), ada);
     expect(html).toContain('Ada<br>ada@example.com');
     expect(html).toContain('in_u1_1');
   });
 
   it('escapes every text that somebody chose', () => {
     const evil = '<script>alert("1")</script>';
-    const html = renderInvoice(invoiceOf('u1', 1, { number: evil, customerName: evil, customerEmail: evil }), ada);
+    const html = renderInvoice(anInvoice('u1', 1, { number: evil, customerName: evil, customerEmail: evil }), ada);
     expect(html).not.toContain('<script');
     expect(html.match(/&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt;/g)).toHaveLength(4);
   });

@@ -4,13 +4,13 @@ import { orderOfInvoice } from '#functions/domain/subscription/invoice-order.ts'
 import { presentSubscription } from '#functions/domain/subscription/present-subscription.ts';
 import { cancelSecond, superfluous } from '#functions/domain/subscription/second-subscription.ts';
 import { createFakePayments } from '#tests/support/fake-payments.ts';
-import { listeningLogger } from '#tests/support/listening-logger.ts';
-import { beganAtSeconds, invoiceOf, subscriptionOf } from '#tests/support/subscriptions.ts';
-import { telling, tellingTransactions } from '#tests/support/told-parts.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
+import { anInvoice, aPaymentSubscription, beganAtSeconds } from '#tests/support/subscriptions.ts';
+import { createTransactionSpy, partSpy } from '#tests/support/transaction-spy.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
-const first = subscriptionOf('u1', { subscriptionId: 'sub_a' });
-const later = subscriptionOf('u1', { subscriptionId: 'sub_b', createdAtSeconds: beganAtSeconds + 1 });
+const first = aPaymentSubscription('u1', { subscriptionId: 'sub_a' });
+const later = aPaymentSubscription('u1', { subscriptionId: 'sub_b', createdAtSeconds: beganAtSeconds + 1 });
 
 describe('which of two subscriptions has to go', () => {
   const both = (a: typeof first, b: typeof first) => [
@@ -31,7 +31,7 @@ describe('which of two subscriptions has to go', () => {
 });
 
 describe('ending a second subscription', () => {
-  const invoice = invoiceOf('u1', 1, {
+  const invoice = anInvoice('u1', 1, {
     invoiceId: 'in_b',
     paymentIntentId: 'pi_b',
     amountPaidCents: 3900,
@@ -41,16 +41,16 @@ describe('ending a second subscription', () => {
   async function end(
     second: typeof first,
     order: OrderRecord | undefined = undefined,
-    refusals: Parameters<typeof tellingTransactions>[0] = [],
+    refusals: Parameters<typeof createTransactionSpy>[0] = [],
   ) {
     const payments = createFakePayments();
     payments.subscriptions.set(second.subscriptionId, second);
     payments.invoices.set('in_b', invoice);
-    const transactions = tellingTransactions(refusals);
-    const { logger, lines } = listeningLogger();
+    const transactions = createTransactionSpy(refusals);
+    const { logger, lines } = createLoggerSpy();
     const get = async (userId: string, orderId: string) =>
       userId === 'u1' && orderId === paid.orderId ? order : undefined;
-    const orders = { get, changePart: telling('order', 'changes'), flagPart: telling('attention', 'noted') };
+    const orders = { get, changePart: partSpy('order', 'changes'), flagPart: partSpy('attention', 'noted') };
     const clock = { now: () => Date.parse(at) };
     await cancelSecond('u1', second, { transactions, payments, orders, clock, logger });
     expect(payments.subscriptions.get(second.subscriptionId)?.status).toBe('canceled');

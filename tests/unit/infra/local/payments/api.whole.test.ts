@@ -7,7 +7,7 @@ import {
   stripeAt,
   subscribed,
   subscriptionSession,
-} from '#tests/support/payments-stand-in.ts';
+} from '#tests/support/test-payments.ts';
 
 const { customer_email: _, ...withoutEmail } = subscriptionSession;
 

@@ -7,7 +7,7 @@ import {
   storySession,
   subscribed,
   subscriptionSession,
-} from '#tests/support/payments-stand-in.ts';
+} from '#tests/support/test-payments.ts';
 
 const eventsSchema = z.object({ events: z.array(z.object({ type: z.string() })) });
 const monthAndMore = 32 * 86_400;

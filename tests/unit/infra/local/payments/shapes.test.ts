@@ -9,7 +9,7 @@ import {
   storySession,
   subscribed,
   type TestPayments,
-} from '#tests/support/payments-stand-in.ts';
+} from '#tests/support/test-payments.ts';
 
 /** Stripe's own published fixtures, as far as we answer with such objects. */
 const fixtureFile = resolve(import.meta.dirname, '../../../../fixtures/stripe/resources.json');

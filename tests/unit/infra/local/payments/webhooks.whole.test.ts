@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/product.ts';
 import {
   newPaymentsFolder,
   paidStory,
@@ -10,8 +11,7 @@ import {
   subscribed,
   subscriptionSession,
   type TestPayments,
-} from '#tests/support/payments-stand-in.ts';
-import { eventually } from '#tests/support/product.ts';
+} from '#tests/support/test-payments.ts';
 
 const ofStory = ['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.completed'];
 const ofSubscription = [

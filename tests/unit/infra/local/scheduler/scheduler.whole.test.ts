@@ -9,7 +9,7 @@ import {
   schedulerControl,
   startHookReceiver,
   startTestScheduler,
-} from '#tests/support/scheduler-stand-in.ts';
+} from '#tests/support/test-scheduler.ts';
 
 const person = { name: 'Ada Customer', email: 'ada@example.com' };
 let receiver: HookReceiver;

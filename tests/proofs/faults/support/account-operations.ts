@@ -1,0 +1,159 @@
+import { ulid } from 'ulid';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import {
+  eventually,
+  mailedResetToken,
+  mailsTo,
+  newCustomer,
+  sendValidRequest,
+  tokenInMail,
+} from '#tests/support/product.ts';
+import type { RetriedOperation } from './retried-operation.ts';
+
+const password = 'burnt toast';
+const newAddress = () => `lost-${ulid().toLowerCase()}@example.com`;
+
+const register = (addresses: StackAddresses, email: string) =>
+  sendValidRequest(addresses, 'register', { mailAddress: email, password });
+const login = (addresses: StackAddresses, email: string, typed = password) =>
+  sendValidRequest(addresses, 'login', { email, password: typed });
+const verify = (addresses: StackAddresses, token: string) =>
+  sendValidRequest(addresses, 'verifyEmail', { linkToken: token });
+
+/** The link that was mailed last, once there are so many mails. */
+function mailedLink(addresses: StackAddresses, email: string, mails = 1): Promise<string> {
+  return eventually(async () => {
+    const found = await mailsTo(addresses, email);
+    const last = found.at(-1);
+    return found.length < mails || last === undefined ? undefined : tokenInMail(last);
+  }, `mail ${mails} to ${email}`);
+}
+
+async function statusOf(addresses: StackAddresses, token: string): Promise<number> {
+  return (await sendValidRequest(addresses, 'getUser', {}, token)).status;
+}
+
+/** What a person can do with a password, and what they have then. */
+async function canLogIn(addresses: StackAddresses, email: string, typed = password) {
+  const { status, body } = await login(addresses, email, typed);
+  if (status !== 200) return { status };
+  const user = await sendValidRequest(addresses, 'getUser', {}, body.token);
+  const { allowedStories, firstStory } = user.body.data;
+  return { status, allowedStories, firstStory };
+}
+
+/** The routes of an account. */
+export const accountOperations = {
+  register: {
+    prepare: async (addresses) => async () => {
+      const email = newAddress();
+      return {
+        send: () => register(addresses, email),
+        async outcome() {
+          const token = await mailedLink(addresses, email);
+          return { verified: (await verify(addresses, token)).status, ...(await canLogIn(addresses, email)) };
+        },
+      };
+    },
+  },
+  resendVerification: {
+    prepare: async (addresses) => async () => {
+      const email = newAddress();
+      await register(addresses, email);
+      await mailedLink(addresses, email);
+      return {
+        send: () => sendValidRequest(addresses, 'resendVerification', { mailAddress: email }),
+        async outcome() {
+          const link = await mailedLink(addresses, email);
+          return { verified: (await verify(addresses, link)).status, ...(await canLogIn(addresses, email)) };
+        },
+      };
+    },
+  },
+  verifyEmail: {
+    prepare: async (addresses) => async () => {
+      const email = newAddress();
+      await register(addresses, email);
+      const token = await mailedLink(addresses, email);
+      return { send: () => verify(addresses, token), outcome: () => canLogIn(addresses, email) };
+    },
+  },
+  login: {
+    async prepare(addresses) {
+      const { email } = await newCustomer(addresses);
+      return async () => {
+        let token = '';
+        return {
+          async send() {
+            const answer = await login(addresses, email);
+            token = answer.body.token ?? token;
+            return answer;
+          },
+          outcome: async () => ({ session: await statusOf(addresses, token), ...(await canLogIn(addresses, email)) }),
+        };
+      };
+    },
+  },
+  forgotPassword: {
+    prepare: async (addresses) => async () => {
+      const { email } = await newCustomer(addresses);
+      return {
+        send: () => sendValidRequest(addresses, 'forgotPassword', { mailAddress: email }),
+        outcome: () =>
+          eventually(async () => {
+            const mails = (await mailsTo(addresses, email)).map((mail) => tokenInMail(mail, 'reset-password'));
+            return mails.some((token) => token !== undefined) ? 'mailed' : undefined;
+          }, `a reset mail to ${email}`),
+      };
+    },
+  },
+  resetPassword: {
+    retryResponse: { status: 400, because: 'a link sets a password once (threat 24); the password is set by then' },
+    prepare: async (addresses) => async (round) => {
+      const { email, token: session } = await newCustomer(addresses);
+      const linkToken = await mailedResetToken(addresses, email);
+      const next = `another toast ${round}`;
+      return {
+        send: () => sendValidRequest(addresses, 'resetPassword', { linkToken, newPassword: next }),
+        outcome: async () => ({
+          ...{ session: await statusOf(addresses, session), old: await canLogIn(addresses, email) },
+          new: await canLogIn(addresses, email, next),
+        }),
+      };
+    },
+  },
+  changePassword: {
+    retryResponse: { status: 400, because: 'the password is no longer the current one: it is changed by then' },
+    prepare: async (addresses) => async (round) => {
+      const { email, token } = await newCustomer(addresses);
+      const other = (await login(addresses, email)).body.token;
+      const next = `another toast ${round}`;
+      return {
+        send: () => sendValidRequest(addresses, 'changePassword', { password, newPassword: next }, token),
+        outcome: async () => ({
+          ...{ kept: await statusOf(addresses, token), other: await statusOf(addresses, other) },
+          new: await canLogIn(addresses, email, next),
+        }),
+      };
+    },
+  },
+  logout: {
+    retryResponse: {
+      status: 401,
+      because: 'the session has ended by then; the site has forgotten its token all the same',
+    },
+    async prepare(addresses) {
+      const { email, token: other } = await newCustomer(addresses);
+      return async () => {
+        const { token } = (await login(addresses, email)).body;
+        return {
+          send: () => sendValidRequest(addresses, 'logout', {}, token),
+          outcome: async () => ({
+            ended: await statusOf(addresses, token),
+            other: await statusOf(addresses, other),
+          }),
+        };
+      };
+    },
+  },
+} as const satisfies Record<string, RetriedOperation>;

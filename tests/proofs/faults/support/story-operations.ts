@@ -1,0 +1,156 @@
+import { ulid } from 'ulid';
+import { customerWithStory } from '#tests/support/customer-stories.ts';
+import { getGift, listGifts, pickupFields, postGift } from '#tests/support/gift-orders.ts';
+import { uploadImage } from '#tests/support/image-uploads.ts';
+import { jpegOf } from '#tests/support/images.ts';
+import { sendValidRequest } from '#tests/support/product.ts';
+import { payOnPage } from '#tests/support/purchases.ts';
+import { newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
+import { versionCalls } from '#tests/support/version-calls.ts';
+import type { RetriedOperation } from './retried-operation.ts';
+import { withWebhooksPaused } from './with-webhooks-paused.ts';
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+/** The routes of a story that is there, and what a customer asks of it. */
+export const storyOperations = {
+  updateStory: {
+    async prepare(addresses) {
+      const calls = versionCalls(addresses, await customerWithStory(addresses));
+      // The first save brings Wren's own text along.
+      await calls.save('<p>Before</p>');
+      return async (round) => {
+        const before = (await calls.list()).body.data.length;
+        const text = `<p>Round ${round}</p>`;
+        return {
+          send: () => calls.save(text),
+          outcome: async () => ({
+            isSaved: (await calls.story()).description === text,
+            versions: (await calls.list()).body.data.length - before,
+          }),
+        };
+      };
+    },
+  },
+  restoreStoryVersion: {
+    async prepare(addresses) {
+      const calls = versionCalls(addresses, await customerWithStory(addresses));
+      await calls.save('<p>To be restored</p>');
+      const versionId = (await calls.list()).body.data[0]._id;
+      return async (round) => {
+        await calls.save(`<p>In place of it, ${round}</p>`);
+        const before = (await calls.list()).body.data.length;
+        return {
+          send: () => calls.restore(versionId),
+          outcome: async () => ({
+            text: (await calls.story()).description,
+            versions: (await calls.list()).body.data.length - before,
+          }),
+        };
+      };
+    },
+  },
+  updateCaption: {
+    async prepare(addresses) {
+      const { token, storyId } = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, { email: '', password: '', token, storyId });
+      const captionId = (await calls.story()).captions[0]._id;
+      return async (round) => {
+        const text = `Bread, ${round}`;
+        return {
+          send: () => sendValidRequest(addresses, 'updateCaption', { storyId, captionId, text }, token),
+          outcome: async () => ({ isSaved: (await calls.story()).captions[0].text === text }),
+        };
+      };
+    },
+  },
+  uploadStoryImage: {
+    async prepare(addresses) {
+      const owner = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, owner);
+      const image = await jpegOf(300, 200);
+      return async () => {
+        let told = '';
+        return {
+          async send() {
+            const answer = await uploadImage(addresses, { ...owner, image });
+            told = answer.body.data?.url ?? told;
+            return answer;
+          },
+          async outcome() {
+            const shown: string = (await calls.story()).image;
+            return { isToldOne: pathOf(shown) === pathOf(told), file: (await fetch(shown)).status };
+          },
+        };
+      };
+    },
+  },
+  editStoryWithAi: {
+    async prepare(addresses) {
+      const owner = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, owner);
+      const before = await calls.story();
+      return async () => ({
+        send: () => sendValidRequest(addresses, 'editStoryWithAi', {}, owner.token),
+        outcome: async () => ({ isAsBefore: (await calls.story()).description === before.description }),
+      });
+    },
+  },
+  validateCoupon: {
+    writesNothing: 'it looks a coupon up',
+    async prepare(addresses) {
+      const { token } = await customerWithStory(addresses);
+      return async () => ({
+        send: async () => {
+          const { status } = await sendValidRequest(addresses, 'validateCoupon', {}, token);
+          return { status: status === 404 || status === 400 ? 200 : status };
+        },
+        outcome: async () => 'nothing',
+      });
+    },
+  },
+  createGiftCheckout: {
+    async prepare(addresses) {
+      const { token, storyId: story } = await customerWithStory(addresses);
+      const photo = new Uint8Array(await jpegOf(300, 200));
+      return async () => {
+        const before = (await listGifts(addresses, token)).body.data.length;
+        const headers = { 'Idempotency-Key': ulid() };
+        let session = '';
+        return {
+          async send() {
+            const answer = await postGift(addresses, token, { story, ...pickupFields }, { photo, headers });
+            if (answer.status === 200) session = answer.body.message;
+            return answer;
+          },
+          async outcome() {
+            await payOnPage(addresses, session);
+            const { body } = await sendValidRequest(addresses, 'confirmCheckout', { sessionId: session }, token);
+            const gift = (await getGift(addresses, body.data.giftId, token)).body.data;
+            const gifts = (await listGifts(addresses, token)).body.data.length;
+            return { gifts: gifts - before, photo: (await fetch(gift.fileUrl)).status };
+          },
+        };
+      };
+    },
+  },
+  cancelSubscriptionByLink: {
+    prepare: async (addresses) => async () => {
+      const subscriber = await newSubscriber(addresses);
+      return {
+        // Stripe's own word of it may be there first, and then the route has nothing left to write.
+        send: () =>
+          withWebhooksPaused(addresses, () =>
+            sendValidRequest(addresses, 'cancelSubscriptionByLink', {}, subscriber.token),
+          ),
+        outcome: async () => {
+          const [{ status, cancel_at: cancelAt, current_period_end: end }] = await subscriptionsOf(
+            addresses,
+            subscriber,
+          );
+          return { status, endsWithPeriod: cancelAt === end };
+        },
+      };
+    },
+  },
+} as const satisfies Record<string, RetriedOperation>;

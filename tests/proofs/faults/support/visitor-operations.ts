@@ -1,0 +1,89 @@
+import { ulid } from 'ulid';
+import { createContactRepository } from '#functions/data/contact-repository.ts';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { newDraftId } from '#tests/support/drafts.ts';
+import { newCustomer, sendValidRequest } from '#tests/support/product.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
+import { transcript } from '#tests/support/stories.ts';
+import type { RetriedOperation } from './retried-operation.ts';
+
+function turn(addresses: StackAddresses, draftId: string, turnId = newDraftId(), token?: string) {
+  return sendValidRequest(addresses, 'sendChatMessage', { draftId, turnId }, token);
+}
+
+async function draftsOf(
+  addresses: StackAddresses,
+  token: string,
+): Promise<{ draftId: string; chatHistory: unknown[] }[]> {
+  return (await sendValidRequest(addresses, 'listDrafts', {}, token)).body.data;
+}
+
+const claim = (addresses: StackAddresses, token: string, draftId: string) =>
+  sendValidRequest(addresses, 'claimDrafts', { draftId }, token);
+
+/** How a draft looks to who claims it. */
+async function claimed(addresses: StackAddresses, draftId: string) {
+  const { token } = await newCustomer(addresses);
+  const { data, refused } = (await claim(addresses, token, draftId)).body;
+  const draft = data.find((one: { draftId: string }) => one.draftId === draftId);
+  return { messages: draft?.chatHistory.length, hasPreview: Boolean(draft?.preview), refused: refused.length };
+}
+
+/** What visitors do: the interview, its drafts, the contact page. */
+export const visitorOperations = {
+  sendChatMessage: {
+    prepare: async (addresses) => async () => {
+      const [draftId, turnId] = [newDraftId(), newDraftId()];
+      return { send: () => turn(addresses, draftId, turnId), outcome: () => claimed(addresses, draftId) };
+    },
+  },
+  previewStory: {
+    prepare: async (addresses) => async () => {
+      const draftId = newDraftId();
+      const facts = { draftId, chatHistory: transcript };
+      return {
+        send: () => sendValidRequest(addresses, 'previewStory', facts),
+        outcome: () => claimed(addresses, draftId),
+      };
+    },
+  },
+  claimDrafts: {
+    prepare: async (addresses) => async () => {
+      const draftId = newDraftId();
+      await turn(addresses, draftId);
+      const { token } = await newCustomer(addresses);
+      return {
+        send: () => claim(addresses, token, draftId),
+        outcome: async () =>
+          (await draftsOf(addresses, token)).map((draft) => [draft.draftId === draftId, draft.chatHistory.length]),
+      };
+    },
+  },
+  discardDraft: {
+    async prepare(addresses) {
+      const { token } = await newCustomer(addresses);
+      return async () => {
+        const draftId = newDraftId();
+        await turn(addresses, draftId, newDraftId(), token);
+        return {
+          send: () => sendValidRequest(addresses, 'discardDraft', { draftId }, token),
+          outcome: async () => (await draftsOf(addresses, token)).length,
+        };
+      };
+    },
+  },
+  sendContactMessage: {
+    prepare: async (addresses) => async () => {
+      const email = `lost-${ulid().toLowerCase()}@example.com`;
+      const facts = { mailAddress: email, text: 'Hello?' };
+      return {
+        send: () => sendValidRequest(addresses, 'sendContactMessage', facts),
+        async outcome() {
+          const month = new Date().toISOString().slice(0, 7);
+          const kept = await createContactRepository(stackTable(addresses)).list(month);
+          return kept.filter((message) => message.email === email).length;
+        },
+      };
+    },
+  },
+} as const satisfies Record<string, RetriedOperation>;

@@ -1,0 +1,82 @@
+import { beforeAll, expect, inject, it } from 'vitest';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { listAllItems } from './hostile/table-state.ts';
+import { callApi, eventually, mailsTo } from './product.ts';
+import { readyCustomer } from './ready-customer.ts';
+import { stackTable } from './stack-table.ts';
+import { allowanceOf, newSubscriber, type Subscriber, subscriptionsOf } from './subscribers.ts';
+
+/** What holds for either way to cancel: the button's POST, and the GET of specification 2.7. */
+export function cancellationContract(id: 'cancelSubscription' | 'cancelSubscriptionByLink') {
+  const addresses = inject('addresses');
+  const cancel = (token?: string) => callApi(addresses, endpoints[id], token === undefined ? {} : { token });
+  /** Those that have come when the outbox has nothing more for the customer. */
+  const mailsOfEnd = ({ email }: Subscriber) =>
+    eventually(async () => {
+      const found = await mailsTo(addresses, email);
+      const ends = found.filter(({ subject }) => subject === 'Your Tellwren subscription ends');
+      const rows = (await listAllItems(stackTable(addresses))).filter(({ PK }) => PK.startsWith('OUTBOX#'));
+      const isWaiting = rows.some((row) => JSON.stringify(row).includes(email));
+      return ends.length === 0 || isWaiting ? undefined : ends;
+    }, 'the mail that it ends');
+
+  return {
+    happy() {
+      let subscriber: Subscriber;
+      beforeAll(async () => {
+        subscriber = await newSubscriber(addresses);
+      });
+
+      it('ends it with its billing cycle, twice as well as once, and what is paid for stays', async () => {
+        for (const _ of ['once', 'twice']) {
+          expect(await cancel(subscriber.token)).toMatchObject({
+            status: 200,
+            body: { success: true, message: 'Subscription Cancelled Successfully' },
+          });
+        }
+        const [subscription] = await subscriptionsOf(addresses, subscriber);
+        expect(subscription).toMatchObject({ status: 'active', cancel_at: subscription.current_period_end });
+        expect(await allowanceOf(addresses, subscriber)).toMatchObject({ allowedStories: 6, subscriptionActive: true });
+        expect(await mailsOfEnd(subscriber)).toHaveLength(1);
+      });
+    },
+
+    atOnce() {
+      it('ends once, with one mail, for all of 8 clicks at once', async () => {
+        const subscriber = await newSubscriber(addresses);
+        const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(subscriber.token)));
+        expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+        const [subscription] = await subscriptionsOf(addresses, subscriber);
+        expect(subscription).toMatchObject({ status: 'active', cancel_at: subscription.current_period_end });
+        expect(await mailsOfEnd(subscriber)).toHaveLength(1);
+      });
+    },
+
+    errors() {
+      it('409 for who has none', async () => {
+        const { token } = await readyCustomer(addresses);
+        const message = 'You have no active subscription to cancel.';
+        expect(await cancel(token)).toMatchObject({
+          status: 409,
+          body: { success: false, code: 'no-active-subscription', message },
+        });
+      });
+    },
+
+    security() {
+      it('401 without a token, so that no prefetch ends anything; the answer is never stored', async () => {
+        const other = await newSubscriber(addresses);
+        expect((await cancel()).status).toBe(401);
+        expect((await subscriptionsOf(addresses, other))[0].cancel_at).toBeNull();
+        const { headers } = await cancel(other.token);
+        expect(headers.get('cache-control')).toContain('no-store');
+      });
+
+      it("ends no other customer's", async () => {
+        const [mine, theirs] = [await newSubscriber(addresses), await newSubscriber(addresses)];
+        await cancel(mine.token);
+        expect((await subscriptionsOf(addresses, theirs))[0].cancel_at).toBeNull();
+      });
+    },
+  };
+}

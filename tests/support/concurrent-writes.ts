@@ -1,0 +1,47 @@
+import type { Table } from '#functions/data/table.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+
+/** Runs the rival's deed once, right after the read it is to outdate. */
+export function withWriteAfterRead<A extends unknown[], R>(
+  read: (...args: A) => Promise<R>,
+  deed: () => Promise<void>,
+) {
+  let done = false;
+  return async (...args: A): Promise<R> => {
+    const result = await read(...args);
+    if (!done) {
+      done = true;
+      await deed();
+    }
+    return result;
+  };
+}
+
+/** Transactions of which the first is committed and its answer lost: the caller hears that the table is out. */
+export function loseFirstResponse(table: Pick<Table, 'commit'>): Pick<Table, 'commit'> {
+  let isLost = false;
+  return {
+    async commit(parts) {
+      await table.commit(parts);
+      if (isLost) return;
+      isLost = true;
+      throw new AppError('service-unavailable');
+    },
+  };
+}
+
+/** The table with refusals and faults in front of it: one for each commit, in their order; later ones go through. */
+export function createFaultyTransactions(table: Pick<Table, 'commit'>, faults: readonly Error[]) {
+  /** The names of the parts of every try. */
+  const tries: string[][] = [];
+  return {
+    tries,
+    async commit(parts: readonly TransactionPart[]) {
+      const fault = faults[tries.length];
+      tries.push(parts.map(({ name }) => name));
+      if (fault !== undefined) throw fault;
+      await table.commit(parts);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
+import type { ProductAddresses } from './product.ts';
+import { stackTable } from './stack-table.ts';
+
+/**
+ * Makes a minute of the two seconds that the fifth wrong password costs: a busy machine may spend those on its answer.
+ * @throws when no attempt on the address has to wait
+ */
+export async function extendLoginBlock(
+  addresses: ProductAddresses & Parameters<typeof stackTable>[0],
+  email: string,
+): Promise<void> {
+  const attempts = createLoginAttemptRepository(stackTable(addresses));
+  const seen = await attempts.get(email);
+  if (seen === undefined || seen.blockedUntilMs === 0) throw new Error(`no attempt on ${email} has to wait`);
+  const stretched = { ...seen, blockedUntilMs: Date.now() + 60_000, version: seen.version + 1 };
+  if (!(await attempts.replace(email, seen.version, stretched))) throw new Error(`${email} was tried meanwhile`);
+}

@@ -1,0 +1,78 @@
+import { isWholeProof } from '#tests/support/random-choices.ts';
+
+/** How one input was taken by its parser. */
+export interface ParserResult {
+  readonly status: number;
+  /** Of the error body. */
+  readonly code?: string | undefined;
+  readonly ms: number;
+}
+
+/** A call that waits for itself takes longer than that whenever it is tried; a busy machine does not. */
+export const hangMs = 2000;
+
+/** What stops an input before anything has looked at what it says. */
+const parserErrorCodes = new Set([
+  'malformed-json',
+  'malformed-request',
+  'unsupported-media-type',
+  'payload-too-large',
+  'invalid-input',
+]);
+
+/** The figures of one parser. */
+export interface ParserStats {
+  readonly parser: string;
+  inputs: number;
+  accepted: number;
+  refused: number;
+  /** Of the refused: by something behind the parser. */
+  behind: number;
+  limited: number;
+  failed: number;
+  slowestMs: number;
+}
+
+const allStats: ParserStats[] = [];
+
+/** Begins the count of a parser, for the table at the end of the file. */
+export function createParserStats(parser: string): ParserStats & { record(result: ParserResult): void } {
+  const figures = {
+    ...{ parser, inputs: 0, accepted: 0, refused: 0, behind: 0, limited: 0, failed: 0, slowestMs: 0 },
+    record({ status, code = '', ms }: ParserResult) {
+      figures.inputs += 1;
+      figures.slowestMs = Math.max(figures.slowestMs, ms);
+      if (status >= 500) figures.failed += 1;
+      else if (status === 429) figures.limited += 1;
+      else if (status < 400) figures.accepted += 1;
+      else figures.refused += 1;
+      if (status >= 400 && status < 500 && status !== 429 && !parserErrorCodes.has(code)) figures.behind += 1;
+    },
+  };
+  allStats.push(figures);
+  return figures;
+}
+
+const columns = ['parser', 'inputs', 'accepted', 'refused', 'behind', 'limited', 'failed', 'slowest ms'] as const;
+
+/** The table of every parser that this file counted, and their sum. */
+export function printStats(): void {
+  const rows = allStats.map(({ parser, inputs, accepted, refused, behind, limited, failed, slowestMs }) =>
+    [parser, inputs, accepted, refused, behind, limited, failed, Math.round(slowestMs)].map(String),
+  );
+  const sum = (name: 'inputs' | 'accepted' | 'refused' | 'behind' | 'limited' | 'failed') =>
+    String(allStats.reduce((total, figures) => total + figures[name], 0));
+  const slowest = String(Math.round(Math.max(...allStats.map(({ slowestMs }) => slowestMs))));
+  const total = [
+    'all',
+    sum('inputs'),
+    sum('accepted'),
+    sum('refused'),
+    sum('behind'),
+    sum('limited'),
+    sum('failed'),
+    slowest,
+  ];
+  const lines = [columns, columns.map(() => '---'), ...rows, total].map((cells) => `| ${cells.join(' | ')} |`);
+  console.log(`fuzz (${isWholeProof ? 'whole' : 'a part'}), failed = 5xx or no answer:\n${lines.join('\n')}`);
+}

@@ -1,2 +1,0 @@
-/** What the functions of this file's own stacks run with, by the address of their API. */
-export const ownEnvironments = new Map<string, Readonly<Record<string, string>>>();

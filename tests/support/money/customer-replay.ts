@@ -1,0 +1,230 @@
+import * as z from 'zod/mini';
+import { addStory } from '#shared/endpoints/add-story.ts';
+import { confirmCheckout } from '#shared/endpoints/checkout.ts';
+import { cancelSubscription } from '#shared/endpoints/subscription.ts';
+import type { Outcome, Phase, Reversal } from './histories.ts';
+import { createMoneyModel, type ExpectedAccount, type PaidInvoice, type Purchase } from './money-model.ts';
+import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
+import {
+  atStripe,
+  call,
+  conversationAbout,
+  type OpenedSession,
+  openPurchase,
+  openSubscription,
+  readStripe,
+} from './stripe-world.ts';
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+/** A payment of the customer's, and what Stripe calls it. */
+type Paid<T> = Writable<T> & { readonly paymentIntent: string };
+
+interface LiveSubscription {
+  readonly subscriptionId: string;
+  status: 'active' | 'past_due' | 'canceled';
+  period: number;
+  readonly invoices: Paid<PaidInvoice>[];
+}
+
+const payableSchema = z.looseObject({
+  payment_intent: z.nullable(z.string()),
+  subscription: z.nullable(z.string()),
+  amount_total: z.int(),
+});
+const subscriptionSchema = z.looseObject({ id: z.string(), latest_invoice: z.string() });
+const invoiceSchema = z.looseObject({
+  id: z.string(),
+  amount_paid: z.int(),
+  payments: z.looseObject({
+    data: z.array(z.looseObject({ payment: z.looseObject({ payment_intent: z.string() }) })),
+  }),
+});
+const unpaid = { refundedCents: 0, dispute: 'none' } as const;
+
+/**
+ * One customer of a history: does at our API and at Stripe what the phases say, and keeps the facts that came of it for the
+ * model. Nothing is delivered here.
+ */
+export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer, coupon: string) {
+  const model = createMoneyModel(customer.userId);
+  const purchases: Paid<Purchase>[] = [];
+  const misfits: Purchase[] = [];
+  const subscriptions: LiveSubscription[] = [];
+  /** Stories that are being written, oldest first. */
+  const writing: string[] = [];
+  let failures = 0;
+  let topics = 0;
+  let coupons = 0;
+
+  const live = () => subscriptions.find(({ status }) => status !== 'canceled');
+
+  async function payPurchase(sessionId: string, outcome: 'paid' | 'async', settle?: 'succeeded' | 'failed') {
+    const { session } = await atStripe(world, 'pay', { session: sessionId, outcome, ...(settle ? { settle } : {}) });
+    return payableSchema.parse(session);
+  }
+
+  /** The success page asks us, which asks Stripe. */
+  async function confirm(sessionId: string): Promise<void> {
+    const { status } = await call(world, confirmCheckout, customer, { body: { sessionId } });
+    if (status !== 200) throw new Error(`confirm answered ${status}`);
+  }
+
+  /** Money came that does not fit: nothing is delivered, an order is there for a person to look at (threat 11). */
+  async function payWrongly({ sessionId, checkoutId, amountCents }: OpenedSession): Promise<void> {
+    await atStripe(world, 'mutate', { session: sessionId, amount: amountCents + 1 });
+    await payPurchase(sessionId, 'paid');
+    misfits.push({ ...unpaid, checkoutId, totalCents: amountCents + 1 });
+  }
+
+  async function payRightly({ sessionId, checkoutId }: OpenedSession, outcome: Outcome): Promise<void> {
+    const isBank = outcome === 'bank-paid';
+    const session = await (isBank ? payPurchase(sessionId, 'async', 'succeeded') : payPurchase(sessionId, 'paid'));
+    const paymentIntent = z.string().parse(session.payment_intent);
+    purchases.push({ ...unpaid, checkoutId, paymentIntent, totalCents: session.amount_total });
+    writing.push(checkoutId);
+  }
+
+  /** @returns whether money came */
+  async function pay(opened: OpenedSession, outcome: Outcome): Promise<boolean> {
+    const session = opened.sessionId;
+    if (outcome.startsWith('declined')) await atStripe(world, 'pay', { session, outcome: 'declined' });
+    if (outcome === 'expired' || outcome === 'declined') {
+      await atStripe(world, 'pay', { session, outcome: 'expired' });
+      return false;
+    }
+    if (outcome === 'bank-failed') {
+      await payPurchase(session, 'async', 'failed');
+      return false;
+    }
+    await (outcome === 'wrong-amount' ? payWrongly(opened) : payRightly(opened, outcome));
+    return true;
+  }
+
+  async function buy({ outcome, withCoupon, confirms }: NonNullable<Phase['purchase']>): Promise<void> {
+    topics += 1;
+    const opened = await openPurchase(world, customer, `${topics}`, withCoupon ? coupon : undefined);
+    const isPaid = await pay(opened, outcome);
+    coupons += Number(isPaid && withCoupon);
+    if (confirms) await confirm(opened.sessionId);
+  }
+
+  /** Notes the subscription's latest invoice, when it is paid. */
+  async function noteInvoice(subscription: LiveSubscription): Promise<void> {
+    const path = `subscriptions/${subscription.subscriptionId}`;
+    const { latest_invoice: latest } = subscriptionSchema.parse(await readStripe(world, path));
+    const invoice = invoiceSchema.parse(await readStripe(world, `invoices/${latest}?expand[]=payments`));
+    const paymentIntent = z.string().parse(invoice.payments.data[0]?.payment.payment_intent);
+    const paid = { invoiceId: invoice.id, totalCents: invoice.amount_paid, period: subscription.period };
+    subscription.invoices.push({ ...unpaid, ...paid, paymentIntent });
+  }
+
+  async function subscribe(): Promise<void> {
+    const { sessionId } = await openSubscription(world, customer);
+    const { session } = await atStripe(world, 'pay', { session: sessionId, outcome: 'paid' });
+    const subscriptionId = z.string().parse(payableSchema.parse(session).subscription);
+    const subscription: LiveSubscription = { subscriptionId, status: 'active', period: 1, invoices: [] };
+    subscriptions.push(subscription);
+    await noteInvoice(subscription);
+  }
+
+  async function renew(subscription: LiveSubscription, outcome: 'paid' | 'failed'): Promise<void> {
+    await atStripe(world, 'renew', { subscription: subscription.subscriptionId, outcome });
+    // One that is behind tries the same period again.
+    if (subscription.status === 'active') subscription.period += 1;
+    subscription.status = outcome === 'paid' ? 'active' : 'past_due';
+    if (outcome === 'paid') await noteInvoice(subscription);
+  }
+
+  async function end(subscription: LiveSubscription): Promise<void> {
+    const asked = await call(world, cancelSubscription, customer);
+    // Only an active one can be cancelled by its customer; one behind with its payment is ended by Stripe.
+    const isAsked = subscription.status === 'active';
+    if (isAsked !== (asked.status === 200))
+      throw new Error(`cancel answered ${asked.status} to ${subscription.status}`);
+    if (!isAsked) return;
+    await atStripe(world, 'end', { subscription: subscription.subscriptionId });
+    subscription.status = 'canceled';
+  }
+
+  async function liveOn(subscription: LiveSubscription, month: Phase['month']): Promise<void> {
+    if (month === 'renewed' || month === 'renewed-twice') await renew(subscription, 'paid');
+    if (month === 'renewed-twice') await renew(subscription, 'paid');
+    if (month === 'failed' || month === 'failed-then-paid') await renew(subscription, 'failed');
+    if (month === 'failed-then-paid') await renew(subscription, 'paid');
+    if (month === 'cancelled' || month === 'ended') await end(subscription);
+  }
+
+  /** Takes money of the newest untouched payment back, or takes an open dispute to its end. */
+  async function reverse(reversal: Reversal): Promise<void> {
+    const all = [...purchases, ...subscriptions.flatMap(({ invoices }) => invoices)];
+    const disputed = all.find(({ dispute }) => dispute === 'open');
+    if (disputed !== undefined && reversal.startsWith('dispute-')) return dispute(disputed, reversal);
+    const payment = all.findLast(({ refundedCents, dispute: state }) => refundedCents === 0 && state === 'none');
+    if (payment === undefined || reversal === 'none') return;
+    const [first = '', then] = reversal.split('-then-');
+    if (first === 'half') await refund(payment, Math.floor(payment.totalCents / 2));
+    if ((then ?? first) === 'full') await refund(payment, payment.totalCents - payment.refundedCents);
+    if ((then ?? first).startsWith('dispute')) await dispute(payment, then ?? first);
+  }
+
+  async function refund(payment: Paid<Purchase> | Paid<PaidInvoice>, amount: number): Promise<void> {
+    await atStripe(world, 'refund', { paymentIntent: payment.paymentIntent, amount });
+    payment.refundedCents += amount;
+  }
+
+  async function dispute(payment: Paid<Purchase> | Paid<PaidInvoice>, how: string): Promise<void> {
+    const { paymentIntent } = payment;
+    if (payment.dispute === 'none') await atStripe(world, 'dispute', { paymentIntent, outcome: 'created' });
+    payment.dispute = 'open';
+    if (how === 'disputed') return;
+    payment.dispute = how === 'dispute-won' ? 'won' : 'lost';
+    await atStripe(world, 'dispute', { paymentIntent, outcome: payment.dispute });
+  }
+
+  return {
+    customer,
+    /** Stories that failed. */
+    failures: () => failures,
+    /** Uses of the coupon by what was paid, rightly or not. */
+    couponUses: () => coupons,
+    async play({ purchase, subscribes, month, reversal }: Phase): Promise<void> {
+      const subscription = live();
+      if (purchase !== null) await buy(purchase);
+      if (subscription !== undefined) await liveOn(subscription, month);
+      else if (subscribes) await subscribe();
+      await reverse(reversal);
+    },
+    /** All that happened is told: what the account must be now. */
+    settle(): ExpectedAccount {
+      model.settle({ userId: customer.userId, purchases, misfits, subscriptions });
+      return model.expected();
+    },
+    /** Adds stories by the API, and tells where it decides otherwise than the model. */
+    async use(times: number): Promise<void> {
+      for (let time = 0; time < times; time += 1) {
+        topics += 1;
+        const product = { name: 'Story Bundle', price: 0, description: '', prompt: 'MEMORIES_PROMPT' };
+        const body = { product, chatHistory: conversationAbout(`${topics}`) };
+        const answer = await call(world, addStory, customer, { body });
+        const wanted = model.nextSource() === undefined ? 402 : 200;
+        if (answer.status !== wanted) {
+          throw new Error(`${customer.userId}: add-story answered ${answer.status}, and ${wanted} is right`);
+        }
+        if (answer.status !== 200) continue;
+        const storyId = z.string().parse(answer.body.data._id);
+        model.use(storyId);
+        writing.push(storyId);
+      }
+    },
+    /** The writing of so many stories fails, each told twice, as workflows do. */
+    async fail(times: number): Promise<void> {
+      for (const storyId of writing.splice(0, times)) {
+        failures += 1;
+        model.fail(storyId);
+        const told = { userId: customer.userId, storyId };
+        await Promise.all([world.invoke('failStory', told), world.invoke('failStory', told)]);
+      }
+    },
+    expected: () => model.expected(),
+  };
+}

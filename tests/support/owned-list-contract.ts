@@ -1,0 +1,35 @@
+import { expect, inject, it } from 'vitest';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { callApi } from './product.ts';
+import { readyCustomer } from './ready-customer.ts';
+
+/** What holds for every list of a customer's own things; its tests add what is in it. */
+export function ownedListContract(id: 'listDrafts' | 'listOrders' | 'listStories') {
+  const addresses = inject('addresses');
+  return {
+    list: (token: string) => callApi(addresses, endpoints[id], { token }),
+
+    isEmptyAtFirst() {
+      it('is empty for a new customer, and never cached', async () => {
+        const { token } = await readyCustomer(addresses);
+        const { status, headers, body } = await callApi(addresses, endpoints[id], { token });
+        expect({ status, body }).toMatchObject({ status: 200, body: { success: true, data: [] } });
+        expect(headers.get('cache-control')).toBe('no-store');
+      });
+    },
+
+    refusesOtherMethods() {
+      it('answers a method that is none of its own with 405', async () => {
+        const response = await fetch(`${addresses.api}${endpoints[id].path}`, { method: 'DELETE' });
+        expect(response.status).toBe(405);
+        expect(await response.json()).toMatchObject({ success: false, code: 'method-not-allowed' });
+      });
+    },
+
+    refusesVisitors() {
+      it('401 without a bearer', async () => {
+        expect(await callApi(addresses, endpoints[id])).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+      });
+    },
+  };
+}

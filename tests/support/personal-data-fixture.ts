@@ -1,0 +1,137 @@
+import { ulid } from 'ulid';
+import { keys } from '#functions/data/keys.ts';
+import { type Item, validTableItems } from './valid-table-fixture.ts';
+
+/** Every word of Ada's, her name and her addresses have this in them; nothing else has. */
+export const canary = /CANARY|(?<!bob)ada@example/i;
+export const ada = { userId: 'ada', email: 'ada@example.com' };
+
+const canaryWords: readonly (readonly [RegExp, string])[] = [
+  [/Burnt toast/g, 'CANARY toast'],
+  [/It began\./g, 'CANARY began.'],
+  [/It went on\./g, 'CANARY went on.'],
+  [/1 Mill Lane/g, '1 CANARY Lane'],
+  [/"name":"Ada"/g, '"name":"CANARY Ada"'],
+];
+
+/** What others say of theirs: the shop, the featured stories, the coupons. */
+const isPublic = ({ PK }: Item) => /^(?:CATALOGUE|FEATURED|COUPON)/.test(PK);
+
+function withCanaries(item: Item): Item {
+  if (isPublic(item)) return item;
+  return JSON.parse(
+    canaryWords.reduce((text, [word, canaryWord]) => text.replace(word, canaryWord), JSON.stringify(item)),
+  );
+}
+
+const soon = Math.floor(Date.now() / 1000) + 10 * 86_400;
+
+/** Items about Ada that the sound books do not have: what passes, what is hers elsewhere, and a stranger's beside it. */
+function otherItemsOfAda(at: string): Item[] {
+  const { email } = ada;
+  const day = at.slice(0, 10);
+  const passes = { expiresAtSeconds: soon };
+  const person = { name: 'CANARY Ada', email: 'ADA@example.com', timezone: 'Europe/London' };
+  const row = {
+    ...{ id: '01KAJ3M8Z0000000000000000A', kind: 'mail' },
+    mail: { template: 'gift-sold', to: 'operator', data: { name: 'CANARY', email } },
+  };
+  const message = { name: 'CANARY', message: 'CANARY', at, status: 'done' };
+  const blank = { isCreated: true, isCancelled: true, isMoved: false, after: null, startsAt: null };
+  const unclaimed = { userId: null, orderId: null, claimedBy: null, storyId: null, namedStoryId: null };
+  return [
+    { ...keys.email(email), userId: 'ada', linkId: '01KAJ3M8Z0000000000000000B' },
+    { ...keys.freeStory(email), userId: 'ada' },
+    { ...keys.stripeCustomer('cus_1'), userId: 'ada' },
+    { ...keys.contactMessage('2026-11', 'm1'), messageId: 'm1', ...message, email: 'Ada@Example.com' },
+    {
+      ...keys.contactMessage('2026-11', 'm2'),
+      messageId: 'm2',
+      ...message,
+      name: 'Bob',
+      message: 'Hello',
+      email: 'bob@example.com',
+    },
+    { ...keys.oneTimeToken('t1'), purpose: 'reset-password', email, linkId: 'l1', ...passes },
+    {
+      ...{ ...keys.pendingRegistration(email), email, name: 'CANARY Ada', linkId: 'l1', ...passes },
+      ...{
+        passwordHash: '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA',
+        privacyPolicy: { version: '1', at },
+        draftIds: [],
+      },
+    },
+    { ...keys.passwordReset(email), linkId: 'l1', status: 'spent', openUntilSeconds: soon, ...passes },
+    { ...keys.mailAllowance(email, day, 'reset-password'), mails: 1, lastAtMs: 1, ...passes },
+    {
+      ...{ ...keys.loginAttempts(email), failures: 1, blockedUntilMs: 0, windowStartMs: 0, windowFailures: 1 },
+      ...{ version: 1, ...passes },
+    },
+    { ...keys.draft('d2'), draftId: 'd2', ownerId: 'ada', begunWith: ['CANARY'], ...passes },
+    { ...keys.draft('d3'), draftId: 'd3', begunWith: ['CANARY'], ...passes },
+    { ...keys.draftPointer('ada', 'memories'), category: 'memories', draftId: 'd3', usedAt: at, ...passes },
+    { ...keys.storySection('s2', 'body'), section: 'body', value: 'CANARY', ...passes },
+    { ...keys.idempotency('ada', 'addStory', 'k1'), bodyHash: 'x', answer: '"CANARY"', ...passes },
+    { ...keys.outbox(day, row.id), day, attempts: 9, notBeforeSeconds: soon, row, ...passes },
+    {
+      ...{ ...keys.booking('b9'), bookingId: 'b9', version: 1, invitees: [{ uri: 'b9', ...blank }], person },
+      ...{ ...unclaimed, decision: null, told: [], createdAt: at, updatedAt: at },
+    },
+    { ...keys.couponUse('WREN', 'c9'), code: 'WREN', checkoutId: 'c9', userId: 'bob', state: 'released', at },
+    ...otherCustomerItems(at),
+  ];
+}
+
+/** Waits for an address that ends with Ada's whole one. */
+function mailToBob(at: string): Item {
+  const id = ulid(Date.parse(at));
+  const mail = { template: 'password-changed', to: `bob${ada.email}`, data: { name: 'Bob' } };
+  const day = at.slice(0, 10);
+  const waiting = { day, attempts: 0, notBeforeSeconds: soon, row: { id, kind: 'mail', mail } };
+  return { ...keys.outbox(day, id), ...waiting, expiresAtSeconds: soon };
+}
+
+/** Somebody else, whom an erasure must not touch. */
+function otherCustomerItems(at: string): Item[] {
+  return [
+    {
+      ...{ ...keys.profile('bob'), userId: 'bob', name: 'Bob', email: 'bob@example.com', tokenVersion: 1 },
+      ...{ passwordHash: '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA', firstStory: false, monthlyStories: 0 },
+      ...{ bonusStories: 0, subscriptionActive: false, createdAt: at },
+    },
+    { ...keys.email('bob@example.com'), userId: 'bob', linkId: 'l2' },
+    { ...keys.draft('d4'), draftId: 'd4', ownerId: 'bob', begunWith: ["Bob's"], expiresAtSeconds: soon },
+    mailToBob(at),
+  ];
+}
+
+/** The sound books with Ada's words marked, and with everything of hers still going on: nothing can be erased yet. */
+export function activeCustomerItems(): Item[] {
+  return [...validTableItems(Date.now()).map(withCanaries), ...otherItemsOfAda(new Date().toISOString())];
+}
+
+const is = (item: Item, { PK, SK }: { PK: string; SK: string }) => item.PK === PK && item.SK === SK;
+
+/** The same once nothing of hers goes on: paid, delivered, called off, over. */
+export function erasableCustomerItems(): Item[] {
+  const passing = (item: Item) => /^(?:WAITING|RENEWALS|GIFTS)/.test(item.PK) || item.SK.startsWith('OPEN#');
+  const changes: readonly (readonly [{ PK: string; SK: string }, object])[] = [
+    [keys.profile('ada'), { subscriptionActive: false, tokenVersion: 3 }],
+    [keys.subscription('ada', 'sub_1'), { status: 'canceled', invoiceUrl: 'https://invoice.stripe.com/i/CANARY' }],
+    [keys.order('ada', 'c1'), { receiptUrl: 'https://receipts.stripe.com/CANARY' }],
+    [keys.checkout('c3'), { status: 'expired' }],
+    [keys.gift('ada', 'g1'), { status: 'cancelled' }],
+    [keys.gift('ada', 'g2'), { status: 'delivered' }],
+    [keys.story('ada', 's3'), { status: 'ready' }],
+    [keys.booking('b1'), { decision: 'paid', person: { name: 'CANARY', email: 'x@y.example', timezone: 'CANARY' } }],
+    [keys.order('ada', 'f1'), { status: 'paid' }],
+    [keys.bookedFilm('f1'), { status: 'paid', person: { name: 'CANARY', email: 'x@y.example', timezone: 'CANARY' } }],
+    [keys.booking('film f2'), { decision: 'cancelled' }],
+    [keys.order('ada', 'f2'), { status: 'cancelled' }],
+    [keys.bookedFilm('f2'), { status: 'cancelled' }],
+  ];
+  const settled = activeCustomerItems()
+    .filter((item) => !passing(item))
+    .map((item) => ({ ...item, ...changes.find(([key]) => is(item, key))?.[1] }));
+  return [...settled, { ...keys.storyBody('ada', 's3'), description: '<p>CANARY began.</p>', captions: {} }];
+}

@@ -1,0 +1,26 @@
+import { scanBooks } from '#functions/data/book-items.ts';
+import type { Table } from '#functions/data/table.ts';
+import { type BookReport, checkBooks } from '#functions/domain/invariants/check-books.ts';
+import type { BrokenInvariant } from '#functions/domain/invariants/invariant.ts';
+
+/** Holds every rule against a table as it is now. */
+export function checkTable(table: Table): Promise<BookReport> {
+  return checkBooks(scanBooks(table), Math.floor(Date.now() / 1000));
+}
+
+const lineOf = ({ rule, at, found }: BrokenInvariant) => `  ${rule}: ${at}: ${found}`;
+
+/**
+ * Prints how much was looked at. A table in use may be seen between the two halves of a transaction: what only one of two
+ * looks finds is none.
+ * @throws Error naming each broken rule with its ids
+ */
+export async function requireConsistentTable(table: Table): Promise<void> {
+  const { broken, ...counts } = await checkTable(table);
+  if (broken.length > 0) {
+    const again = new Set((await checkTable(table)).broken.map(lineOf));
+    const lines = broken.map(lineOf).filter((line) => again.has(line));
+    if (lines.length > 0) throw new Error(`The table is not sound:\n${lines.join('\n')}`);
+  }
+  console.log(`The table is sound: ${JSON.stringify(counts)}`);
+}

@@ -1,0 +1,234 @@
+import { keys } from '#functions/data/keys.ts';
+import type { Checkout } from '#functions/domain/checkout/checkout.ts';
+import type { CreditSource } from '#functions/domain/credit/credit.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
+import { aCheckout, aGift, anAccount, anOrder, aStory } from './builders.ts';
+
+export type Item = { readonly PK: string; readonly SK: string } & Readonly<Record<string, unknown>>;
+
+const entryOf =
+  (at: string) =>
+  (cause: string, source: string, delta: number): Item => ({
+    ...keys.ledgerEntry('ada', cause),
+    ...{ cause, source, delta, at },
+  });
+const storyOf =
+  (at: string) =>
+  (storyId: string, status: StoryRecord['status'], paidFrom: CreditSource): Item => ({
+    ...keys.story('ada', storyId),
+    ...aStory({ userId: 'ada', storyId, status, createdAt: at, updatedAt: at, paidFrom }),
+  });
+const version = (versionId: string, cause: string, createdAt: string, description: string): Item => ({
+  ...keys.storyVersion('c1', versionId),
+  ...{ storyId: 'c1', versionId, cause, createdAt, description, words: 5 },
+});
+const orderOf =
+  (at: string) =>
+  (orderId: string, values: object): Item => ({
+    ...keys.order('ada', orderId),
+    ...anOrder({ userId: 'ada', orderId, createdAt: at, paymentIntentId: null, ...values }),
+  });
+const payment = (paymentIntentId: string, orderId: string, grant: object): Item => ({
+  ...keys.payment(paymentIntentId),
+  ...{ paymentIntentId, userId: 'ada', orderId, orderStatus: 'paid', cents: 1900, grant, refundedCents: 0 },
+  ...{ disputed: false, claimedStories: 0, takenStories: 0, version: 0 },
+});
+const couponUseOf =
+  (at: string) =>
+  (checkoutId: string, state: string): Item => ({
+    ...keys.couponUse('WREN', checkoutId),
+    ...{ code: 'WREN', checkoutId, userId: 'ada', state, at },
+  });
+
+const giftOf =
+  (at: string) =>
+  (giftId: string, values: object): Item => ({
+    ...keys.gift('ada', giftId),
+    ...aGift({ userId: 'ada', giftId, storyId: 'c1', description: '<p>It began.</p>', photo: null }),
+    ...{ createdAt: at, updatedAt: at, ...values },
+  });
+
+const tenDaysSeconds = 10 * 86_400;
+
+/**
+ * A small table in which every rule of domain/invariants has something to look at, and all is well.
+ * @param nowMs milliseconds since 1970: it was made five minutes before
+ */
+export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
+  const at = new Date(nowMs - 300_000).toISOString();
+  const soon = Math.floor(nowMs / 1000) + tenDaysSeconds;
+  const endDay = new Date(soon * 1000).toISOString().slice(0, 10);
+  const checkout = (checkoutId: string, over: Partial<Checkout>) =>
+    aCheckout({
+      checkoutId,
+      userId: 'ada',
+      createdAt: at,
+      expiresAtSeconds: soon,
+      sessionExpiresAtSeconds: soon,
+      ...over,
+    });
+  const [entry, story, order, use] = [entryOf(at), storyOf(at), orderOf(at), couponUseOf(at)];
+  const gift = giftOf(at);
+  const proof = { key: 'u/ada/gift/g2/b.pdf', pages: 2, photoDpi: 240, madeAt: at };
+  const ofGift = { kind: 'gift', productName: 'Framed Gift Set', totalCents: 4000 };
+  return [
+    {
+      ...keys.profile('ada'),
+      ...anAccount({ userId: 'ada', passwordHash: '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA' }),
+      ...{ monthlyStories: 4, bonusStories: 0, subscriptionActive: true, createdAt: at },
+    },
+    entry('welcome ada', 'first', 1),
+    entry('story s2', 'first', -1),
+    entry('return s2', 'first', 1),
+    entry('checkout c1', 'bonus', 1),
+    entry('story c1', 'bonus', -1),
+    entry('invoice in_1', 'monthly', 6),
+    entry('story s3', 'monthly', -1),
+    story('c1', 'ready', 'bonus'),
+    {
+      ...keys.storyBody('ada', 'c1'),
+      ...{ description: '<h4>Burnt toast</h4><p>It went on.</p>', savedAt: at },
+      captions: { k1: { captionId: 'k1', text: 'Toast', image: 'u/ada/story/c1/a.jpg', order: 0 } },
+    },
+    version('c1', 'written', '2026-11-21T11:00:00.000Z', '<h4>Burnt toast</h4><p>It began.</p>'),
+    version('v1', 'edited', at, '<h4>Burnt toast</h4><p>It went on.</p>'),
+    story('s2', 'failed', 'first'),
+    story('s3', 'writing', 'monthly'),
+    { ...keys.storySource('s3'), storyId: 's3', expiresAtSeconds: soon },
+    order('c1', { paymentIntentId: 'pi_1' }),
+    payment('pi_1', 'c1', { source: 'bonus', stories: 1, cause: 'checkout c1' }),
+    order('o1', { kind: 'subscription', invoiceId: 'in_1', paymentIntentId: 'pi_2', totalCents: 4900 }),
+    payment('pi_2', 'o1', { source: 'monthly', stories: 6, cause: 'invoice in_1' }),
+    {
+      ...keys.checkout('c1'),
+      ...checkout('c1', { kind: 'story', productName: 'Story Bundle', subject: 'story', status: 'fulfilled' }),
+      ...{ listCents: 1900, cents: 1900 },
+    },
+    {
+      ...keys.subscription('ada', 'sub_1'),
+      ...{
+        userId: 'ada',
+        subscriptionId: 'sub_1',
+        customerId: 'cus_1',
+        status: 'active',
+        createdAt: at,
+        amountCents: 4900,
+      },
+      ...{ cancelAtSeconds: null, currentPeriodEndSeconds: soon, invoiceId: 'in_1', invoiceUrl: null, syncedAtMs: 1 },
+      invoicePeriodStartSeconds: 1,
+    },
+    { ...keys.renewal(endDay, 'sub_1') },
+    {
+      ...keys.checkout('c3'),
+      ...checkout('c3', { subject: 'package', listCents: 900, cents: 900, sessionId: 'cs_3' }),
+    },
+    { ...keys.waitingCheckout('2026-11-21', 'c3'), checkoutId: 'c3', expiresAtSeconds: soon },
+    { ...keys.openCheckout('ada', 'package'), checkoutId: 'c3', expiresAtSeconds: soon },
+    {
+      ...keys.checkout('g1'),
+      ...checkout('g1', { kind: 'gift', productName: 'Framed Gift Set', subject: 'gift c1', status: 'fulfilled' }),
+      ...{ listCents: 4000, cents: 4000, sessionId: 'cs_g1' },
+      gift: {
+        ...{ storyId: 'c1', storyName: 'Burnt toast', description: '<p>It began.</p>', address: null },
+        ...{ shippingMethod: 'pickup', photo: { key: 'u/ada/gift/g1/a.jpg', widthPx: 800, heightPx: 600 } },
+      },
+    },
+    order('g1', ofGift),
+    order('g2', ofGift),
+    order('g3', { ...ofGift, status: 'refunded', refundedCents: 4000 }),
+    gift('g1', { photo: { key: 'u/ada/gift/g1/a.jpg', widthPx: 800, heightPx: 600 } }),
+    gift('g2', {
+      ...{ status: 'shipped', proof, tracking: 'TW 1', shippingMethod: 'shipping' },
+      address: { street: '1 Mill Lane', city: 'Oakham', state: 'Ohio', postalCode: '45001' },
+    }),
+    gift('g3', { status: 'cancelled' }),
+    { ...keys.openGift('g1'), userId: 'ada', giftId: 'g1' },
+    { ...keys.openGift('g2'), userId: 'ada', giftId: 'g2' },
+    ...filmItems(at),
+    ...catalogueItems(at),
+    {
+      ...keys.coupon('WREN'),
+      ...{ code: 'WREN', percent: 50, maxUses: 5, uses: 2, oncePerCustomer: false, validUntilSeconds: soon },
+      ...{ disabled: false, createdAt: at },
+    },
+    use('c3', 'redeemed'),
+    use('c4', 'reserved'),
+    use('c5', 'released'),
+    {
+      ...keys.draft('d1'),
+      ...{ draftId: 'd1', opening: { title: 'Burnt toast', html: '<h4>Burnt toast</h4><p>It began.</p>' } },
+      expiresAtSeconds: soon,
+    },
+  ];
+}
+
+/** Two films: one booked and then moved, with its story; one that only the customer's browser has told of. */
+function filmItems(at: string): Item[] {
+  const order = (orderId: string, status: OrderRecord['status']) => ({
+    ...keys.order('ada', orderId),
+    ...anOrder({
+      userId: 'ada',
+      orderId,
+      kind: 'film',
+      productName: 'Film',
+      totalCents: 125_000,
+      status,
+      createdAt: at,
+    }),
+    paymentIntentId: null,
+  });
+  const invitee = (uri: string, over: object) => ({
+    ...{ uri, isCreated: false, isCancelled: false, isMoved: false, after: null, startsAt: null, ...over },
+  });
+  const booking = (bookingId: string, orderId: string, over: object) => ({
+    ...{ ...keys.booking(bookingId), bookingId, version: 1, invitees: [invitee(bookingId, {})], person: null, orderId },
+    ...{ namedStoryId: null, userId: 'ada', claimedBy: 'customer', storyId: null, decision: null, told: [] },
+    ...{ createdAt: at, updatedAt: at, ...over },
+  });
+  const note = (orderId: string, bookingId: string, over: object) => ({
+    ...{ ...keys.bookedFilm(orderId), orderId, userId: 'ada', bookingId, storyId: null, status: 'unpaid' },
+    ...{ startsAt: null, person: null, updatedAt: at, ...over },
+  });
+  const moved = [invitee('b1', { isCreated: true, isMoved: true, after: 'b2' }), invitee('b2', { isCreated: true })];
+  return [
+    {
+      ...keys.story('ada', 's4'),
+      ...aStory({
+        userId: 'ada',
+        storyId: 's4',
+        name: 'Film',
+        isFilm: true,
+        filmBookingUri: 'b1',
+        paidFrom: 'monthly',
+      }),
+      ...{ createdAt: at, updatedAt: at },
+    },
+    { ...keys.storyBody('ada', 's4'), description: '<p>It began.</p>', captions: {} },
+    { ...keys.ledgerEntry('ada', 'story s4'), cause: 'story s4', source: 'monthly', delta: -1, at },
+    booking('b1', 'f1', { invitees: moved, storyId: 's4' }),
+    { ...keys.booking('b2'), linksTo: 'b1' },
+    order('f1', 'booked'),
+    note('f1', 'b1', { status: 'booked', storyId: 's4' }),
+    booking('film f2', 'f2', {}),
+    order('f2', 'unpaid'),
+    note('f2', 'film f2', {}),
+  ];
+}
+
+/** A product with a variant, and a story that its teller let us show. */
+function catalogueItems(at: string): Item[] {
+  return [
+    {
+      ...{ ...keys.product('frame'), productId: 'frame', name: 'Frame', imageUrl: 'shown/f.jpg', basePriceCents: 2500 },
+      ...{ description: '<p>Oak.</p>', link: null, variants: [{ name: 'Large', priceCents: 4999 }] },
+    },
+    { ...keys.offerName('Frame - Large'), productId: 'frame' },
+    {
+      ...{ ...keys.featuredStory('toast'), featuredStoryId: 'toast', state: 'shown', revokedAt: null, images: [] },
+      consent: { by: 'Mabel Fane', givenAt: at, how: 'signed' },
+      ...{ logo: null, author: 'Mabel', company: 'Fane', stats: [], name: 'Toast', description: '<p>Toast.</p>' },
+      ...{ videos: [], createdAt: at, updatedAt: at },
+    },
+  ];
+}
